@@ -1,13 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { clientChunks } from './scripts/client-chunks.ts'
+import { browserScripts } from './scripts/browser-scripts.ts'
+import { clientChunks, onlyApplication } from './scripts/client-chunks.ts'
 import { compiledMessages } from './scripts/compiled-messages.ts'
 import { developmentPortal } from './scripts/development-portal.ts'
 import { precompressed } from './scripts/precompressed.ts'
-import { serviceWorker } from './scripts/service-worker.ts'
+import { keptTranslators } from './scripts/server-words.ts'
 
 export default defineConfig({
-  plugins: [compiledMessages(), developmentPortal(), reactRouter(), serviceWorker(), precompressed()],
+  plugins: [
+    compiledMessages(),
+    keptTranslators(),
+    developmentPortal(),
+    reactRouter(),
+    onlyApplication(),
+    browserScripts(),
+    precompressed(),
+  ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   // The messages are compiled at build, so the server too must bundle the formatter that reads compiled messages.
   ssr: { noExternal: ['use-intl'] },

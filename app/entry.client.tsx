@@ -2,19 +2,18 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
+import './browser/parts/every-document.ts'
+import { restoreScroll } from './browser/parts/scroll.ts'
 import { loadedMessages } from './i18n/loaded-messages.ts'
-import { followOfflineLinks } from './offline-catalogue.ts'
-import './frame/every-document.js'
 
-/** Hydrates the page that the server rendered; `starter.js` calls it once all of the page's modules are loaded. */
-export async function takeOver(): Promise<void> {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <IntlProvider locale={document.documentElement.lang} messages={loadedMessages} timeZone="Asia/Kolkata">
-        <HydratedRouter />
-      </IntlProvider>,
-    )
-  })
-  followOfflineLinks()
-}
+restoreScroll()
+
+// React Router imports this once the modules of the page's routes are there, and with them their messages.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <IntlProvider locale={document.documentElement.lang} messages={loadedMessages} timeZone="Asia/Kolkata">
+      <HydratedRouter />
+    </IntlProvider>,
+  )
+})

@@ -1,6 +1,5 @@
-import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,13 +7,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { visitOf } from './guard.server.ts'
+import { readHandoff } from './frame/handoff-scripts.server.ts'
+import { visitOf } from './http/context.server.ts'
+import { isPlainPage } from './http/plain-page.server.ts'
+import { PlainPage } from './http/plain-page.ts'
+import { visitContext } from './http/visit.server.ts'
 import { allMessages } from './i18n/all-messages.server.ts'
 import { languageOf } from './i18n/language.server.ts'
 import { LanguageProvider } from './i18n/language-provider.server.tsx'
-import { isPlainPage } from './plain-page.server.ts'
-import { PlainPage } from './ui/plain-page.ts'
-import { visitContext } from './visit.server.ts'
 
 /** Renders the whole page before the first byte is sent, so that a fault gives a clean error page, never half of one. */
 export default async function handleRequest(
@@ -26,12 +26,7 @@ export default async function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const visit = visitOf(context)
-  const { nonce } = visit
-  const { staticHandlerContext } = entry
-  staticHandlerContext.loaderData = {
-    ...staticHandlerContext.loaderData,
-    ...Object.fromEntries(visit.plainData),
-  }
+  const { nonce, report } = visit
   const language = languageOf(context)
   const messages = await allMessages(language)
   const isPlain = isPlainPage(entry)
@@ -39,16 +34,16 @@ export default async function handleRequest(
     <PlainPage value={isPlain}>
       <LanguageProvider language={language} messages={messages}>
         <ServerRouter
-          context={isPlain ? withoutHandoff(matchedOf(entry)) : matchedOf(entry)}
+          context={withoutHandoff(matchedOf(entry))}
           url={request.url}
           nonce={isPlain ? undefined : nonce}
         />
       </LanguageProvider>
     </PlainPage>
   )
-  const page = isPlain ? drawPlain(screens) : await render(screens, nonce)
+  const page = isPlain ? drawPlain(screens) : await drawWithScript(screens, entry, nonce)
   const answer = new Response(null, { status, headers })
-  visit.drawn = { answer, page }
+  report.drawn = { answer, page }
   return answer
 }
 
@@ -69,29 +64,11 @@ function drawPlain(page: ReactNode) {
   return Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
 }
 
-function render(page: ReactNode, nonce: string) {
-  return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(collecting(resolve)),
-      onShellError: reject,
-      onError: reject,
-    })
-  })
-}
-
-function collecting(done: (page: Uint8Array<ArrayBuffer>) => void) {
-  const pieces: Uint8Array[] = []
-  return new Writable({
-    write(piece: Buffer, _encoding, next) {
-      pieces.push(piece)
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(pieces))
-      next()
-    },
-  })
+/** The scripts with the data follow at the end of the document, where a browser that reads it has met all else. */
+async function drawWithScript(page: ReactNode, { serverHandoffStream }: EntryContext, nonce: string) {
+  const scripts = serverHandoffStream ? await readHandoff(serverHandoffStream, nonce) : ''
+  const [document, end] = [renderToString(page), '</body></html>']
+  return Buffer.from(`<!DOCTYPE html>${document.slice(0, -end.length)}${scripts}${end}`)
 }
 
 /** Logs unexpected errors of the rendering; `server/faults.ts` has handled those of loaders and actions. */

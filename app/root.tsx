@@ -2,6 +2,7 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useRouteLoaderData,
@@ -10,24 +11,26 @@ import { useLocale } from 'use-intl'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import type { Route } from './+types/root'
 import styles from './css/portal.css?url'
-import { isFailure } from './flash.ts'
 import { retainForm } from './forms/retained-form.server.ts'
+import { storageFullStatus, unavailableStatus } from './forms/send-form.ts'
+import { leaveApplication } from './frame/leave-application.ts'
+import { LoadingRegion } from './frame/loading-region.tsx'
 import mark from './frame/mark.svg?url'
 import { NavigationStatus } from './frame/navigation-status.tsx'
+import { tellNotice } from './frame/notice.server.ts'
 import { tellSignedIn } from './frame/office-ways.server.ts'
 import { PlainScript } from './frame/plain-script.tsx'
+import { PortalErrorBoundary } from './frame/portal-error-boundary.tsx'
 import { PortalFooter } from './frame/portal-footer.tsx'
 import { PortalHeader } from './frame/portal-header.tsx'
-import { StartScript } from './frame/start-script.tsx'
 import { StoredCopyNote } from './frame/stored-copy-note.tsx'
-import { dbOf, identifyVisitor, visitOf, visitorOf } from './guard.server.ts'
+import { dbOf, visitOf, visitorOf } from './http/context.server.ts'
+import { identifyVisitor } from './http/doors.server.ts'
+import { isFailure } from './http/flash.ts'
+import { usePlainPage } from './http/plain-page.ts'
 import { allMessages } from './i18n/all-messages.server.ts'
 import { chooseLanguage, languageOf } from './i18n/language.server.ts'
 import { languages } from './i18n/languages.server.ts'
-import { tellNotice } from './notice.server.ts'
-import { storageFullStatus, unavailableStatus } from './send-form.ts'
-import { usePlainPage } from './ui/plain-page.ts'
-import { PortalErrorBoundary } from './ui/portal-error-boundary.tsx'
 
 /** React Router answers 405 to a post without an action, but names no allowed methods. */
 const addAllowHeader: Route.MiddlewareFunction = async (_args, next) => {
@@ -43,11 +46,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   addAllowHeader,
 ]
 
+export const clientMiddleware = [leaveApplication]
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const language = languageOf(context)
   const { demonstration, ...council } = await getCouncilProfile(dbOf(context), language)
   const { actor, flash } = visitorOf(context)
-  const { retained } = visitOf(context)
+  const { retained } = visitOf(context).report
   const { notice } = actor ?? {}
   return {
     council,
@@ -106,13 +111,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
           />
         )}
         {root?.stored && <StoredCopyNote iso={root.stored} />}
-        {!isPlain && <NavigationStatus />}
+        {isPlain ? <LoadingRegion /> : <NavigationStatus />}
         {children}
         {root && <PortalFooter council={root.council} sample={root.demonstration} />}
         {!isPlain && (
           <>
             <ScrollRestoration />
-            <StartScript />
+            <Scripts />
           </>
         )}
       </body>

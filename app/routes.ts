@@ -140,7 +140,7 @@ export default [
   route('user', 'routes/user/area.tsx', [
     index('routes/user/services-list.tsx'),
     route('apply/:serviceId', 'routes/user/apply/apply.tsx'),
-    route('apply/:serviceId/:step', 'routes/user/apply/own-form.tsx'),
+    route('apply/:serviceId/:step', 'routes/user/apply/apply.tsx', { id: 'user/apply-step' }),
     route('family', 'routes/user/family/family.tsx'),
     route('family/new', 'routes/user/family/add-member.tsx'),
     route('family/:memberId', 'routes/user/family/change-member.tsx'),

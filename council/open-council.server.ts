@@ -1,44 +1,41 @@
 import { patience } from '../rules/patience.ts'
 import type { Role } from '../rules/roles.ts'
-import { deleteExpiredLinks } from './accounts/one-time-links.server.ts'
-import { deleteExpiredThrottles } from './accounts/throttles.server.ts'
-import { backfillApplications } from './applications/backfill.server.ts'
-import { findEarlierLateStops } from './applications/find-late-stops.server.ts'
-import { freezeEarlier } from './applications/freeze-earlier.server.ts'
-import { eraseOldPages } from './case-papers/erase-old-pages.server.ts'
-import { chainEarlierLines } from './chains/chain-earlier.server.ts'
-import { deleteOldAddresses } from './chains/client-addresses.server.ts'
-import { type HeadsReport, reportDaily } from './chains/heads.server.ts'
-import { deleteExpiredClaims } from './counter/claim-codes.server.ts'
-import { drawReviews } from './counter/reviews.server.ts'
+import { deleteExpiredThrottles } from './actors/throttles.server.ts'
+import { deleteOldAddresses } from './audit/client-addresses.server.ts'
+import { type HeadsReport, reportDaily } from './audit/heads.server.ts'
+import { deleteExpiredClaims } from './cases/counter/claim-codes.server.ts'
+import { drawReviews } from './cases/counter/reviews.server.ts'
+import { deleteLeftCases } from './cases/desk/open-cases.server.ts'
+import { deleteExpiredDrafts } from './cases/drafts.server.ts'
+import { eraseOldPages } from './cases/papers/erase-old-pages.server.ts'
+import { deleteOldSearches } from './catalogue/search/not-found.server.ts'
 import { openDatabase } from './database/connect.server.ts'
-import { contentRevisionReader, heldMs } from './database/content-revision.server.ts'
 import { migrate } from './database/migrate.server.ts'
-import { rememberContentOf } from './database/remembered-content.server.ts'
 import type { Database } from './database/tables.ts'
-import { deleteLeftCases } from './desk/open-cases.server.ts'
-import { deleteExpiredDrafts } from './drafts.server.ts'
-import type { Bucket } from './files/bucket-store.server.ts'
-import type { ClamdPlace } from './files/clamd.server.ts'
-import { openFiles } from './files/open-files.server.ts'
-import { openPictures, type Pictures } from './files/open-pictures.server.ts'
-import { openScanner, type ScanFaultReport, type Scanner } from './files/open-scanner.server.ts'
-import type { FileStore } from './files/store.server.ts'
-import { sweepFiles } from './files/sweep-files.server.ts'
-import { deleteSpentTokens } from './hosted-identity/end-hosted-sessions.server.ts'
-import type { HostedSettings } from './hosted-identity/hosted-settings.server.ts'
-import { type IdentityProvider, openIdentityProvider } from './hosted-identity/identity-provider.server.ts'
-import { deleteExpiredInvitations } from './hosted-identity/invitations.server.ts'
-import { deleteOldNotices } from './notices/write-notice.server.ts'
-import { forgetMessages } from './outbox/forget-messages.server.ts'
-import { removeUnusedPapers } from './papers/remove-unused.server.ts'
-import { deleteExpiredCodes } from './phone-numbers/codes.server.ts'
-import { deleteOldSearches } from './search/not-found.server.ts'
-import { respellServices } from './services/listing.server.ts'
-import { deleteExpiredSessions, deleteUnusedDevices } from './sessions/sweep-sessions.server.ts'
-import { deleteExpiredSteps } from './sign-in-steps/begin-second-step.server.ts'
-import type { TextGatewaySettings } from './text-messages/gateway-settings.server.ts'
-import { openTextSender, type TextFaultReport, type TextSender } from './text-messages/text-sender.server.ts'
+import { openPictures, type Pictures } from './files/pictures/open-pictures.server.ts'
+import type { Bucket } from './files/store/bucket-store.server.ts'
+import type { ClamdPlace } from './files/store/clamd.server.ts'
+import { openFiles } from './files/store/open-files.server.ts'
+import { openScanner, type ScanFaultReport, type Scanner } from './files/store/open-scanner.server.ts'
+import type { FileStore } from './files/store/store.server.ts'
+import { sweepFiles } from './files/store/sweep-files.server.ts'
+import { removeUnusedPapers } from './files/wallet/remove-unused.server.ts'
+import { deleteExpiredLinks } from './identity/accounts/one-time-links.server.ts'
+import { deleteSpentTokens } from './identity/hosted/end-hosted-sessions.server.ts'
+import type { HostedSettings } from './identity/hosted/hosted-settings.server.ts'
+import { type IdentityProvider, openIdentityProvider } from './identity/hosted/identity-provider.server.ts'
+import { deleteExpiredInvitations } from './identity/hosted/invitations.server.ts'
+import { deleteOldNotices } from './identity/notices/write-notice.server.ts'
+import { deleteExpiredCodes } from './identity/phones/codes.server.ts'
+import { deleteExpiredSteps } from './identity/second-factor/begin-second-step.server.ts'
+import { deleteExpiredSessions, deleteUnusedDevices } from './identity/sessions/sweep-sessions.server.ts'
+import type { TextGatewaySettings } from './messages/channels/gateway-settings.server.ts'
+import {
+  openTextSender,
+  type TextFaultReport,
+  type TextSender,
+} from './messages/channels/text-sender.server.ts'
+import { forgetMessages } from './messages/outbox/forget-messages.server.ts'
 
 export interface CouncilSettings {
   /** The repository's folder: migrations are read from it, and the program that draws photos. */
@@ -69,8 +66,6 @@ export type ErrorReport = (error: unknown) => void
 
 export interface Council {
   db: Database
-  /** Reads the content revision, for many at once (`contentRevisionReader`). */
-  readContentRevision(): Promise<number>
   /** The files that people add. */
   files: FileStore
   /** Draws the photos that people add. */
@@ -97,8 +92,6 @@ export interface Reports {
   text: TextFaultReport
   /** Why a PDF was not scanned. */
   scanner: ScanFaultReport
-  /** At the first start after an update: how many lines of the audit have been chained so far. */
-  chained: (lines: number) => void
 }
 
 const sweepIntervalMs = 600_000
@@ -111,21 +104,11 @@ const codeIntervalMs = 10_000
 export async function openCouncil(
   settings: CouncilSettings,
   report: ErrorReport,
-  {
-    heads = () => undefined,
-    text = () => undefined,
-    scanner = () => undefined,
-    chained,
-  }: Partial<Reports> = {},
+  { heads = () => undefined, text = () => undefined, scanner = () => undefined }: Partial<Reports> = {},
 ): Promise<Council> {
   const { secret, origin, hosted, secondFactorFor, statementSeconds = patience.statement } = settings
   const db = await openDatabase({ ...settings, statementSeconds, serving: true })
   await migrate(db, settings.root)
-  await backfillApplications(db)
-  await freezeEarlier(db)
-  await findEarlierLateStops(db)
-  await chainEarlierLines(db, chained)
-  await respellServices(db)
   const reportHeadsOn = reportDaily(db, heads)
   await reportHeadsOn(new Date())
   const files = openFiles(settings)
@@ -137,9 +120,6 @@ export async function openCouncil(
   }
   const sweep = setInterval(() => void work(new Date()).catch(report), sweepIntervalMs)
   sweep.unref()
-  const held = settings.databaseUrl === undefined ? heldMs.sqlite : heldMs.postgres
-  const readContentRevision = contentRevisionReader(db, held)
-  rememberContentOf(db, readContentRevision)
   const pictures = openPictures(settings.root)
   const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
   // What failed, and what a process that was killed has left.
@@ -147,7 +127,6 @@ export async function openCouncil(
   codes?.unref()
   return {
     db,
-    readContentRevision,
     files,
     pictures,
     scanner: settings.clamd && openScanner(settings.clamd, scanner),

@@ -1,5 +1,5 @@
-import type { ApplicationFields } from './application-form.ts'
 import { plainDigits } from './digits.ts'
+import type { ApplicationFields } from './form/applicant.ts'
 
 /** Whether two sets of answers say the same; how digits and white space were typed makes no difference. */
 export function sayTheSame(some: ApplicationFields, others: ApplicationFields): boolean {

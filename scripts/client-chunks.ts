@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { normalizePath, type Rolldown } from 'vite'
+import { normalizePath, type Plugin, type Rolldown } from 'vite'
+import { isInApplication } from '../app/http/plain-page.ts'
 import routes from '../app/routes.ts'
 import { wordsPrefix } from './route-words.ts'
 
@@ -9,70 +9,69 @@ type Group = Rolldown.CodeSplittingGroup
 type ModuleGraph = Parameters<Exclude<Group['name'], string>>[1]
 
 const app = normalizePath(join(import.meta.dirname, '../app'))
-const areas = {
-  officers: routes.filter(({ path }) => path === 'admin' || path === 'staff'),
-  citizens: routes.filter(({ path }) => path === 'user'),
-}
-const officerScreens = areas.officers.flatMap(filesOf)
-const citizenScreens = areas.citizens.flatMap(filesOf)
-const routeFiles = routes.flatMap(filesOf)
-const citizenLayouts = areas.citizens.map(({ file }) => file)
-/** The screens that always come without script. */
-const plainScreens = routeFiles.filter((file) =>
-  /\bplain: true\b/.test(readFileSync(join(app, file), 'utf8')),
-)
+const screens = routes.filter(({ path = '' }) => isInApplication(`/${path}`)).flatMap(filesOf)
 
 /**
- * How the browser's modules are put together in files. Small files compress badly and each is a request of its own, so
- * modules are grouped by the screens whose imports lead to them: a file that is moved or renamed stays in its group.
- * Modules that only officers' screens import are in no group, so that no citizen loads them. Plain screens load none and
- * do not count.
+ * How the modules of the officers' application are put together in files. Small files compress badly and each is a request
+ * of its own, so modules are grouped by the screens whose imports lead to them: a file that is moved or renamed stays in
+ * its group.
  */
 export const clientChunks: Group[] = [
   { name: 'libraries', test: /node_modules/ },
-  chunkOf('every-page', (screens) => screens.has('root.tsx') || screens.has('entry.client.tsx')),
-  // From four forms on, a file of its own costs those more than the module costs the others.
-  chunkOf('shared', (screens) => formsAmong(screens).length >= 4),
-  // The layout of the area comes with each of its screens.
-  chunkOf(
-    'citizen-area',
-    (screens) =>
-      citizenLayouts.some((file) => screens.has(file)) ||
-      formsAmong(screens).filter((file) => citizenScreens.includes(file)).length >= 2,
-  ),
-  // What else the heaviest page loads comes in one file; few others load any of it.
-  chunkOf('apply-parts', (screens) => screens.has('routes/user/apply/apply.tsx')),
+  chunkOf('every-page', (files) => files.has('root.tsx') || files.has('entry.client.tsx')),
+  chunkOf('shared', (files) => files.size >= 4),
 ]
 
-function chunkOf(name: string, belongs: (screens: Set<string>) => boolean): Group {
+/** As React Router's build asks for the file of a route. */
+const routeFile = /\?__react-router-build-client-route$/
+
+/** The browser draws no page outside the officers' application, so their files are empty in its build. */
+export function onlyApplication(): Plugin {
   return {
-    debugName: name,
-    name: (id, graph) => (!isRoute(id) && belongs(screensReaching(id, graph)) ? name : null),
+    name: 'only-application',
+    apply: 'build',
+    enforce: 'post',
+    transform(_code, id) {
+      const file = fileOf(id)
+      const isPlain = file !== 'root.tsx' && !screens.includes(file)
+      return this.environment.name === 'client' && routeFile.test(id) && isPlain
+        ? 'export default null'
+        : null
+    },
   }
 }
 
-/** Those of the screens that are not for officers alone and come with script. */
-function formsAmong(screens: Set<string>) {
-  return [...screens].filter((file) => !officerScreens.includes(file) && !plainScreens.includes(file))
+function chunkOf(name: string, belongs: (files: Set<string>) => boolean): Group {
+  return {
+    debugName: name,
+    name: (id, graph) => (!staysAlone(id) && belongs(filesReaching(id, graph)) ? name : null),
+  }
 }
 
-/** The file of a route stays alone: with its chunk come the messages that it loads, for which no other page waits. */
-function isRoute(id: string) {
-  const file = posix.relative(app, id.replace(/\?.*/, ''))
-  return id.startsWith(wordsPrefix) || file === 'root.tsx' || routeFiles.includes(file)
+/**
+ * The file of a route stays alone: with its chunk come the messages that it loads, for which no other page waits. So does
+ * the entry, which runs once the routes are there.
+ */
+function staysAlone(id: string) {
+  const file = fileOf(id)
+  return id.startsWith(wordsPrefix) || ['root.tsx', 'entry.client.tsx', ...screens].includes(file)
 }
 
-/** The files of the routes, and of the client's entry, whose static imports lead to the module; paths inside `app/`. */
-function screensReaching(id: string, graph: ModuleGraph): Set<string> {
-  const screens = new Set<string>()
+/** The files of the routes, and of the client's entry, whose static imports lead to the module. */
+function filesReaching(id: string, graph: ModuleGraph): Set<string> {
+  const files = new Set<string>()
   const reached = new Set([id])
   for (const module of reached) {
     const info = graph.getModuleInfo(module)
-    // React Router's build asks for the file of a route with a query.
-    if (info?.isEntry) screens.add(posix.relative(app, module.replace(/\?.*/, '')))
+    if (info?.isEntry) files.add(fileOf(module))
     for (const importer of info?.importers ?? []) reached.add(importer)
   }
-  return screens
+  return files
+}
+
+/** The path of a module inside `app/`. */
+function fileOf(id: string) {
+  return posix.relative(app, id.replace(/\?.*/, ''))
 }
 
 function filesOf({ file, children = [] }: RouteConfigEntry): string[] {

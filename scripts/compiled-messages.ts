@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import type { messageFiles as MessageFiles } from 'virtual:message-files'
 import compile from 'icu-minify/compile'
 import { normalizePath, type Plugin } from 'vite'
 import { findRouteKeys, type RouteKeys } from './route-words.ts'
@@ -8,19 +7,16 @@ import { findRouteKeys, type RouteKeys } from './route-words.ts'
 type Messages = { [key: string]: string | Messages }
 
 const app = normalizePath(join(import.meta.dirname, '../app'))
-const messageFilesId = 'virtual:message-files'
 const catalogue = /\/app\/i18n\/(\w+)\.json(\?compiled)?$/
 /** What a route's file says: the module that loads it, or with a language what it loads. */
 const words = /^\0words:([^?]+)(?:\?(\w+))?$/
 
 /**
  * Compiles the catalogues of `app/i18n` to the compact form that the browser's small formatter reads; without
- * `?compiled`, the import of one is the language's own name. In the browser the module of each route loads what it says,
- * in the page's language; the server has all messages. `virtual:message-files` tells the server where the browser finds
- * them; it is empty during development.
+ * `?compiled`, the import of one is the language's own name. In the officers' application the module of each route loads
+ * what it says, in the page's language; the server has all messages.
  */
 export function compiledMessages(): Plugin {
-  const messageFiles: typeof MessageFiles = {}
   let routeKeys: RouteKeys = new Map()
   let languages: string[] = []
   return {
@@ -32,25 +28,13 @@ export function compiledMessages(): Plugin {
         .map((name) => name.replace('.json', ''))
       routeKeys = findRouteKeys(keysOf(await readCatalogue('en')))
     },
-    resolveId: (id) => (id === messageFilesId || id.startsWith('words:') ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith('words:') ? `\0${id}` : null),
     transform(code, id) {
       const file = posix.relative(app, id)
-      const said = this.environment.name === 'client' && routeKeys.get(file)?.keys.length
+      const said = this.environment.name === 'client' && routeKeys.get(file)?.length
       return said ? `${code}\nimport 'words:${file}'\n` : null
     },
-    // Vite builds for the browser first, and the server's build asks for what was found there.
-    generateBundle(_options, output) {
-      if (this.environment.name !== 'client') return
-      for (const chunk of Object.values(output)) {
-        const [, file = '', language] =
-          (chunk.type === 'chunk' && words.exec(chunk.facadeModuleId ?? '')) || []
-        if (language === undefined) continue
-        for (const id of routeKeys.get(file)?.ids ?? [])
-          messageFiles[id] = { ...messageFiles[id], [language]: `/${chunk.fileName}` }
-      }
-    },
     async load(id) {
-      if (id === `\0${messageFilesId}`) return `export const messageFiles = ${JSON.stringify(messageFiles)}`
       const [, file, inLanguage] = words.exec(id) ?? []
       if (file && !inLanguage) return loaderOf(file, languages)
       const language = inLanguage ?? catalogue.exec(id)?.[1]
@@ -60,7 +44,7 @@ export function compiledMessages(): Plugin {
       // What is written while the portal is developed is said at once, so a route has everything.
       const isKept =
         file && this.environment.mode === 'build'
-          ? (key: string) => routeKeys.get(file)?.keys.includes(key) ?? false
+          ? (key: string) => routeKeys.get(file)?.includes(key) ?? false
           : () => true
       return {
         code:

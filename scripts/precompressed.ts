@@ -2,20 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
-import { minify, type Plugin } from 'vite'
-import { leanManifest } from './lean-manifest.ts'
-
-/** What is done to a script that the build has written as it was. */
-const lighter: [RegExp, (script: string) => string | Promise<string>][] = [
-  [
-    /^manifest-/,
-    async (script) => (await minify('manifest.js', leanManifest(script), { module: false })).code,
-  ],
-  [
-    /^(every-document|print|share|send-paper)-/,
-    async (script) => (await minify('classic.js', script, { module: false })).code,
-  ],
-]
+import type { Plugin } from 'vite'
 
 /**
  * Zopfli looks for places to divide a file into blocks. Below 4 kB that takes nine tenths of its time, most of the time
@@ -23,10 +10,7 @@ const lighter: [RegExp, (script: string) => string | Promise<string>][] = [
  */
 const inBlocks = ({ length }: Uint8Array) => ({ blocksplitting: length >= 4096 })
 
-/**
- * Writes a `.br` and a `.gz` file beside each asset of the browser's build, so that serving needs no compression, and
- * before that the browser's manifest without what it has no use for, and the scripts of plain pages without comments.
- */
+/** Writes a `.br` and a `.gz` file beside each asset of the browser's build, so that serving needs no compression. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
@@ -37,8 +21,6 @@ export function precompressed(): Plugin {
       const folder = join(this.environment.config.root, 'build/client/assets')
       const names = await readdir(folder)
       for (const name of names.filter((file) => /\.(js|css|svg)$/.test(file))) {
-        const lean = lighter.find(([pattern]) => pattern.test(name))?.[1]
-        if (lean) await writeFile(join(folder, name), await lean(await readFile(join(folder, name), 'utf8')))
         const content = await readFile(join(folder, name))
         await writeFile(join(folder, `${name}.br`), brotliCompressSync(content))
         await writeFile(join(folder, `${name}.gz`), await gzipAsync(content, inBlocks(content)))

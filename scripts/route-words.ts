@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { isInApplication } from '../app/http/plain-page.ts'
 import routes from '../app/routes.ts'
 import { quotedWords, saidIn, saidOf } from './said-messages.ts'
 
@@ -60,8 +61,8 @@ function quotedIn(sources: Record<string, string>) {
   return new Set(words)
 }
 
-/** By the file of a route, inside `app/`: the ids of its routes, and the keys of the messages that only it loads. */
-export type RouteKeys = Map<string, { ids: string[]; keys: string[] }>
+/** By the file of a route, inside `app/`: the keys of the messages that only it loads. */
+export type RouteKeys = Map<string, string[]>
 
 /** These come with the data of the page that shows them, or are drawn by the server alone. */
 const withData = /^(pages|flash|notice|stored|language)\./
@@ -70,16 +71,13 @@ const withData = /^(pages|flash|notice|stored|language)\./
 export function findRouteKeys(keys: string[]): RouteKeys {
   const found: RouteKeys = new Map()
   const loaded = keys.filter((key) => !withData.test(key))
-  function visit({ id, file, children = [] }: RouteConfigEntry, above: string[], beside: string[] = []) {
+  function visit({ file, children = [] }: RouteConfigEntry, above: string[], beside: string[] = []) {
     const sources = reachedFrom([`app/${file}`, ...beside])
     const own = file.endsWith('.tsx') ? keysSaidBy(sources, loaded).filter((key) => !above.includes(key)) : []
-    const other = found.get(file)
-    found.set(file, {
-      ids: [...(other?.ids ?? []), id ?? file.replace(/\.tsx?$/, '')],
-      keys: [...new Set([...(other?.keys ?? []), ...own])],
-    })
+    found.set(file, [...new Set([...(found.get(file) ?? []), ...own])])
     for (const child of children) visit(child, [...above, ...own])
   }
-  visit({ id: 'root', file: 'root.tsx', children: routes }, [], ['app/entry.client.tsx'])
+  const children = routes.filter(({ path = '' }) => isInApplication(`/${path}`))
+  visit({ file: 'root.tsx', children }, [], ['app/entry.client.tsx'])
   return found
 }

@@ -36,11 +36,11 @@ const floors = ['house', 'rules', 'council', 'portal', 'portal on PostgreSQL', '
  * at what a screen makes of rows that the acts' own tests read on both engines.
  */
 const oneEngine =
-  /\/(hostile-(addresses|bodies|cookies|fields|forms|headers|hosted-forms|paths|shown|sizes|wire)|access-matrix|acknowledgement|admin-service-form|carried-form|changed-form|council-face|council-messages|crawl-languages|duty-pages|encoded-pages|field-purposes|form-by-hand|home|hosted-carried-form|hosted-identity-faults|import-form|kept-on-the-wire|kept-promise|kept-until|language|language-in-forms|languages-together|large-forms|last-backup|log|login|look-again|marked-words|moved-council|not-found|one-time-link|overdue|own-case|paper-parts|password|patience|plain-data|plain-pages|printed-cases|ready-words|receive-files|refusal-letter|refusal-pages|registration|replayed-month|sent-data|service-stage|service-worker|set-cookie|setup-screens|sign-in-timing|silent-database|silent-services|told-refusal|update-status-refused|walls|ways-at-doors|weak-passwords)\./
+  /\/(hostile-(addresses|bodies|cookies|fields|forms|headers|hosted-forms|paths|shown|sizes|wire)|access-matrix|acknowledgement|admin-service-form|carried-form|changed-form|council-face|council-messages|crawl-languages|duty-pages|encoded-pages|field-purposes|form-by-hand|home|hosted-carried-form|hosted-identity-faults|import-form|kept-on-the-wire|kept-promise|kept-until|language|language-in-forms|languages-together|large-forms|last-backup|log|login|look-again|marked-words|moved-council|not-found|one-time-link|overdue|own-case|paper-parts|password|patience|plain-pages|printed-cases|ready-words|receive-files|refusal-letter|refusal-pages|registration|replayed-month|sent-data|service-stage|service-worker|set-cookie|setup-screens|sign-in-timing|silent-database|silent-services|told-refusal|update-status-refused|walls|ways-at-doors|weak-passwords)\./
 
 /** Files that take longest, or wait for a slow line: begun first, the others fill the gaps that they leave. */
 const longest =
-  /\/(axe-\w+|budgets|kept-catalogue|steady|weak-signal|plans|moving|moved-council|backups|doctor|ready|bench|hostile-fields|crawl-languages)\.test/
+  /\/(axe-\w+|budgets|kept-catalogue|steady|weak-signal|plans|moving|moved-council|backups|doctor|ready|hostile-fields|crawl-languages)\.test/
 
 /** Floors of which many tests wait for a database, a browser or other processes: one file more than there are processors. */
 const waiting = ['council', 'portal on PostgreSQL', 'operator', 'browser']

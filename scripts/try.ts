@@ -15,7 +15,7 @@ if (files.length === 0) {
   process.exit(1)
 }
 
-const onBuild = /^tests\/(portal|browser|operator|faults)\//
+const onBuild = /^tests\/(portal|browser|operator|faults)\/|^tools\//
 const onPostgres = /describe-database|council-places|newPostgresDatabase|startPostgres|council-to-harm/
 const built = files.some((file) => onBuild.test(file))
 const needsServer =
@@ -31,7 +31,7 @@ const skipped = [
 ]
 console.log(`Without ${skipped.join(', ')}; npm test has them all.`)
 
-if (files.some((file) => file.startsWith('tests/browser/'))) bringBrowser()
+if (files.some((file) => /^tests\/browser\/|^tools\//.test(file))) bringBrowser()
 if (built) {
   const { status } = spawnSync(process.execPath, ['scripts/ready.mjs', 'build'], {
     cwd: root,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { faultOf } from '../council/database/faults.server.ts'
 import type { Database } from '../council/database/tables.ts'
-import { findCouncilImage } from '../council/profile/council-image.server.ts'
+import { findCouncilImage } from '../council/office/council-image.server.ts'
 
 /** If somebody opens the image as a page, nothing may run in it. */
 const headers = {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { countSealed, type Sealed } from '../council/count-sealed.server.ts'
 import { databaseExists, openDatabase } from '../council/database/connect.server.ts'
+import { countSealed, type Sealed } from '../council/database/count-sealed.server.ts'
 import { isPostgres } from '../council/database/dialect.server.ts'
 import {
   getDatabaseBytes,
@@ -8,12 +8,13 @@ import {
   getEngine,
   listDatabaseFaults,
 } from '../council/database/inspect.server.ts'
-import { examineMigrations, migrationFaults } from '../council/database/migrate.server.ts'
+import { examineMigrations, madeBeforeBaseline, migrationFaults } from '../council/database/migrate.server.ts'
 import { folderFault } from '../council/database/refused.server.ts'
 import { compareSchema } from '../council/database/schema.server.ts'
 import type { Database } from '../council/database/tables.ts'
-import { isLoopback } from '../council/hosted-identity/hosted-settings.server.ts'
-import { findLastBackup, isBackupLate } from '../council/moving/known-backups.server.ts'
+import { isLoopback } from '../council/identity/hosted/hosted-settings.server.ts'
+import { findLastBackup, isBackupLate } from '../council/office/known-backups.server.ts'
+import { countServices } from '../council/office/list-lacking.server.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { councilMoment } from '../rules/days.ts'
 import { readBuiltFrom, readVersion } from './built-from.mjs'
@@ -149,8 +150,9 @@ async function examineDatabase(
 async function examineCouncil(found: Findings, db: Database, settings: Settings) {
   await examineEngine(found, db)
   const state = await examineMigrations(db, settings.root)
-  for (const line of migrationFaults(state)) found.fault('database.migrations', line)
-  for (const name of state.pending)
+  const faults = migrationFaults(state)
+  for (const line of faults) found.fault('database.migrations', line)
+  for (const name of faults.includes(madeBeforeBaseline) ? [] : state.pending)
     found.fault('database.migrations', `Migration ${name} has not been applied: run migrate.`, name)
   if (Object.values(state).flat().length > 0) return false
   found.ok('database.migrations', 'every migration is applied')
@@ -167,6 +169,13 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   else found.ok('accounts.admin', 'there is an administrator')
   const unreadable = await findFactorFault(db, settings)
   if (unreadable !== undefined) found.fault('accounts.factors', unreadable)
+  const silent = await countServices(db, ['firstAppellate'])
+  if (silent > 0)
+    found.warn(
+      'services.appeals',
+      `Services without an appeal authority: ${silent}. A refusal does not say to whom to appeal; Set Up leads to them.`,
+      silent,
+    )
   found.ok(
     'settings.secondFactor',
     `two-step sign-in is demanded of ${settings.secondFactorFor.join(' and ')}`,

@@ -3,25 +3,26 @@ import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAdmin } from '../council/accounts/create-account.server.ts'
-import { randomPassword } from '../council/accounts/passwords.server.ts'
-import { operator } from '../council/actors.server.ts'
+import { operator } from '../council/actors/actors.server.ts'
+import { listServices } from '../council/catalogue/services/catalogue.server.ts'
 import { withReadSnapshot } from '../council/database/connect.server.ts'
 import { listDatabaseFaults } from '../council/database/inspect.server.ts'
 import type { Database } from '../council/database/tables.ts'
-import { openFiles } from '../council/files/open-files.server.ts'
-import type { FileStore } from '../council/files/store.server.ts'
-import { openBackupFile } from '../council/moving/backup-file.server.ts'
+import { openFiles } from '../council/files/store/open-files.server.ts'
+import type { FileStore } from '../council/files/store/store.server.ts'
+import { createAdmin } from '../council/identity/accounts/create-account.server.ts'
+import { randomPassword } from '../council/identity/accounts/passwords.server.ts'
+import { listAcceptedLosses } from '../council/records/moving/accepted-losses.server.ts'
+import { openBackupFile } from '../council/records/moving/backup-file.server.ts'
 import {
   computeTotals,
   listDifferences,
   type Progress,
   readContents,
   type Total,
-} from '../council/moving/contents.server.ts'
-import { type MoveResult, restore } from '../council/moving/move-council.server.ts'
-import { MoveRefused } from '../council/moving/move-refused.ts'
-import { listServices } from '../council/services/catalogue.server.ts'
+} from '../council/records/moving/contents.server.ts'
+import { type MoveResult, restore } from '../council/records/moving/move-council.server.ts'
+import { MoveRefused } from '../council/records/moving/move-refused.ts'
 import { readImage } from '../rules/image.ts'
 import type { openPortal as OpenPortal, Portal } from './http.ts'
 import { namesOf } from './measures.ts'
@@ -86,21 +87,24 @@ async function compare(dataDir: string, path: string, wanted: Total[], { keys, p
     const contents = await readContents(trx, store)
     const reading: Progress = (table, rows) => progress(`${table}, read again`, rows)
     const { totals, files } = await computeTotals(contents, reading)
-    if (files && files.lost.length > 0)
+    const accepted = await listAcceptedLosses(trx)
+    const missing = files.lost.filter((digest) => !accepted.has(digest))
+    if (missing.length > 0)
       throw new MoveRefused(
-        `It brings back ${files.files - files.lost.length} of ${files.files} stored files, without ${namesOf(files.lost)}.`,
+        `It brings back ${files.files - files.lost.length} of ${files.files} stored files, without ${namesOf(missing)}.`,
       )
     // The tables of an older backup have been brought up to date, and were compared before that.
     const different = contents.migrations.length > migrations.length ? [] : listDifferences(wanted, totals)
     if (different.length > 0) throw new MoveRefused(`The copy differs in ${different.join(', ')}.`)
-    return openPhoto(trx, store)
+    return openPhoto(trx, store, files.lost)
   })
 }
 
 /** That bytes are as they came does not say that they came as a photo. */
-async function openPhoto(trx: Database, store: FileStore) {
+async function openPhoto(trx: Database, store: FileStore, lost: string[]) {
   const photos = trx.selectFrom('files').selectAll().where('type', '=', 'image/jpeg').orderBy('digest')
-  const row = await photos.limit(1).executeTakeFirst()
+  const there = lost.length > 0 ? photos.where('digest', 'not in', lost) : photos
+  const row = await there.limit(1).executeTakeFirst()
   if (!row) return undefined
   const { type, width, height } = readImage((await store.read(row.digest)) ?? Buffer.of()) ?? {}
   if (type !== row.type || width !== row.width || height !== row.height)

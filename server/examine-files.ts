@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { isPostgres } from '../council/database/dialect.server.ts'
 import { countPlaces } from '../council/database/inspect.server.ts'
 import type { Database } from '../council/database/tables.ts'
-import { BucketFault } from '../council/files/bucket-store.server.ts'
-import { findFileFaults, sumFiles } from '../council/files/examine-files.server.ts'
-import { openFiles } from '../council/files/open-files.server.ts'
-import { leastFreeBytes } from '../council/files/store.server.ts'
+import { BucketFault } from '../council/files/store/bucket-store.server.ts'
+import { findFileFaults, sumFiles } from '../council/files/store/examine-files.server.ts'
+import { openFiles } from '../council/files/store/open-files.server.ts'
+import { leastFreeBytes } from '../council/files/store/store.server.ts'
+import { listAcceptedLosses } from '../council/records/moving/accepted-losses.server.ts'
 import type { Findings } from './checks.ts'
 import { freeBytes } from './health.ts'
 import { megabytes, namesOf } from './measures.ts'
@@ -46,8 +47,17 @@ export async function examineStoredFiles(
         `${files.toLocaleString('en')} stored files, ${megabytes(bytes)}, in ${where}`,
         files,
       )
-    tellDigests(found, 'files.lost', lost, 'are lost')
-    tellDigests(found, 'files.changed', changed, 'have changed')
+    const accepted = await listAcceptedLosses(db)
+    const known = [...lost, ...changed].filter((digest) => accepted.has(digest))
+    if (known.length > 0)
+      found.warn(
+        'files.lost',
+        `${known.length} stored files are accepted as lost for good (${namesOf(known)})`,
+        known.length,
+      )
+    const isNew = (digest: string) => !accepted.has(digest)
+    tellDigests(found, 'files.lost', lost.filter(isNew), 'are lost')
+    tellDigests(found, 'files.changed', changed.filter(isNew), 'have changed')
     if (read && lost.length + changed.length === 0)
       found.ok('files.changed', 'every stored file was read and is as it came', 0)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { openIdentityProvider } from '../council/hosted-identity/identity-provider.server.ts'
+import { openIdentityProvider } from '../council/identity/hosted/identity-provider.server.ts'
 import type { Findings } from './checks.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../council/database/tables.ts'
-import { openMailer } from '../council/mail/mailer.server.ts'
-import { countWaiting, listChannels } from '../council/sending/channel-state.server.ts'
+import { openMailer } from '../council/messages/channels/mailer.server.ts'
+import { countWaiting, listChannels } from '../council/messages/sending/channel-state.server.ts'
 import { councilMoment } from '../rules/days.ts'
 import type { Findings } from './checks.ts'
 import type { Settings } from './settings.ts'

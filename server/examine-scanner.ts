@@ -1,4 +1,4 @@
-import { askClamd } from '../council/files/clamd.server.ts'
+import { askClamd } from '../council/files/store/clamd.server.ts'
 import type { Findings } from './checks.ts'
 import type { Settings } from './settings.ts'
 

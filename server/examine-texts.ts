@@ -1,7 +1,7 @@
 import type { Database } from '../council/database/tables.ts'
-import { listMessageTexts } from '../council/outbox/message-texts.server.ts'
-import { reachGateway } from '../council/text-messages/gateway.server.ts'
-import { asksForIds } from '../council/text-messages/gateway-settings.server.ts'
+import { reachGateway } from '../council/messages/channels/gateway.server.ts'
+import { asksForIds } from '../council/messages/channels/gateway-settings.server.ts'
+import { listMessageTexts } from '../council/messages/outbox/message-texts.server.ts'
 import type { Findings } from './checks.ts'
 import type { Settings } from './settings.ts'
 

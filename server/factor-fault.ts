@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Database } from '../council/database/tables.ts'
-import { countUnreadableFactors } from '../council/second-factor/unreadable-factors.server.ts'
+import { countUnreadableFactors } from '../council/identity/second-factor/unreadable-factors.server.ts'
 import { secretPath } from './secret-file.ts'
 import type { Settings } from './settings.ts'
 

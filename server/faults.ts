@@ -1,25 +1,9 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Visit } from '../app/http/visit.server.ts'
 import { type DatabaseFault, faultOf } from '../council/database/faults.server.ts'
-import { BucketFault } from '../council/files/bucket-store.server.ts'
-import { FilesFault } from '../council/files/digests.server.ts'
+import { BucketFault } from '../council/files/store/bucket-store.server.ts'
+import { FilesFault } from '../council/files/store/digests.server.ts'
 import { unexpectedLine, warningLine } from './log.ts'
-
-/** What the screens and the log tell each other about one request. */
-export interface RequestReport {
-  requestId: string
-  /** The status with which every screen refuses this request, whose form nobody has read. */
-  refusedStatus?: number
-  /** The pattern of the address, once a screen has been found for it. */
-  route?: string
-  /** When the page shows something else although nobody changed anything. */
-  holdsUntil?: string
-  /** What kept the database from answering, if something did. */
-  fault?: DatabaseFault
-  typed(): Promise<Record<string, string> | undefined>
-  /** Throws when the machine's clock cannot be right: what is written now would be dated wrong for ever. */
-  assertClock(): void
-  logError(error: unknown): void
-}
 
 interface Args {
   request: Request
@@ -29,7 +13,7 @@ interface Args {
 
 // biome-ignore lint/suspicious/noExplicitAny: each screen has arguments of its own.
 type Handler = (args: any, ...rest: any[]) => unknown
-type ReportOf = (context: Args['context']) => RequestReport
+type VisitOf = (context: Args['context']) => Visit
 
 /** The HTTP status for each fault of the database. */
 const statuses: Record<DatabaseFault, 503 | 507> = { full: 507, busy: 503, gone: 503 }
@@ -48,20 +32,20 @@ export function errorLine(request: string, error: unknown, bucket?: { name: stri
  * bucket a 503 that is logged, any other error is logged and becomes a 500. All responses carry the id under which the
  * log knows the request.
  */
-export function withFaultHandling(build: ServerBuild, reportOf: ReportOf): ServerBuild {
+export function withFaultHandling(build: ServerBuild, visitOf: VisitOf): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]
     const { loader, action, middleware, ...module } = { ...route.module } as Record<string, unknown>
     // A screen with a client action can draw its form again; for the others the error page offers to send it again.
     const preserves = build.assets.routes[id]?.hasClientAction === true
-    const dated = (handler: Handler) => withClockAsserted(handler, reportOf)
-    const wrap = (handler: Handler) => withFaultResponses(handler, reportOf)
+    const dated = (handler: Handler) => withClockAsserted(handler, visitOf)
+    const wrap = (handler: Handler) => withFaultResponses(handler, visitOf)
     const wrapped = {
       ...module,
       ...(typeof loader === 'function' && { loader: wrap(loader as Handler) }),
       ...(typeof action === 'function' && {
         action: wrap(
-          preserves ? withFormPreserved(dated(action as Handler), reportOf) : dated(action as Handler),
+          preserves ? withFormPreserved(dated(action as Handler), visitOf) : dated(action as Handler),
         ),
       }),
       ...(Array.isArray(middleware) && { middleware: middleware.map(wrap) }),
@@ -71,47 +55,47 @@ export function withFaultHandling(build: ServerBuild, reportOf: ReportOf): Serve
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-function withFaultResponses(handler: Handler, reportOf: ReportOf): Handler {
+function withFaultResponses(handler: Handler, visitOf: VisitOf): Handler {
   return async (args: Args, ...rest) => {
-    const report = reportOf(args.context)
-    report.route = `/${args.pattern.replace(/^\//, '')}`
-    const { refusedStatus } = report
+    const visit = visitOf(args.context)
+    visit.report.route = `/${args.pattern.replace(/^\//, '')}`
+    const { refusedStatus } = visit
     if (refusedStatus !== undefined) throw data(null, { status: refusedStatus })
     try {
       return await handler(args, ...rest)
     } catch (error) {
       if (!(error instanceof Error) || isRouteErrorResponse(error) || args.request.signal.aborted) throw error
       const fault = faultOf(error)
-      const { requestId } = report
+      const { requestId } = visit
       if (fault) {
-        report.fault = fault
-        throw data({ requestId, typed: await report.typed() }, { status: statuses[fault] })
+        visit.report.fault = fault
+        throw data({ requestId, typed: await visit.typed() }, { status: statuses[fault] })
       }
-      report.logError(error)
+      visit.logError(error)
       throw data({ requestId }, { status: error instanceof BucketFault ? 503 : 500 })
     }
   }
 }
 
 /** Where a database fault kept a form from being saved, the form comes back with what was typed, save passwords. */
-function withFormPreserved(action: Handler, reportOf: ReportOf): Handler {
+function withFormPreserved(action: Handler, visitOf: VisitOf): Handler {
   return async (args: Args, ...rest) => {
     try {
       return await action(args, ...rest)
     } catch (error) {
       const fault = faultOf(error)
       if (!fault) throw error
-      const report = reportOf(args.context)
-      report.fault = fault
+      const visit = visitOf(args.context)
+      visit.report.fault = fault
       const failure = { key: fault === 'full' ? 'notSavedFull' : 'notSavedBusy' }
-      return data({ failure, errors: [], typed: (await report.typed()) ?? {} }, { status: statuses[fault] })
+      return data({ failure, errors: [], typed: (await visit.typed()) ?? {} }, { status: statuses[fault] })
     }
   }
 }
 
-function withClockAsserted(handler: Handler, reportOf: ReportOf): Handler {
+function withClockAsserted(handler: Handler, visitOf: VisitOf): Handler {
   return (args: Args, ...rest) => {
-    reportOf(args.context).assertClock()
+    visitOf(args.context).assertClock()
     return handler(args, ...rest)
   }
 }

@@ -1,5 +1,5 @@
-import type { Bucket } from '../council/files/bucket-store.server.ts'
-import { isLoopback } from '../council/hosted-identity/hosted-settings.server.ts'
+import type { Bucket } from '../council/files/store/bucket-store.server.ts'
+import { isLoopback } from '../council/identity/hosted/hosted-settings.server.ts'
 import { SettingsRefused } from './settings-refused.ts'
 
 type Environment = Record<string, string | undefined>

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { endHostedSessions } from '../council/hosted-identity/end-hosted-sessions.server.ts'
+import { endHostedSessions } from '../council/identity/hosted/end-hosted-sessions.server.ts'
 import type { Council } from '../council/open-council.server.ts'
 import { limits } from '../rules/limits.ts'
 import type { PortalEnv } from './portal-env.ts'

@@ -1,4 +1,4 @@
-import { type HostedSettings, isLoopback } from '../council/hosted-identity/hosted-settings.server.ts'
+import { type HostedSettings, isLoopback } from '../council/identity/hosted/hosted-settings.server.ts'
 import { type Role, roles } from '../rules/roles.ts'
 import { SettingsRefused } from './settings-refused.ts'
 

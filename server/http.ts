@@ -3,37 +3,36 @@ import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { RouterContextProvider } from 'react-router'
-import { plainStart } from '../app/frame/plain-start.ts'
+import plainStart from '../app/browser/plain-start.ts?text'
 import { drawRefusal } from '../app/frame/refusal-page.server.tsx'
+import { readStrangerCookies } from '../app/frame/stranger-cookies.server.ts'
+import { type Visit, visitContext } from '../app/http/visit.server.ts'
 import { languageTags } from '../app/i18n/languages.server.ts'
-import { messageWords } from '../app/message-words.server.ts'
-import { readStrangerCookies } from '../app/stranger-cookies.server.ts'
-import { type Visit, visitContext } from '../app/visit.server.ts'
-import type { HeadsReport } from '../council/chains/heads.server.ts'
+import { messageWords } from '../app/i18n/message-words.server.ts'
+import type { HeadsReport } from '../council/audit/heads.server.ts'
+import { addCatalogueLanguages } from '../council/catalogue/services/listing.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
+import type { MessageSender } from '../council/messages/sending/message-sender.server.ts'
 import { type Council, openCouncil } from '../council/open-council.server.ts'
-import type { MessageSender } from '../council/sending/message-sender.server.ts'
-import { addCatalogueLanguages } from '../council/services/listing.server.ts'
 import type { Refusal } from '../rules/refusals.ts'
 import { withoutPasswords } from '../rules/typed-fields.ts'
 import { uploadBytes } from '../rules/uploads.ts'
-import { answerByArea } from './answer-by-area.ts'
 import { limitBody } from './body-limits.ts'
 import { readBuiltFrom } from './built-from.mjs'
 import { clientAddress } from './client-address.ts'
 import { readLatestKnown, watchClock } from './clock.ts'
 import { answerCouncilImage } from './council-image.ts'
-import { answerWithPage } from './encoded-page.ts'
 import { errorLine, withFaultHandling } from './faults.ts'
 import { answerForeignPosts } from './foreign-posts.ts'
 import { forwardingWatch, watchForwarding } from './forwarding.ts'
 import { readinessCheck } from './health.ts'
-import { keepPages } from './kept-pages/kept-pages.ts'
-import { readySender, type SendReady } from './kept-pages/send-ready.ts'
-import { chainedLine, type RequestRecord, tell, warningLine } from './log.ts'
-import { withoutEncodedData } from './plain-data.ts'
+import { answerByArea } from './kept/answer-by-area.ts'
+import { answerWithPage } from './kept/encoded-page.ts'
+import { keepPages } from './kept/kept-pages.ts'
+import { type RequestRecord, tell, warningLine } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
+import { PostedRequest } from './posted-request.ts'
 import { answerRefusals, refuse } from './refusals.ts'
 import {
   allowedMethods,
@@ -54,8 +53,6 @@ export interface Portal {
   fetch(request: Request, address?: string): Promise<Response>
   /** The answer to a request of which only `path` and some headers may have arrived. */
   refuse(refusal: Refusal, path: string, headers: Headers): Promise<Response>
-  /** Answers one request of Node with a page that is kept, in much less time. */
-  sendReady: SendReady
   council: Council
   close(): Promise<void>
 }
@@ -74,7 +71,6 @@ export async function openPortal(
     heads: reportHeads,
     text: (fault) => log(warningLine('texts', `a text message did not leave: ${fault}`)),
     scanner: (fault) => log(warningLine('scanner', `a PDF was kept and not scanned: ${fault}`)),
-    chained: (lines) => tell(chainedLine(lines)),
   })
   await addCatalogueLanguages(council.db, languageTags)
   const sender = settings.sendsMessages
@@ -85,12 +81,15 @@ export async function openPortal(
   const clock = watchClock(await readLatestKnown(council.db, { ...settings, builtAt }))
   const readiness = readinessCheck(council, settings, clock)
 
-  const keptPages = keepPages(council, {
+  const watch = forwardingWatch(settings, log)
+  const answerFromKept = keepPages(council.db, {
     origins: settings.origins,
     languageTags,
     ...(await readStrangerCookies(council)),
+    render: async (request, rendering) => app.fetch(request, { rendering }),
+    record,
+    watch,
   })
-  const watch = forwardingWatch(settings, log)
   const https = settings.origin.startsWith('https://')
 
   app.use(recordRequests(record))
@@ -106,7 +105,6 @@ export async function openPortal(
   // Before the headers of pages, which would weigh more than most assets, and before the compression: the build has
   // compressed them already.
   app.use('/assets/*', serveAssets(settings.root))
-  app.use(keptPages.middleware)
   app.use(securityHeaders({ https, script: plainStart }))
   app.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
   app.use(allowedMethods)
@@ -136,10 +134,11 @@ export async function openPortal(
   refusing.all('*', (c) => refuse(c, c.env.refusal ?? 'badAddress'))
 
   return {
-    fetch: async (request, address) => app.fetch(request, { address }),
+    // Kept pages come before all middleware, which would take as long again as sending one.
+    fetch: async (request, address) =>
+      (await answerFromKept(request, address)) ?? app.fetch(request, { address }),
     refuse: async (refusal, path, headers) =>
       refusing.fetch(new Request(settings.origin + path, { headers }), { refusal }),
-    sendReady: readySender(keptPages, record, watch),
     council,
     close: async () => {
       await sender?.close()
@@ -154,10 +153,7 @@ function serveScreens(
   { trustedProxies, bucket }: Settings,
   { log, clock }: { log: (line: string) => void; clock: () => string | undefined },
 ): Handler<PortalEnv> {
-  const screens = withFaultHandling(
-    withoutEncodedData(build, (context) => visitIn(context).plainData),
-    visitIn,
-  )
+  const screens = withFaultHandling(build, visitIn)
   const answer = answerByArea(screens, import.meta.env.MODE)
   return async (c) => {
     const requestId = c.get('requestId')
@@ -168,8 +164,8 @@ function serveScreens(
       nonce: c.get('secureHeadersNonce'),
       requestId,
       refusedStatus: c.get('refusedStatus'),
-      typed: typedReader(request),
-      plainData: new Map(),
+      typed: () => readTyped(request),
+      report: {},
       assertClock: () => {
         const fault = clock()
         if (fault === undefined) return
@@ -179,16 +175,18 @@ function serveScreens(
       logWarning: (words) => log(warningLine(requestId, words)),
       logError: (error) => log(errorLine(requestId, error, bucket)),
     }
-    c.set('report', visit)
+    const { report } = visit
+    c.set('report', report)
+    if (c.env?.rendering) Object.assign(c.env.rendering, { report, nonce: visit.nonce })
     const first = await answer(request, contextOf(visit))
-    const response = visit.retained ? await answer(asGet(request), contextOf(visit)) : first
+    const response = report.retained ? await answer(asGet(request), contextOf(visit)) : first
     if (isFaultWithoutPage(request, response)) {
       const page = refuse(c, response.status === 500 ? 'cannotShow' : 'unavailable')
       // A full disk has a status of its own.
       return new Response(page.body, { status: response.status, headers: page.headers })
     }
     // React Router copies the response of a page, after which its body could only be sent as a stream.
-    const { drawn } = visit
+    const { drawn } = report
     if (drawn?.answer !== response) return withCharset(response)
     return answerWithPage(drawn.page, response, c.req.raw)
   }
@@ -225,21 +223,11 @@ function visitIn(context: Readonly<RouterContextProvider>) {
   return visit
 }
 
-/** Reads a copy of the form once it is asked for, because the screens have read the form itself by then. */
-function typedReader(request: Request): Visit['typed'] {
-  // The unread half of a cloned upload would stay in memory.
-  const isForm = request.method === 'POST' && uploadBytes(request) === undefined
-  const copy = isForm ? request.clone() : undefined
-  let typed: ReturnType<Visit['typed']> | undefined
-  return () => {
-    typed ??= readTyped(copy)
-    return typed
-  }
-}
-
-async function readTyped(sent: Request | undefined) {
+/** What was typed into the form of a request; an upload is read by its screen alone, while it arrives. */
+async function readTyped(request: Request) {
+  if (!(request instanceof PostedRequest)) return undefined
   // A form that broke off on its way holds nothing to keep.
-  const form = await sent?.formData().catch(() => undefined)
+  const form = await request.formData().catch(() => undefined)
   return form && withoutPasswords(form)
 }
 
@@ -247,10 +235,12 @@ async function readTyped(sent: Request | undefined) {
 function atPublicOrigin(request: Request, origin: string) {
   const { pathname, search } = new URL(request.url)
   const url = origin + pathname + search
-  if (url === request.url) return request
   const { method, headers, signal } = request
+  const isForm = method === 'POST' && uploadBytes(request) === undefined
+  if (url === request.url && !isForm) return request
   const body = method === 'POST' ? request.body : null
-  return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+  const Made = isForm ? PostedRequest : Request
+  return new Made(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
 /** Sends what waits in the outbox, without serving anybody: what `portal send` does. `clock` tells the time of day. */

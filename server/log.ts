@@ -1,4 +1,4 @@
-import type { Head } from '../council/chains/heads.server.ts'
+import type { Head } from '../council/audit/heads.server.ts'
 import type { Version } from './built-from.mjs'
 
 /** What the log holds about a request: nothing that a person sent, and no address, because that can hold tokens. */
@@ -52,11 +52,6 @@ export function tell(line: string): void {
 /** The first line of a portal that serves: where, and which portal it is. */
 export function startedLine(origin: string, { version, commit = 'unknown' }: Version): string {
   return line('info', 'started', { origin, version, commit })
-}
-
-/** One line of progress, while a first start after an update keeps people waiting. */
-export function chainedLine(lines: number): string {
-  return line('info', 'audit lines chained', { lines })
 }
 
 /** One line for each request. */

@@ -1,4 +1,4 @@
-import type { MailSettings } from '../council/mail/mail-settings.server.ts'
+import type { MailSettings } from '../council/messages/channels/mail-settings.server.ts'
 import { readEmail } from '../rules/email.ts'
 import { SettingsRefused } from './settings-refused.ts'
 

@@ -1,19 +1,26 @@
+import type { PageReport } from '../app/http/visit.server.ts'
 import type { Refusal } from '../rules/refusals.ts'
-import type { RequestReport } from './faults.ts'
+
+/** What the screens tell of a page that they have rendered. */
+export interface Rendering {
+  report?: PageReport
+  nonce?: string
+}
 
 /** What the middleware of `server/http.ts` know of one request. */
 export interface PortalEnv {
-  /** `address` is where the connection comes from; `refusal` what the listener refuses before a request is there. */
-  Bindings: { address?: string; refusal?: Refusal }
+  /**
+   * `address` is where the connection comes from; `refusal` what the listener refuses before a request is there;
+   * `rendering` is filled in for a page that is to be kept.
+   */
+  Bindings: { address?: string; refusal?: Refusal; rendering?: Rendering }
   Variables: {
     secureHeadersNonce: string
     requestId: string
     /** The one of the portal's own origins that the request is for. */
     origin: string
     /** Set once the request has reached the screens. */
-    report?: RequestReport
-    /** The pattern of the address, where a page that was kept has been sent. */
-    keptRoute?: string
+    report?: PageReport
     /** Set when the request was refused before it reached a screen. */
     refusal?: Refusal
     /** How long a form its sender may send, in bytes, where a longer one was refused. */

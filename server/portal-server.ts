@@ -42,7 +42,7 @@ const defaultLimits: ConnectionLimits = {
 
 /** The portal as an HTTP server that is not listening yet. A client that sends too slowly gets a 408 and is cut off. */
 export function createPortalServer(
-  portal: Pick<Portal, 'fetch' | 'sendReady' | 'refuse'>,
+  portal: Pick<Portal, 'fetch' | 'refuse'>,
   given: Partial<ConnectionLimits> = {},
   { trustedProxies = [], log = tell }: { trustedProxies?: string[]; log?: (line: string) => void } = {},
 ): Server {
@@ -60,7 +60,7 @@ export function createPortalServer(
     (incoming, outgoing) => {
       began(incoming, outgoing)
       keepPatience(server, incoming, connectionLimits)
-      if (!isDraining(server)) return portal.sendReady(incoming, outgoing, () => answer(incoming, outgoing))
+      if (!isDraining(server)) return answer(incoming, outgoing)
       outgoing.setHeader('Connection', 'close')
       if (incoming.url !== '/readyz') return answer(incoming, outgoing)
       outgoing.writeHead(503, { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' })

@@ -1,7 +1,7 @@
 import { faultOf } from '../council/database/faults.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
-import { BucketFault } from '../council/files/bucket-store.server.ts'
-import { MoveRefused } from '../council/moving/move-refused.ts'
+import { BucketFault } from '../council/files/store/bucket-store.server.ts'
+import { MoveRefused } from '../council/records/moving/move-refused.ts'
 import { SettingsRefused } from './settings-refused.ts'
 
 /**

@@ -29,8 +29,7 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
       if (!headers.has('Retry-After')) headers.set('Retry-After', retryAfterSeconds)
       headers.set('Cache-Control', 'no-store')
     }
-    const kept = c.get('keptRoute')
-    const { route = kept ?? routeWithoutScreen(c.req.path), fault } = c.get('report') ?? {}
+    const { route = routeWithoutScreen(c.req.path), fault } = c.get('report') ?? {}
     const ms = millisecondsSince(began)
     record({
       request,
@@ -38,7 +37,6 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
       route,
       status,
       ms,
-      ...(kept !== undefined && { kept: true }),
       ...(fault && { database: fault }),
     })
   }

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import type { ClamdPlace } from '../council/files/clamd.server.ts'
+import type { ClamdPlace } from '../council/files/store/clamd.server.ts'
 import { SettingsRefused } from './settings-refused.ts'
 
 /** Reads where the scanner of PDFs listens, from the setting `CLAMD`; undefined where there is none. Throws `SettingsRefused`. */

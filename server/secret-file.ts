@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Sealed } from '../council/count-sealed.server.ts'
+import type { Sealed } from '../council/database/count-sealed.server.ts'
 
 /** What cookies are signed with must not be guessed, so no shorter one is taken, wherever it comes from. */
 export const shortestSecret = 32

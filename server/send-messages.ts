@@ -1,7 +1,7 @@
 import type { Database } from '../council/database/tables.ts'
-import { openMailer } from '../council/mail/mailer.server.ts'
-import { type MessageWords, openDeliveries } from '../council/sending/deliveries.server.ts'
-import { type MessageSender, startSender } from '../council/sending/message-sender.server.ts'
+import { openMailer } from '../council/messages/channels/mailer.server.ts'
+import { type MessageWords, openDeliveries } from '../council/messages/sending/deliveries.server.ts'
+import { type MessageSender, startSender } from '../council/messages/sending/message-sender.server.ts'
 import { unexpectedLine, warningLine } from './log.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { folderFault } from '../council/database/refused.server.ts'
-import type { MailSettings } from '../council/mail/mail-settings.server.ts'
+import type { MailSettings } from '../council/messages/channels/mail-settings.server.ts'
 import type { CouncilSettings } from '../council/open-council.server.ts'
 import { readEmail } from '../rules/email.ts'
 import type { Role } from '../rules/roles.ts'

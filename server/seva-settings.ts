@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MobileSevaAccount } from '../council/text-messages/mobile-seva.server.ts'
+import type { MobileSevaAccount } from '../council/messages/channels/mobile-seva.server.ts'
 import { SettingsRefused } from './settings-refused.ts'
 
 type Environment = Record<string, string | undefined>

@@ -1,10 +1,10 @@
-import { isLoopback } from '../council/hosted-identity/hosted-settings.server.ts'
+import { isLoopback } from '../council/identity/hosted/hosted-settings.server.ts'
 import {
   isJsonBody,
   placeholders,
   type TextGatewaySettings,
-} from '../council/text-messages/gateway-settings.server.ts'
-import { sevaPlaceholders } from '../council/text-messages/mobile-seva.server.ts'
+} from '../council/messages/channels/gateway-settings.server.ts'
+import { sevaPlaceholders } from '../council/messages/channels/mobile-seva.server.ts'
 import { SettingsRefused } from './settings-refused.ts'
 import { readSevaAccount, sevaNames } from './seva-settings.ts'
 

@@ -5,7 +5,14 @@ declare module 'virtual:react-router/server-build' {
   export = build
 }
 
-declare module 'virtual:message-files' {
-  /** By the id of a route, the file of each language with the messages that its module loads. */
-  export const messageFiles: Record<string, Record<string, string> | undefined>
+declare module '*?script' {
+  /** The address of a script of `app/browser`. */
+  const address: string
+  export default address
+}
+
+declare module '*?text' {
+  /** What a script of `app/browser` says. */
+  const text: string
+  export default text
 }

@@ -1,6 +1,4 @@
 import { argon2Sync, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { indexCitizen } from '../council/accounts/create-account.server.ts'
-import { issueLinkAsOperator } from '../council/accounts/one-time-links.server.ts'
 import {
   type Actor,
   type Admin,
@@ -9,11 +7,13 @@ import {
   identify,
   operator,
   type Staff,
-} from '../council/actors.server.ts'
-import { recordAct } from '../council/audit.server.ts'
+} from '../council/actors/actors.server.ts'
+import { storeIdentifiers } from '../council/actors/store-identifiers.server.ts'
+import { recordAct } from '../council/audit/audit.server.ts'
+import { digest } from '../council/database/digest.server.ts'
 import type { Database } from '../council/database/tables.ts'
-import { digest } from '../council/digest.server.ts'
-import { storeIdentifiers } from '../council/identifiers/store-identifiers.server.ts'
+import { indexCitizen } from '../council/identity/accounts/create-account.server.ts'
+import { issueLinkAsOperator } from '../council/identity/accounts/one-time-links.server.ts'
 import { fold } from '../rules/fold.ts'
 import { sessionHours } from '../rules/limits.ts'
 import type { Duty, Role } from '../rules/roles.ts'
@@ -78,7 +78,13 @@ export async function newSession(db: Database, userId: string, role: Role): Prom
   const times = { createdAt: now.toISOString(), updatedAt: now.toISOString(), expiresAt }
   await db
     .insertInto('sessions')
-    .values({ id: token, tokenDigest: digest(token), userId, ...times })
+    .values({
+      id: token,
+      tokenDigest: digest(token),
+      userId,
+      deviceDigest: digest(`device of ${token}`),
+      ...times,
+    })
     .execute()
   return token
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { identify, type Officer } from '../council/actors.server.ts'
+import { identify, type Officer } from '../council/actors/actors.server.ts'
 import type { Database } from '../council/database/tables.ts'
-import { getPendingSecret, turnOnFactor } from '../council/second-factor/own-second-factor.server.ts'
+import { getPendingSecret, turnOnFactor } from '../council/identity/second-factor/own-second-factor.server.ts'
 import { newSession, password } from './actors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { ClamdPlace } from '../council/files/clamd.server.ts'
+import type { ClamdPlace } from '../council/files/store/clamd.server.ts'
 
 /** How a scanner behaves: it answers as clamd does, or keeps silent, hangs up in the middle, talks nonsense or is too small. */
 export type ClamdManner = 'well' | 'silent' | 'cuts' | 'babbles' | 'refuses' | 'endless'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { HostedSettings } from '../council/hosted-identity/hosted-settings.server.ts'
+import type { HostedSettings } from '../council/identity/hosted/hosted-settings.server.ts'
 import { type IdentityService, type KnownPerson, startIdentityService } from '../scripts/identity-provider.ts'
 
 export const servicePassword = 'a password at the service'

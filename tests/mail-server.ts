@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { MailSettings } from '../council/mail/mail-settings.server.ts'
+import type { MailSettings } from '../council/messages/channels/mail-settings.server.ts'
 
 /** A mail as it arrived. */
 export interface Arrived {

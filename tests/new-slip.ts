@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Intermediary, Staff } from '../council/actors.server.ts'
-import { enterAtCounter } from '../council/counter/enter.server.ts'
+import type { Intermediary, Staff } from '../council/actors/actors.server.ts'
+import { enterAtCounter } from '../council/cases/counter/enter.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { councilDay } from '../rules/days.ts'
 import { freshPhone, newStaff } from './actors.ts'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { CreatedAnswer, SignedAnswer } from '../council/passkeys/verify-answer.server.ts'
+import type { CreatedAnswer, SignedAnswer } from '../council/identity/passkeys/verify-answer.server.ts'
 
 /** A device with a passkey, as a browser speaks for it. */
 export interface Authenticator {

@@ -1,4 +1,4 @@
-import { decideApplication } from '../council/applications/decide.server.ts'
+import { decideApplication } from '../council/cases/applications/decide.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { newCitizen, newStaff } from './actors.ts'
 import { apply, factsOf, offer } from './council/cases-for-tests.ts'

@@ -1,5 +1,5 @@
-import type { Citizen } from '../council/actors.server.ts'
-import { type Submission, submitApplication } from '../council/applications/submit.server.ts'
+import type { Citizen } from '../council/actors/actors.server.ts'
+import { type Submission, submitApplication } from '../council/cases/applications/submit.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { countMade } from './count-made.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TextGatewaySettings } from '../council/text-messages/gateway-settings.server.ts'
+import type { TextGatewaySettings } from '../council/messages/channels/gateway-settings.server.ts'
 
 /** What a gateway was asked. */
 export interface Asked {

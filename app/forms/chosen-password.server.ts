@@ -1,12 +1,12 @@
 import type { z } from 'zod'
+import type { Database } from '../../council/database/tables.ts'
 import {
   findPasswordFault,
   leastPasswordLength,
   type PasswordOwner,
-} from '../../council/accounts/password-rules.server.ts'
-import type { Database } from '../../council/database/tables.ts'
+} from '../../council/identity/accounts/password-rules.server.ts'
 import { limits } from '../../rules/limits.ts'
-import type { FieldError } from '../form-errors.ts'
+import type { FieldError } from '../ui/form-errors.ts'
 import { type FormReading, readForm } from './read-form.server.ts'
 import { existingPassword, newPassword } from './secret-fields.server.ts'
 
@@ -26,11 +26,11 @@ export async function readNewPassword<S extends Shape>(
   request: Request,
   { db, name, shape, ownerOf }: Asked<S>,
 ): Promise<FormReading<S>> {
-  const again = request.clone()
-  const read = await readForm(request, shape)
+  const form = await request.formData()
+  const read = await readForm(form, shape)
   const errors: FieldError[] = read.ok ? [] : read.errors
   const owner = ownerOf(read.typed)
-  const password = (await again.formData()).get(name)
+  const password = form.get(name)
   const isRead = !errors.some(({ field }) => field === name)
   const fault = isRead ? await findPasswordFault(db, String(password), owner) : undefined
   if (!fault) return read
@@ -51,9 +51,8 @@ export async function readChosenPassword<Name extends string, Others extends Sha
   { db, name, others, ownerOf }: Omit<Asked<Shape>, 'name' | 'shape'> & { name: Name; others: Others },
 ): Promise<FormReading<Others & Chosen<Name>>> {
   const shape = { ...others, [name]: newPassword, confirmPassword: existingPassword } as Others & Chosen<Name>
-  const again = request.clone()
+  const form = await request.formData()
   const read = await readNewPassword(request, { db, name, shape, ownerOf })
-  const form = await again.formData()
   const errors: FieldError[] = read.ok ? [] : read.errors
   const confirmed = form.get(name) === form.get('confirmPassword')
   if (confirmed || errors.some(({ field }) => field === 'confirmPassword')) return read

@@ -1,4 +1,4 @@
-import type { FieldError } from '../form-errors.ts'
+import type { FieldError } from '../ui/form-errors.ts'
 import { isEmpty } from './read-form.server.ts'
 
 /**

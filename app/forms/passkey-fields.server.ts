@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CreatedAnswer, SignedAnswer } from '../../council/passkeys/verify-answer.server.ts'
+import type { CreatedAnswer, SignedAnswer } from '../../council/identity/passkeys/verify-answer.server.ts'
 import { field } from './read-form.server.ts'
 
 /** More than any phone, computer or security key sends. */

@@ -8,8 +8,8 @@ import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { readText, type TextFault } from '../../rules/text.ts'
 import { languageButton, withoutPasswords } from '../../rules/typed-fields.ts'
-import { checkboxGroupName, checkboxName, checkedValue } from '../document-checkboxes.ts'
-import type { ErrorKey, FieldError, RefusedForm } from '../form-errors.ts'
+import { checkboxGroupName, checkboxName, checkedValue } from '../ui/document-checkboxes.ts'
+import type { ErrorKey, FieldError, RefusedForm } from '../ui/form-errors.ts'
 
 type Values = Record<string, string | number>
 type FieldReading<T> = { value: T } | { fault: ErrorKey; values?: Values }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { isDiskFull } from '../../council/files/digests.server.ts'
+import { isDiskFull } from '../../council/files/store/digests.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { paperLimits } from '../../rules/paper.ts'
 

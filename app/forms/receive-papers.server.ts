@@ -1,13 +1,13 @@
-import { consumeAttempt } from '../../council/accounts/throttles.server.ts'
-import type { Citizen } from '../../council/actors.server.ts'
+import type { Citizen } from '../../council/actors/actors.server.ts'
+import { consumeAttempt } from '../../council/actors/throttles.server.ts'
 import {
   type KeepFault,
   type Keeping,
   keepFile,
   type StoredFile,
-} from '../../council/files/keep-file.server.ts'
+} from '../../council/files/store/keep-file.server.ts'
+import type { PaperRefusal } from '../../council/files/wallet/add-page.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
-import type { PaperRefusal } from '../../council/papers/add-page.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { paperLimits } from '../../rules/paper.ts'
 import { sanitizeLine } from '../../rules/text.ts'

@@ -1,5 +1,5 @@
-import { consumeAttempt } from '../../council/accounts/throttles.server.ts'
-import type { Citizen } from '../../council/actors.server.ts'
+import type { Citizen } from '../../council/actors/actors.server.ts'
+import { consumeAttempt } from '../../council/actors/throttles.server.ts'
 import {
   type ArrivingFile,
   beginArriving,
@@ -7,8 +7,8 @@ import {
   findArriving,
   finishArriving,
   writePart,
-} from '../../council/files/arriving-files.server.ts'
-import { keepFile } from '../../council/files/keep-file.server.ts'
+} from '../../council/files/store/arriving-files.server.ts'
+import { keepFile } from '../../council/files/store/keep-file.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
 import { paperLimits } from '../../rules/paper.ts'
 import { partBytes } from '../../rules/uploads.ts'

@@ -1,37 +1,34 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import type { Actor } from '../../council/actors.server.ts'
-import { type Fields, findDraft } from '../../council/drafts.server.ts'
+import type { Actor } from '../../council/actors/actors.server.ts'
+import { type Fields, findDraft } from '../../council/cases/drafts.server.ts'
 import { isPassword, languageButton, withoutPasswords } from '../../rules/typed-fields.ts'
 import { uploadBytes } from '../../rules/uploads.ts'
-import { visitOf } from '../guard.server.ts'
+import { visitOf } from '../http/context.server.ts'
 import { languageTags } from '../i18n/languages.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /**
  * Ends a post that asks for its form in another language before any action sees it. The HTTP entry then opens the page
- * as a link would, with what was typed in `retained` of the visit.
+ * as a link would, with what was typed in `retained` of its report.
  */
 export const retainForm: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const visit = visitOf(context)
-  if (request.method !== 'POST' || visit.retained || uploadBytes(request) !== undefined) return next()
+  const { report } = visitOf(context)
+  if (request.method !== 'POST' || report.retained || uploadBytes(request) !== undefined) return next()
   // The screens answer a form that broke off on its way.
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => undefined)
+  const form = await request.formData().catch(() => undefined)
   const language = languageTags.find((tag) => tag === form?.get(languageButton))
   if (!form || language === undefined) return next()
   // The login holds the form of another page, which was sent on to it, and then shows itself in the language.
   if (url.searchParams.has('carried') && !form.has('carried')) return next()
   const hadPassword = [...form].some(([name, value]) => isPassword(name) && value !== '')
-  visit.retained = { language, typed: withoutPasswords(form), hadPassword }
+  report.retained = { language, typed: withoutPasswords(form), hadPassword }
   return new Response(null, { status: 204 })
 }
 
 /** The fields that were typed when a language was chosen on this page; undefined if it was opened in another way. */
 export function retainedFields(context: Context): Fields | undefined {
-  return visitOf(context).retained?.typed
+  return visitOf(context).report.retained?.typed
 }
 
 /**

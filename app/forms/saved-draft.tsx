@@ -1,77 +1,50 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { draftSaveSeconds } from '../../rules/limits.ts'
-import { withoutPasswords } from '../../rules/typed-fields.ts'
+import { keepDraft, type SavedFields } from '../browser/parts/keep-draft.ts'
+import saveDraft from '../browser/save-draft.ts?script'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { useRetainedForm } from '../ui/main-form.ts'
 
+type SavedFormProps = ComponentProps<typeof Form> & {
+  account: string
+  /** The answer to the form. */
+  refused: unknown
+}
+
+/** A form of a plain page whose fields are saved as a draft of `account` while somebody types. */
+export function SavedForm({ account, refused, ...props }: SavedFormProps) {
+  // What comes back in a refused form, or in another language, has not been saved yet.
+  const isUnsaved = useRetainedForm() !== undefined || refused !== undefined
+  return (
+    <>
+      <Form {...props} data-draft={account} data-unsaved={isUnsaved ? '' : undefined} />
+      <script src={saveDraft} async />
+    </>
+  )
+}
+
 /**
- * A ref for a form whose fields are saved as a draft of `account` if they have changed: every 20 seconds, and at once
- * when the page is hidden, left or closed, until the form is sent. A failure stays silent, because the form itself is
- * still there. Saving resumes after `refused`, the response to the form.
+ * A ref for a form of the officers' application whose fields are saved as a draft of `account`. Saving ends when the form
+ * is sent, and resumes after `refused`, the response to it.
  */
 export function useSavedDraft(account: string, refused: unknown) {
   const ref = useRef<HTMLFormElement>(null)
-  const saved = useRef<string>(undefined)
+  const saved = useRef<SavedFields>({})
   const { pathname } = useLocation()
   useEffect(() => {
     const form = ref.current
     if (!form) return
-    const sent = new AbortController()
-    saved.current ??= typedIn(form)
-    /** On its way: on a slow line the answer may take longer than the pause between two saves. */
-    let sending: string | undefined
-    function bodyOf(typed: string) {
-      const body = new URLSearchParams(typed)
-      body.set('form', pathname)
-      body.set('account', account)
-      return body
-    }
-    async function save(form: HTMLFormElement) {
-      const typed = typedIn(form)
-      if (typed === saved.current || typed === sending) return
-      sending = typed
-      const body = bodyOf(typed)
-      const answer = await fetch('/drafts', { method: 'POST', body, signal: sent.signal }).catch(
-        () => undefined,
-      )
-      if (answer?.ok) saved.current = typed
-      if (sending === typed) sending = undefined
-    }
-    /** `keepalive` lets the request outlive the page; the answer then finds nobody. */
-    function saveLeaving() {
-      const typed = form && typedIn(form)
-      if (!typed || typed === saved.current || sent.signal.aborted) return
-      saved.current = typed
-      const body = bodyOf(typed)
-      body.set('leaving', 'yes')
-      fetch('/drafts', { method: 'POST', body, keepalive: true }).catch(() => undefined)
-    }
-    const onHidden = () => document.visibilityState === 'hidden' && saveLeaving()
-    const timer = setInterval(save, draftSaveSeconds * 1000, form)
-    const stop = () => {
-      clearInterval(timer)
-      sent.abort()
-    }
-    form.addEventListener('submit', stop)
-    addEventListener('pagehide', saveLeaving)
-    document.addEventListener('visibilitychange', onHidden)
+    const draft = keepDraft(form, account, saved.current)
+    form.addEventListener('submit', draft.stop)
     return () => {
-      saveLeaving()
-      stop()
-      form.removeEventListener('submit', stop)
-      removeEventListener('pagehide', saveLeaving)
-      document.removeEventListener('visibilitychange', onHidden)
+      draft.leave()
+      form.removeEventListener('submit', draft.stop)
     }
   }, [account, pathname, refused])
   return ref
-}
-
-function typedIn(form: HTMLFormElement) {
-  return new URLSearchParams(withoutPasswords(new FormData(form))).toString()
 }
 
 type RestoredProps = { account: string; heading: string; children: string }
@@ -84,8 +57,7 @@ export function RestoredDraftBanner({ account, heading, children }: RestoredProp
   return (
     <Banner kind="info" heading={heading}>
       <p>{children}</p>
-      {/* Reloads the document, since React keeps the text of fields that it has rendered. */}
-      <Form method="post" action="/drafts" reloadDocument>
+      <Form method="post" action="/drafts">
         <input type="hidden" name="form" value={pathname} />
         <input type="hidden" name="account" value={account} />
         <Button kind="secondary" name="forget" value="yes">

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ErrorKey, RefusedForm } from '../form-errors.ts'
+import type { ErrorKey, RefusedForm } from '../ui/form-errors.ts'
 
 /**
  * A refused form in the page's language: `summary` and `failure` for the error summary, `errorOf` for a field's error,

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { ownPath } from '../../rules/own-path.ts'
 import { languageButton } from '../../rules/typed-fields.ts'
+import { keepScroll } from '../browser/parts/scroll.ts'
 import { mainFormId, useHasMainForm } from '../ui/main-form.ts'
 
 /**
@@ -52,12 +53,7 @@ export function LanguageSwitch({ languages }: { languages: { tag: string; name: 
   )
 }
 
-/**
- * Keeps React Router from sending the form by script, which would not load the messages of the other language. The next
- * page's starter scrolls to where this one was.
- */
+/** Keeps React Router from sending the form by script, which would not load the messages of the other language. */
 function leaveToBrowser(event: SubmitEvent) {
-  if (event.submitter?.getAttribute('name') !== languageButton) return
-  event.stopPropagation()
-  sessionStorage.setItem('scrollY', String(scrollY))
+  if (keepScroll(event)) event.stopPropagation()
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useFocusOnScreen } from '../ui/focus.ts'
@@ -8,6 +9,7 @@ import { useFocusOnScreen } from '../ui/focus.ts'
  */
 export function NavigationStatus() {
   useFocusOnScreen()
+  useEffect(emptyInlineScripts, [])
   const t = useTranslations('ui')
   const { state } = useNavigation()
   return (
@@ -15,4 +17,12 @@ export function NavigationStatus() {
       {state !== 'idle' && <p>{t('loading')}</p>}
     </div>
   )
+}
+
+/**
+ * They have run, and hold the data of the first page: the document outlives that page, and a session that ends
+ * elsewhere. React keeps the elements.
+ */
+function emptyInlineScripts() {
+  for (const script of document.querySelectorAll('script:not([src])')) script.textContent = ''
 }

@@ -1,4 +1,4 @@
-import { type Actor, isIntermediary } from '../../council/actors.server.ts'
+import { type Actor, isIntermediary } from '../../council/actors/actors.server.ts'
 import { areaOf, type Role } from '../../rules/roles.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import type { Way } from './ways.tsx'

@@ -1,11 +1,15 @@
 import { useMatches } from 'react-router'
-import type { PlainHandle } from '../ui/plain-page.ts'
-import { plainStart } from './plain-start.ts'
+import plainPage from '../browser/plain-page.ts?script'
+import plainStart from '../browser/plain-start.ts?text'
+
+/** Says in a route's `handle` that its page is shown where there is no connection. */
+export interface OfflineHandle {
+  offline: true
+}
 
 /** The script of a plain page, a few lines for all of them; a page that is read without a connection asks for none. */
 export function PlainScript({ stored }: { stored: boolean }) {
-  const isOffline = useMatches().some(({ handle }) => (handle as Partial<PlainHandle> | undefined)?.offline)
-  // The browser's script never draws a plain page, and need not carry this one.
-  if (!import.meta.env.SSR) return null
-  return stored || isOffline ? null : <script dangerouslySetInnerHTML={{ __html: plainStart }} />
+  const isOffline = useMatches().some(({ handle }) => (handle as Partial<OfflineHandle> | undefined)?.offline)
+  if (stored || isOffline) return null
+  return <script data-then={plainPage} dangerouslySetInnerHTML={{ __html: plainStart }} />
 }

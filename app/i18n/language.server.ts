@@ -2,8 +2,8 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import type { Council } from '../../council/open-council.server.ts'
 import { getCouncilLanguage } from '../../council/profile/council-profile.server.ts'
 import { acceptedLanguage } from '../../rules/choose-language.ts'
-import { portalCookie } from '../portal-cookie.server.ts'
-import { type Visit, visitContext } from '../visit.server.ts'
+import { portalCookie } from '../http/portal-cookie.server.ts'
+import { type Visit, visitContext } from '../http/visit.server.ts'
 import { languageTags } from './languages.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -51,7 +51,8 @@ export async function findLanguage(council: Council, headers: Headers): Promise<
 export const chooseLanguage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const visit = context.get(visitContext)
   if (!visit) throw new Error('The HTTP entry must set the visit first.')
-  const { retained, council } = visit
+  const { council } = visit
+  const { retained } = visit.report
   const language = retained?.language ?? (await findLanguage(council, request.headers))
   context.set(languageContext, language)
   const response = await next()

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { ShownFact } from '../../council/services/read-facts.server.ts'
+import type { ShownFact } from '../../council/catalogue/facts/read-facts.server.ts'
 import type { Authority, RequiredDocument } from '../../rules/service-facts.ts'
 import { PhoneLink } from './contact-links.tsx'
 import { useDateFormat } from './date-time.tsx'

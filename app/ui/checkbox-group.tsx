@@ -1,4 +1,5 @@
-import { checkedValue } from '../document-checkboxes.ts'
+import type { ReactNode } from 'react'
+import { checkedValue } from './document-checkboxes.ts'
 import { OctagonIcon } from './icons.tsx'
 
 export interface Checkbox {
@@ -10,10 +11,18 @@ export interface Checkbox {
   defaultChecked?: boolean
 }
 
-type CheckboxGroupProps = { id: string; legend: string; hint?: string; error?: string; ticks: Checkbox[] }
+type CheckboxGroupProps = {
+  id: string
+  legend: string
+  hint?: string
+  error?: string
+  ticks?: Checkbox[]
+  /** In the place of `ticks`, where something stands around some of them. */
+  children?: ReactNode
+}
 
 /** Checkboxes of which any number may be checked. */
-export function CheckboxGroup({ id, legend, hint, error, ticks }: CheckboxGroupProps) {
+export function CheckboxGroup({ id, legend, hint, error, ticks = [], children }: CheckboxGroupProps) {
   return (
     <fieldset
       id={id}
@@ -31,6 +40,7 @@ export function CheckboxGroup({ id, legend, hint, error, ticks }: CheckboxGroupP
       {ticks.map((tick) => (
         <CheckboxField key={tick.name} {...tick} />
       ))}
+      {children}
     </fieldset>
   )
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import openDialog from '../browser/open-dialog.ts?script'
+import { usePlainPage } from '../http/plain-page.ts'
 import { ButtonLink } from './button.tsx'
 
 type DialogProps = {
@@ -31,6 +33,7 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
   const titleId = useId()
   const bodyId = useId()
   const navigate = useNavigate()
+  const isPlain = usePlainPage()
 
   const { key: arrival } = useLocation()
 
@@ -76,6 +79,7 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
         {children}
       </div>
       <div className="dialog-foot">{foot}</div>
+      {isPlain && <script src={openDialog} defer />}
     </dialog>
   )
 }

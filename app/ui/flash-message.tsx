@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { type Messages, useTranslations } from 'use-intl'
-import type { Flash } from '../flash.ts'
+import type { Flash } from '../http/flash.ts'
 import { WithMessages } from '../i18n/with-page-messages.tsx'
-import type { NoticeKey } from '../notice-key.ts'
 import { Banner } from './banner.tsx'
 import { Button, ButtonRow } from './button.tsx'
 import { useDateFormat } from './date-time.tsx'
 import { Form } from './form.tsx'
 import { Link } from './link.tsx'
+import type { NoticeKey } from './notice-key.ts'
 
 /** The flash message of the act that led to this page, if there was one, and what the account's owner has not read yet. */
 export function FlashMessage() {

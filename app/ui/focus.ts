@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useActionData, useLocation, useNavigationType } from 'react-router'
-import { usePlainFocus } from './plain-page.ts'
+import { usePlainFocus } from '../http/plain-page.ts'
 
 /**
  * Moves the focus to a message when it appears; to an `answer` to a form after each submission. Script starts after the

@@ -1,5 +1,5 @@
 import type { Need } from '../../rules/needs.ts'
-import { needDrawings } from '../need-drawings.ts'
+import { needDrawings } from './need-drawings.ts'
 
 /** The picture of a need. It is nothing to whoever listens: its name always stands beside it. */
 export function NeedDrawing({ need }: { need: Need | 'records' }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CaseDetails } from '../../council/applications/find-case.server.ts'
+import type { CaseDetails } from '../../council/cases/applications/find-case.server.ts'
 import { useDateFormat } from './date-time.tsx'
 
 /** A sentence that says why an open case has no due date. */

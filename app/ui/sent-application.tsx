@@ -3,7 +3,7 @@ import {
   type ApplicationFields,
   type ApplicationQuestion,
   applicationQuestions,
-} from '../../rules/application-form.ts'
+} from '../../rules/form/applicant.ts'
 import { ServiceLink } from './about-service.tsx'
 import { DateText } from './date-time.tsx'
 import { DescriptionList } from './description-list.tsx'
@@ -23,8 +23,10 @@ export interface SentApplication extends ApplicationFields {
 const required = applicationQuestions.filter((question) => question.required)
 const optional = applicationQuestions.filter((question) => !question.required)
 
+type ApplicationFactsProps = { application: SentApplication; email?: string | null }
+
 /** Every field of an application; `email` is the applicant's account, for officers. */
-export function ApplicationFacts({ application, email }: { application: SentApplication; email?: string }) {
+export function ApplicationFacts({ application, email }: ApplicationFactsProps) {
   const t = useTranslations('field')
   const user = useTranslations('user')
   const { langs } = application

@@ -83,7 +83,8 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                 <Cell
                   second={
                     <>
-                      {office} {duty && t('dutyCounter')}{' '}
+                      {office} {duty && t('dutyCounter')}
+                      {(office || duty) && <br />}
                       <Link className="alone" to={`/admin/staff/${id}/names`}>
                         {t('namesLink')}
                       </Link>{' '}

@@ -1,6 +1,6 @@
-import { type Officer, requireRole } from '../actors.server.ts'
-import { recordAct } from '../audit.server.ts'
+import { type Officer, requireRole } from '../actors/actors.server.ts'
 import type { Database } from '../database/tables.ts'
+import { recordAct } from './audit.server.ts'
 
 export interface ExportedFile {
   /** What is exported. */

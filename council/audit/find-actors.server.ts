@@ -1,10 +1,10 @@
 import { fold } from '../../rules/fold.ts'
 import { type Kind, kindOfAccount } from '../../rules/roles.ts'
 import { readSignInName } from '../../rules/sign-in-name.ts'
-import { type Admin, requireRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors/actors.server.ts'
+import { phoneOfUser, signInNameOf } from '../actors/shown-names.server.ts'
+import { entriesMatching } from '../database/search-words.server.ts'
 import type { Database } from '../database/tables.ts'
-import { phoneOfUser, signInNameOf } from '../identifiers/shown-names.server.ts'
-import { entriesMatching } from '../search-words.server.ts'
 
 export interface FoundActor {
   id: string

@@ -1,12 +1,13 @@
+import type { Act } from '../../rules/acts.ts'
 import { type Day, dayNumber, dayOf } from '../../rules/days.ts'
 import { type Kind, kindOfAccount } from '../../rules/roles.ts'
-import { type Admin, requireRole } from '../actors.server.ts'
+import { type Admin, requireRole } from '../actors/actors.server.ts'
+import { type Cursor, cappedCount, type Page, readPage } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type Cursor, cappedCount, type Page, readPage } from '../keyset.server.ts'
 
 /** What narrows the audit; an absent part narrows nothing. */
 export interface AuditFilter {
-  act?: string
+  act?: Act
   /** The id of the account that acted, or `operator`, or `visitor`. */
   actor?: string
   /** An application's number, an account's id, or whatever else was acted on. */

@@ -1,8 +1,8 @@
 import { councilDay } from '../../rules/days.ts'
-import { type Officer, requireRole, type Staff } from '../actors.server.ts'
-import { recordAct } from '../audit.server.ts'
+import { type Officer, requireRole, type Staff } from '../actors/actors.server.ts'
+import { digest } from '../database/digest.server.ts'
 import type { Database } from '../database/tables.ts'
-import { digest } from '../digest.server.ts'
+import { recordAct } from './audit.server.ts'
 
 /** Records that an officer has opened a case, once a day for each officer and case; nothing when there is no such case. */
 export async function recordOpening(

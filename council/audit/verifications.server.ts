@@ -1,6 +1,6 @@
-import type { operator } from '../actors.server.ts'
-import { recordAct } from '../audit.server.ts'
+import type { operator } from '../actors/actors.server.ts'
 import type { Database } from '../database/tables.ts'
+import { recordAct } from './audit.server.ts'
 
 /** What a walk through the chains came to. */
 export interface AuditVerification {

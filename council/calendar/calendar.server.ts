@@ -1,4 +1,5 @@
 import type { Day } from '../../rules/days.ts'
+import { lawfulDaysToAppeal } from '../../rules/legal-clock/appeal.ts'
 import {
   type ClockSettings,
   readWorkingDays,
@@ -12,6 +13,8 @@ export interface CalendarSettings extends ClockSettings {
   weekly: number[]
   /** Days within which an applicant may appeal against a rejection or a missed time limit. */
   appealDays: number
+  /** Where it stands that they may be fewer than the act gives; '' where nobody entered it. */
+  appealSource: string
   /** Whether the last day to appeal moves to a day on which the office is open (General Clauses Act s.10). */
   appealOnOpenDay: boolean
   /** Whether the days count on, or start again, once documents that were found missing later are there. */
@@ -45,7 +48,8 @@ function settingsOf(row: SettingsRow | undefined): CalendarSettings {
     countFrom: row?.countFrom ?? 'dayAfter',
     holidays: row?.holidaysCounted === 1 ? 'counted' : 'notCounted',
     lastDayOnHoliday: row?.lastDayOnHoliday ?? 'nextWorkingDay',
-    appealDays: row?.appealDays ?? 30,
+    appealDays: row?.appealDays ?? lawfulDaysToAppeal,
+    appealSource: row?.appealSource ?? '',
     appealOnOpenDay: row?.appealOnOpenDay !== 0,
     afterMissing: row?.afterMissing ?? 'continues',
   }
@@ -55,7 +59,7 @@ const countingSettings = prepareQuery((db) =>
   db
     .selectFrom('councilProfile')
     .select(['weeklyHolidays', 'countFrom', 'holidaysCounted', 'lastDayOnHoliday', 'appealDays'])
-    .select(['appealOnOpenDay', 'afterMissing', 'defaultLanguage']),
+    .select(['appealSource', 'appealOnOpenDay', 'afterMissing', 'defaultLanguage']),
 )
 
 /**
@@ -64,7 +68,7 @@ const countingSettings = prepareQuery((db) =>
  */
 export async function readCalendar(db: Database): Promise<Calendar> {
   const [row] = await countingSettings(db, {})
-  const { weekly, appealDays, appealOnOpenDay, afterMissing, ...settings } = settingsOf(row)
+  const { weekly, appealDays, appealSource: _, appealOnOpenDay, afterMissing, ...settings } = settingsOf(row)
   const holidays = await listHolidays(db)
   const named = holidays.map(({ day }) => [day, day])
   return {
@@ -103,7 +107,7 @@ export async function listHolidays(db: Database, year?: number): Promise<Holiday
 const holidaysWithin = prepareQuery((db, params: { from: Day; to: Day }) =>
   db
     .selectFrom('holidays')
-    .selectAll()
+    .select(['day', 'language', 'name'])
     .where('day', '>=', params.from)
     .where('day', '<=', params.to)
     .orderBy('day')
@@ -135,8 +139,7 @@ export interface ExtensionOrder {
   toDay: Day | null
   reference: string
   reason: string
-  /** Null, and '' for the authority, where it was entered before they were asked for. */
-  orderedOn: Day | null
+  orderedOn: Day
   authority: string
   createdAt: string
   /** Null while it holds. */
@@ -149,14 +152,21 @@ export async function listExtensionOrders(db: Database): Promise<ExtensionOrder[
   const orders = await allOrders(db, {})
   // Most councils have no orders at all.
   const services = orders.length === 0 ? [] : await allOrderServices(db, {})
-  return orders.map(({ serviceId: _, ...order }) => ({
+  return orders.map((order) => ({
     ...order,
     serviceIds: services.filter(({ orderId }) => orderId === order.id).map(({ serviceId }) => serviceId),
   }))
 }
 
 const allOrders = prepareQuery((db) =>
-  db.selectFrom('extensionOrders').selectAll().orderBy('fromDay').orderBy('id'),
+  db
+    .selectFrom('extensionOrders')
+    .select(['id', 'fromDay', 'toDay', 'reference', 'reason', 'createdAt', 'orderedOn', 'authority'])
+    .select(['revokedAt', 'revokedReason'])
+    .orderBy('fromDay')
+    .orderBy('id'),
 )
 
-const allOrderServices = prepareQuery((db) => db.selectFrom('orderServices').selectAll().orderBy('serviceId'))
+const allOrderServices = prepareQuery((db) =>
+  db.selectFrom('orderServices').select(['orderId', 'serviceId']).orderBy('serviceId'),
+)

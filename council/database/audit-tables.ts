@@ -1,21 +1,25 @@
-import type { Generated } from 'kysely'
+import type { Act } from '../../rules/acts.ts'
 import type { Instant } from './stored-values.ts'
 
 export interface AuditRow {
   id: string
   date: Instant
   actor: string
-  act: string
+  /** The second is what `like` is asked with. */
+  act: Act | `${string}.%`
   subject: string
   before: string | null
   after: string | null
-  /** Null only for a line that was written before there were chains, until the portal starts again. */
-  chain: Generated<string | null>
+  /** Null once the line is reduced: `before` and `after` are then null, too. */
+  valuesSalt: string | null
+  /** Of `before` and `after`, with the salt. */
+  valuesDigest: string
+  chain: string
   /** The place in the chain, from 1. */
-  ordinal: Generated<number | null>
+  ordinal: number
   /** Of the network address in `auditClients`, with its salt. */
-  clientDigest: Generated<string | null>
-  digest: Generated<string | null>
+  clientDigest: string | null
+  digest: string
 }
 
 /** The end of a chain of the audit. */

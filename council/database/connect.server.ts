@@ -5,13 +5,13 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import { patience } from '../../rules/patience.ts'
-import { digest } from '../digest.server.ts'
+import { digest } from './digest.server.ts'
 import { faultOf } from './faults.server.ts'
 import { guardClient } from './guarded-client.server.ts'
 import { durabilityFault, listPostgresFaults, servingName } from './inspect.server.ts'
 import { patientPool } from './patient-pool.server.ts'
 import { DatabaseRefused, folderFault } from './refused.server.ts'
-import { withContentRevision } from './revising-dialect.server.ts'
+import { withContentRevision } from './revising-driver.server.ts'
 import { SqliteFileDialect } from './sqlite-driver.server.ts'
 import type { Database, Tables } from './tables.ts'
 
@@ -56,7 +56,6 @@ function openSqlite(dataDir: string): Database {
         isBusy: (error) => faultOf(error) === 'busy',
         lockTimeoutMs: lockTimeoutMs,
       }),
-      'sqlite',
     ),
   })
 }
@@ -191,7 +190,13 @@ async function openPostgres(location: DatabaseLocation): Promise<Database> {
     options:
       `-c synchronous_commit=on -c timezone=UTC -c lock_timeout=${lockTimeoutMs} ` +
       `-c statement_timeout=${statementSeconds * 1000}`,
-    verify: demandDurability,
+    verify: (client, done) => {
+      const keepPlans = guardClient(client, { statementSeconds, onSilence: () => patient.noteSilence() })
+      inspectConnection(client).then(({ off, isDirect }) => {
+        if (isDirect) keepPlans()
+        done(off === null ? undefined : new DatabaseRefused(durabilityFault(off)))
+      }, done)
+    },
     // Counts are bigint, which the driver returns as text by default.
     types: {
       getTypeParser: ((oid: number, format?: 'text') =>
@@ -203,10 +208,9 @@ async function openPostgres(location: DatabaseLocation): Promise<Database> {
   const patient = patientPool(pool, { patienceMs: lockTimeoutMs, isRefused, isSilent })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    guardClient(client, { statementSeconds, onSilence: patient.noteSilence })
   })
   const db = new Kysely<Tables>({
-    dialect: withContentRevision(new PostgresDialect({ pool: patient }), 'postgres'),
+    dialect: withContentRevision(new PostgresDialect({ pool: patient })),
   })
   try {
     for (const line of await listPostgresFaults(db)) throw new DatabaseRefused(line)
@@ -229,11 +233,15 @@ function isSilent(error: unknown) {
   return /^(Connection terminated due to connection timeout|timeout expired)/.test((error as Error).message)
 }
 
-/** The settings can be turned off under a running portal, so each new connection is asked, and not used with one off. */
-function demandDurability(client: pg.ClientBase, done: (fault?: Error) => void) {
-  const asked = `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'`
-  client.query<{ name: string }>(asked).then(
-    ({ rows }) => done(rows[0] && new DatabaseRefused(durabilityFault(rows[0].name))),
-    (error: Error) => done(error),
-  )
+/**
+ * The settings can be turned off under a running portal, so each new connection is asked, and not used with one off. A
+ * pooler between portal and server, such as PgBouncer, names itself as the process that answers, and may hand each
+ * transaction to another one, which does not have the plans that the portal had kept.
+ */
+async function inspectConnection(client: pg.ClientBase) {
+  const asked = `select pg_backend_pid() as "pid", (select name from pg_settings
+    where name in ('fsync', 'full_page_writes') and setting = 'off' limit 1) as "off"`
+  const { rows } = await client.query<{ pid: number; off: string | null }>(asked)
+  const { pid, off = null } = rows[0] ?? {}
+  return { off, isDirect: pid === (client as { processID?: number }).processID }
 }

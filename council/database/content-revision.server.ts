@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
 import { prepareQuery } from './prepared.server.ts'
 import type { Database } from './tables.ts'
 
@@ -9,42 +9,27 @@ export async function getContentRevision(db: Database): Promise<number> {
 
 const selectRevision = prepareQuery((db) => db.selectFrom('contentRevision').select('revision'))
 
-/**
- * For how long a process may go on with the revision that it has read, in milliseconds. Whoever has changed something
- * waits as long after the commit (`revising-dialect.server.ts`), so that nobody reads an older page after that. A read of
- * SQLite costs less than the wait (decision 047).
- */
-export const heldMs = { sqlite: 0, postgres: 10 } as const
+/** Raises the content revision by one, on both engines. */
+export const raiseContentRevision = CompiledQuery.raw(
+  `insert into "contentRevision" ("id", "revision") values (1, 1)
+    on conflict ("id") do update set "revision" = "contentRevision"."revision" + 1`,
+)
 
 /**
- * Reads the content revision for many at once: a read begins when the turn of the event loop and the read before it are
- * over, and all who asked by then share it, as do those who ask within `held` milliseconds of its beginning.
+ * Makes the function that reads the content revision, for many at once: all who ask while a read is under way share the
+ * next one. A read always begins after it was asked for, so nobody gets a revision from before an acknowledged change.
  */
-export function contentRevisionReader(db: Database, held = 0): () => Promise<number> {
-  let last: Promise<unknown> | undefined
+export function contentRevisionReader(db: Database): () => Promise<number> {
+  let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<number> | undefined
-  let known: { revision: number; until: number } | undefined
-  const read = async () => {
-    await setImmediate()
-    await last
+  const begin = () => {
     next = undefined
-    const until = performance.now() + held
     const reading = getContentRevision(db)
-    last = reading.then(
-      (revision) => {
-        known = { revision, until }
-      },
-      () => undefined,
-    )
+    underWay = reading.catch(() => undefined)
     return reading
   }
-  return async () => {
-    const left = known ? known.until - performance.now() : 0
-    if (known && left > held / 2) return known.revision
-    next ??= read()
-    if (!known || left <= 0) return next
-    // It is read ahead, and nobody may be waiting for it.
-    next.catch(() => undefined)
-    return known.revision
+  return () => {
+    next ??= underWay.then(begin)
+    return next
   }
 }

@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely'
 import { liftLimit } from './guarded-client.server.ts'
+import { prepareQuery } from './prepared.server.ts'
 import type { Database } from './tables.ts'
 
 /** Whether the database is PostgreSQL; otherwise it is SQLite. */
@@ -35,11 +36,14 @@ export async function lockForTransaction(
   key: number,
   mode: 'shared' | 'exclusive',
 ): Promise<void> {
-  if (!isPostgres(trx)) return
-  const lock =
-    mode === 'exclusive' ? sql`pg_advisory_xact_lock(${key})` : sql`pg_advisory_xact_lock_shared(${key})`
-  await sql`select ${lock}`.execute(trx)
+  if (isPostgres(trx)) await locks[mode](trx, { key })
 }
+
+const lockBy = (name: string) =>
+  prepareQuery((db, { key }: { key: number }) =>
+    db.selectNoFrom(({ fn, val }) => fn(name, [val(key)]).as('lock')),
+  )
+const locks = { exclusive: lockBy('pg_advisory_xact_lock'), shared: lockBy('pg_advisory_xact_lock_shared') }
 
 /** Adapts a migration's statement to the engine, so that text sorts by its bytes on both. */
 export function migrationText(db: Database, statement: string): string {

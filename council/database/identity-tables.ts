@@ -63,6 +63,6 @@ export interface CredentialRow {
   password: string | null
   createdAt: Instant
   updatedAt: Instant
-  /** Null until somebody has signed in with it since the portal notes it. */
+  /** Null until somebody has signed in with it. */
   lastUsedAt: Generated<Instant | null>
 }

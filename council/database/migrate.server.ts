@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { digest } from '../digest.server.ts'
+import { raiseContentRevision } from './content-revision.server.ts'
 import { migrationText, withMigrationLock } from './dialect.server.ts'
+import { digest } from './digest.server.ts'
 import { listColumns } from './inspect.server.ts'
 import { DatabaseRefused } from './refused.server.ts'
 import type { Database } from './tables.ts'
@@ -28,8 +29,15 @@ export async function compare(db: Database, root: string): Promise<MigrationStat
   return compareRows(await db.selectFrom('migrations').selectAll().execute(), root)
 }
 
+/** Without this one a database that has had others was made before version 1.0.0. */
+export const baseline = '0001-baseline.sql'
+
+export const madeBeforeBaseline =
+  'The database was made by a version before 1.0.0, which this portal cannot take over: start it with that version.'
+
 /** A line for the operator on each migration that only another version of the portal can have applied. */
-export function migrationFaults({ unknown, changed }: MigrationState): string[] {
+export function migrationFaults({ pending, unknown, changed }: MigrationState): string[] {
+  if (unknown.length > 0 && pending.includes(baseline)) return [madeBeforeBaseline]
   return [
     ...unknown.map(
       (name) =>
@@ -43,7 +51,11 @@ export function migrationFaults({ unknown, changed }: MigrationState): string[] 
 
 /** Applies the pending migrations, all or none, and returns their names. */
 export function migrate(db: Database, root: string): Promise<string[]> {
-  return withMigrationLock(db, (trx) => migrateInTransaction(trx, root))
+  return withMigrationLock(db, async (trx) => {
+    const applied = await migrateInTransaction(trx, root)
+    if (applied.length > 0) await trx.executeQuery(raiseContentRevision)
+    return applied
+  })
 }
 
 /**
@@ -55,33 +67,24 @@ export async function migrateInTransaction(
   root: string,
   wanted?: string[],
 ): Promise<string[]> {
-  const table = 'create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)'
+  const table =
+    'create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null, "digest" text not null)'
   await sql.raw(migrationText(trx, table)).execute(trx)
   const state = await compare(trx, root)
   for (const line of migrationFaults(state)) throw new DatabaseRefused(line)
   const chosen = wanted ? state.pending.filter((name) => wanted.includes(name)) : state.pending
   for (const name of chosen) {
-    for (const statement of statementsOf(textOf(root, name))) {
-      await sql.raw(migrationText(trx, statement)).execute(trx)
-    }
-    await trx.insertInto('migrations').values({ name, appliedAt: new Date().toISOString() }).execute()
+    const text = textOf(root, name)
+    for (const statement of statementsOf(text)) await sql.raw(migrationText(trx, statement)).execute(trx)
+    const applied = { name, appliedAt: new Date().toISOString(), digest: digest(text) }
+    await trx.insertInto('migrations').values(applied).execute()
   }
-  if (chosen.length === state.pending.length) await noteDigests(trx, root)
   return chosen
-}
-
-/** Only the last migrations make a place for them. What was applied before is taken to be as it is now. */
-async function noteDigests(trx: Database, root: string) {
-  const rows = await trx.selectFrom('migrations').select('name').where('digest', 'is', null).execute()
-  for (const { name } of rows) {
-    const noted = { digest: digest(textOf(root, name)) }
-    await trx.updateTable('migrations').set(noted).where('name', '=', name).execute()
-  }
 }
 
 interface MigrationRow {
   name: string
-  digest?: string | null
+  digest: string
 }
 
 function compareRows(rows: MigrationRow[], root: string): MigrationState {
@@ -93,9 +96,7 @@ function compareRows(rows: MigrationRow[], root: string): MigrationState {
     pending: here.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !here.includes(name)).sort(),
     changed: rows
-      .filter(
-        ({ name, digest: noted }) => noted && here.includes(name) && noted !== digest(textOf(root, name)),
-      )
+      .filter(({ name, digest: noted }) => here.includes(name) && noted !== digest(textOf(root, name)))
       .map(({ name }) => name)
       .sort(),
   }

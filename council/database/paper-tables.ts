@@ -11,6 +11,7 @@ export interface FileRow {
   width: number | null
   height: number | null
   scan: Generated<'none' | 'clean' | 'found'>
+  /** When its bytes came, the last time. */
   createdAt: Instant
 }
 

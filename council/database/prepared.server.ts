@@ -13,10 +13,30 @@ class Placeholder {
   }
 }
 
+const names = new Map<string, string>()
+
+/**
+ * The name under which PostgreSQL keeps the plan of a prepared query; undefined for any other statement. There are as many
+ * as there are prepared queries in the code, so the plans of a connection cannot become more and more.
+ */
+export function planName(statement: string): string | undefined {
+  return names.get(statement)
+}
+
+/** Has PostgreSQL keep the plan of a statement that stands in the code. */
+export function keepPlan(statement: string): string {
+  if (listsColumns(statement) && !names.has(statement)) names.set(statement, `query${names.size}`)
+  return statement
+}
+
+/** A plan whose columns are not listed fails once another process, that of an update, has added one to the table. */
+const listsColumns = (statement: string) => !/[ .]\*/.test(statement)
+
 /**
  * Makes a query that is built and compiled once for each engine and then run with different values, in transactions too; it
  * returns the rows. Use it for what every page or submit asks, where building the query takes longer than SQLite takes to
- * run it. `build` sees placeholders and no values, so the query cannot depend on a value.
+ * run it. PostgreSQL keeps its plan for each connection, so the plan must suit every value: not for words that are searched.
+ * `build` sees placeholders and no values, so the query cannot depend on a value.
  */
 export function prepareQuery<Values extends Record<string, Value>, Row>(
   build: (db: Database, params: Values) => Compilable<Row>,
@@ -28,7 +48,10 @@ export function prepareQuery<Values extends Record<string, Value>, Row>(
     const { adapter, plugins } = db.getExecutor()
     const known = plugins.length === 0 ? compiled.get(adapter) : undefined
     const query = known ?? build(db, placeholders).compile()
-    if (plugins.length === 0) compiled.set(adapter, query)
+    if (known === undefined && plugins.length === 0) {
+      compiled.set(adapter, query)
+      keepPlan(query.sql)
+    }
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name] : value,
     )

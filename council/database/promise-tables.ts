@@ -14,7 +14,7 @@ export interface PromiseRow {
   appealUntil: Day | null
   reasonKey: string
   reason: Generated<string>
-  /** The id of the audit's line; '' for a promise of before there were any. */
+  /** The id of the audit's line. */
   actId: string
   madeAt: Instant
 }
@@ -23,7 +23,7 @@ export interface PromiseRow {
 export interface ReadingRow {
   applicationId: string
   ordinal: number
-  /** JSON of a `FrozenReading`, 'null' without a time limit; '' until a decision of before has been frozen. */
+  /** JSON of a `FrozenReading`, 'null' without a time limit. */
   json: string
   /** Of a refusal. */
   appealUntil: Day | null
@@ -33,7 +33,7 @@ export interface ReadingRow {
 export interface AcknowledgementRow {
   applicationId: string
   ordinal: number
-  /** JSON of an `IssuedAcknowledgement`; '' until one of before has been written down. */
+  /** JSON of an `IssuedAcknowledgement`. */
   json: string
   issuedAt: Instant
   issuedBy: string
@@ -41,17 +41,15 @@ export interface AcknowledgementRow {
 
 export interface ExtensionOrderRow {
   id: string
-  /** Null since orders may hold for several services, which stand in `orderServices`. */
-  serviceId: Generated<null>
   fromDay: Day
   toDay: Day | null
   reference: string
   reason: string
   createdAt: Instant
-  /** The date of the order; null for one that was entered before it was asked for. */
-  orderedOn: Day | null
-  /** Who issued it; '' likewise. */
-  authority: Generated<string>
+  /** The date of the order. */
+  orderedOn: Day
+  /** Who issued it. */
+  authority: string
   revokedAt: Instant | null
   revokedReason: Generated<string>
 }

@@ -25,8 +25,6 @@ export interface ServiceRow {
   rank: Generated<number>
   /** The newest published version of its form; null where it asks nothing of its own. */
   formVersion: Generated<number | null>
-  /** The `spellingVersion` with which its words were written; 0: not yet. */
-  spelling: Generated<number>
   /** Whether citizens can apply for it; a draft stands in no catalogue. */
   stage: Generated<ServiceStage>
   /** `PauseReasons` as JSON: empty unless it is paused. */

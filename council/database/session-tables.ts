@@ -11,8 +11,8 @@ export interface SessionRow {
   userId: string
   way: Generated<SessionWay>
   device: Generated<DeviceKind>
-  /** Of the browser, as in `knownDevices`; null for a session from before it was kept. */
-  deviceDigest: Generated<string | null>
+  /** Of the browser, as in `knownDevices`. */
+  deviceDigest: string
   /** The identity service, the person there and its session, of a hosted sign-in. */
   issuer: string | null
   subject: string | null

@@ -1,8 +1,8 @@
 import type { Generated, Kysely } from 'kysely'
-import type { ApplicationFields } from '../../rules/application-form.ts'
 import type { Confirmation, WayIn } from '../../rules/counter.ts'
 import type { Day } from '../../rules/days.ts'
 import type { Relation } from '../../rules/family.ts'
+import type { ApplicationFields } from '../../rules/form/applicant.ts'
 import type { Duty, Role } from '../../rules/roles.ts'
 import type { Status } from '../../rules/statuses.ts'
 import type { AuditChainRow, AuditClientRow, AuditRow } from './audit-tables.ts'
@@ -74,6 +74,8 @@ export interface CouncilProfileRow {
   holidaysCounted: Generated<Flag>
   lastDayOnHoliday: Generated<'nextWorkingDay' | 'stays'>
   appealDays: Generated<number>
+  /** Where it stands that the days may be fewer than the act gives; '' where nobody entered it. */
+  appealSource: Generated<string>
   afterMissing: Generated<'continues' | 'restarts'>
   appealOnOpenDay: Generated<Flag>
   /** As `writeOfficeHours` of `rules/office-hours.ts` writes them; '' where none are entered. */
@@ -105,8 +107,8 @@ export interface PlaceRow {
 
 export interface UserRow {
   id: string
-  /** As `storedEmail` writes it: `emailOf` tells whether the account has one. */
-  email: string
+  /** Null for an account without one. */
+  email: string | null
   name: string
   role: Role | (string & {}) | null
   createdAt: Instant
@@ -187,7 +189,7 @@ export interface ApplicationRow extends ApplicationFields {
   remark: Generated<string>
   /**
    * When an officer first stopped the clock after the first working day by marking a document as missing; null where
-   * nobody did, '' until the portal has looked through the history of an earlier version.
+   * nobody did.
    */
   stoppedLateAt: Generated<Instant | null>
   /** When an officer set it aside as not genuine; null for all others. */
@@ -197,7 +199,7 @@ export interface ApplicationRow extends ApplicationFields {
   setAsideReason: Generated<string>
   /** The officer whose desk it lies on; null for nobody's. */
   assignedTo: string | null
-  /** Made by `inboxKeyOf`; '' until the portal has recounted the application. */
+  /** Made by `inboxKeyOf`. */
   inboxKey: string
   /** The member of the family for whom it was sent; null where the citizen chose nobody. */
   memberId: string | null
@@ -341,7 +343,7 @@ export interface Tables {
   contactChoices: ContactChoiceRow
   backups: BackupRow
   contentRevision: { id: 1; revision: number }
-  migrations: { name: string; appliedAt: Instant; digest: Generated<string | null> }
+  migrations: { name: string; appliedAt: Instant; digest: string }
 }
 
 /** The council's database, or a transaction on it. */

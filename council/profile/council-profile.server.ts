@@ -1,7 +1,6 @@
-import type { operator } from '../actors.server.ts'
-import { recordAct } from '../audit.server.ts'
+import type { operator } from '../actors/actors.server.ts'
+import { recordAct } from '../audit/audit.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
-import { rememberContent } from '../database/remembered-content.server.ts'
 import type { CouncilProfileRow, CouncilTextRow, Database } from '../database/tables.ts'
 
 export type CouncilWords = Omit<CouncilTextRow, 'language' | 'identityName'>
@@ -44,7 +43,7 @@ const profileWithTexts = prepareQuery((db, params: { language: string }) =>
  * own language, which `langs` then names. The default name is `Gram Panchayat`. `lastUpdated` is the last change of the
  * profile or of a service.
  */
-export const getCouncilProfile = rememberContent(async (db, language) => {
+export async function getCouncilProfile(db: Database, language: string) {
   const rows = await profileWithTexts(db, { language })
   const [any] = rows
   const translated = rows.find((row) => row.language === language)
@@ -67,7 +66,7 @@ export const getCouncilProfile = rememberContent(async (db, language) => {
     demonstration: any?.demonstration === 1,
     lastUpdated: servicesAt && servicesAt > (updatedAt ?? '') ? servicesAt : updatedAt,
   }
-})
+}
 
 /** The version in the URL of the council's image: each change of the profile makes a new one, so caches need no check. */
 export function imageVersion(updatedAt: string): string {
@@ -77,9 +76,9 @@ export function imageVersion(updatedAt: string): string {
 const selectOwnLanguage = prepareQuery((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
 
 /** Reads the council's own language, such as `mr`: the default when neither visitor nor browser asks for another. */
-export const getCouncilLanguage = rememberContent(
-  async (db) => (await selectOwnLanguage(db, {})).at(0)?.defaultLanguage ?? 'en',
-)
+export async function getCouncilLanguage(db: Database): Promise<string> {
+  return (await selectOwnLanguage(db, {})).at(0)?.defaultLanguage ?? 'en'
+}
 
 /** Writes the council's name and contact details in its own language, as an act of the operator. */
 export async function setCouncilProfile(

@@ -1,7 +1,7 @@
 import { type FormDocument, sayIn } from '../../rules/form/definition.ts'
 import { readForm } from '../../rules/form/faults.ts'
 import { writeFact } from '../../rules/service-facts.ts'
-import { recordAct } from '../audit.server.ts'
+import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** The definitions of the sample forms, by the ids of their services. */

@@ -1,6 +1,6 @@
 import { fold } from '../../rules/fold.ts'
 import type { Database, PlaceKind, PlaceRow } from '../database/tables.ts'
-import { placeIdOf } from '../places.server.ts'
+import { placeIdOf } from '../profile/places.server.ts'
 
 export interface SamplePlaces {
   homeBlockCode: string

@@ -1,11 +1,11 @@
 import { fold } from '../../rules/fold.ts'
 import type { Need } from '../../rules/needs.ts'
-import { operator } from '../actors.server.ts'
-import { recordAct } from '../audit.server.ts'
+import { operator } from '../actors/actors.server.ts'
+import { recordAct } from '../audit/audit.server.ts'
+import { type AlsoCalled, storeAlsoCalled } from '../catalogue/facts/keep-also-called.server.ts'
+import { refreshListing } from '../catalogue/services/listing.server.ts'
+import { takeNextRank } from '../catalogue/services/rank-services.server.ts'
 import type { Database } from '../database/tables.ts'
-import { type AlsoCalled, storeAlsoCalled } from '../services/keep-also-called.server.ts'
-import { refreshListing } from '../services/listing.server.ts'
-import { takeNextRank } from '../services/rank-services.server.ts'
 
 export interface SampleService {
   serviceId: string

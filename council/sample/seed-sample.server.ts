@@ -2,20 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fold } from '../../rules/fold.ts'
 import type { Role } from '../../rules/roles.ts'
-import { indexCitizen } from '../accounts/create-account.server.ts'
-import { hashPassword } from '../accounts/password-hashes.server.ts'
-import { operator } from '../actors.server.ts'
-import { recordAct } from '../audit.server.ts'
+import { operator } from '../actors/actors.server.ts'
+import { givenNames, storeIdentifiers } from '../actors/store-identifiers.server.ts'
+import { recordAct } from '../audit/audit.server.ts'
+import type { AlsoCalled } from '../catalogue/facts/keep-also-called.server.ts'
 import type { Database } from '../database/tables.ts'
-import { storedEmail } from '../identifiers/email-of.server.ts'
-import { givenNames, storeIdentifiers } from '../identifiers/store-identifiers.server.ts'
+import { indexCitizen } from '../identity/accounts/create-account.server.ts'
+import { hashPassword } from '../identity/accounts/password-hashes.server.ts'
 import {
   type CouncilProfile,
   type CouncilWords,
   getCouncilProfile,
   setCouncilProfile,
 } from '../profile/council-profile.server.ts'
-import type { AlsoCalled } from '../services/keep-also-called.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
 import { addSampleForms, type SampleForms } from './sample-forms.server.ts'
 import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
@@ -140,7 +139,7 @@ async function addAccount(trx: Database, account: SampleAccount, now: Date) {
       id,
       role,
       name,
-      email: storedEmail({ id, email }),
+      email: email || null,
       office,
       nameKey: fold(name),
       placeId: placeId ?? null,

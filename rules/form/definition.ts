@@ -52,6 +52,15 @@ export interface Question {
   prefill?: 'account' | 'earlier' | 'family'
   find?: boolean
   private?: boolean
+  /** One of the fields that every application has a column for: posted under its own name, with any digits in it. */
+  column?: true
+  /** Questions in a row of one name stand side by side where there is room. */
+  row?: string
+  /**
+   * What a browser may fill in by itself, as HTML names it. Never `off` for the applicant's own: a browser then leaves the
+   * field blank when somebody comes back to the form.
+   */
+  autoComplete?: string
 }
 
 export interface FormSection {

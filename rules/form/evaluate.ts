@@ -97,7 +97,7 @@ function readRows(group: Question, outer: Answers, context: Context): Answers[] 
  * neither required nor kept; a field that the form does not have is passed over. It is the only judge of answers.
  */
 export function evaluate(
-  form: FormDefinition,
+  form: Pick<FormDefinition, 'sections'>,
   typed: Typed,
   today: Day,
 ): { kept: Answers; faults: AnswerFault[] } {

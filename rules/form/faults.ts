@@ -1,4 +1,4 @@
-import { applicationQuestions } from '../application-form.ts'
+import { applicationQuestions } from './applicant.ts'
 import { type Condition, type FormDefinition, formLimits, type Question, questionsOf } from './definition.ts'
 import { dateParts } from './read-answer.ts'
 import { type FormFault, readDefinition } from './read-definition.ts'

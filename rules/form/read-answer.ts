@@ -20,10 +20,10 @@ export type OneAnswer = string | number | readonly string[]
 type Reading = { answer: OneAnswer } | { code: AnswerFaultCode; part?: string } | undefined
 type Read = (question: Question, typed: (part?: string) => string, today: Day) => Reading
 
-function readWords({ max = 0, kind }: Question, typed: (part?: string) => string): Reading {
+function readWords({ max = 0, kind, column }: Question, typed: (part?: string) => string): Reading {
   const read = readText(typed(), { max, lines: kind === 'lines' })
   if ('fault' in read) return read.fault === 'empty' ? undefined : { code: read.fault }
-  return holdsAadhaar(read.text) ? { code: 'aadhaar' } : { answer: read.text }
+  return !column && holdsAadhaar(read.text) ? { code: 'aadhaar' } : { answer: read.text }
 }
 
 const yearPattern = /^(1[89]|2[01])[0-9]{2}$/

@@ -1,6 +1,9 @@
 import { type Day, dayNumber, dayOf } from '../days.ts'
 import { holidayOn, type WorkingDays } from './working-days.ts'
 
+/** The days to appeal that the act gives (Maharashtra Right to Public Services Act, 2015, s.9). */
+export const lawfulDaysToAppeal = 30
+
 /**
  * The last day on which a first appeal can be made, so many days after a refusal or after the day on which the limit
  * passed. With `onOpenDay` it moves to the next day on which the office is open (General Clauses Act s.10).

@@ -1,9 +1,12 @@
-import { createAdmin } from '../../council/accounts/create-account.server.ts'
-import { type OperatorDisabling, setDisabledAsOperator } from '../../council/accounts/disabling.server.ts'
-import { issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
-import { randomPassword } from '../../council/accounts/passwords.server.ts'
-import { operator } from '../../council/actors.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { createAdmin } from '../../council/identity/accounts/create-account.server.ts'
+import {
+  type OperatorDisabling,
+  setDisabledAsOperator,
+} from '../../council/identity/accounts/disabling.server.ts'
+import { issueLinkAsOperator } from '../../council/identity/accounts/one-time-links.server.ts'
+import { randomPassword } from '../../council/identity/accounts/passwords.server.ts'
 import { councilMoment } from '../../rules/days.ts'
 import { readEmail } from '../../rules/email.ts'
 import { limits, oneTimeLinkHours } from '../../rules/limits.ts'

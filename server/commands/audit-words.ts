@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Head } from '../../council/chains/heads.server.ts'
-import type { ChainFault } from '../../council/chains/verify-chains.server.ts'
+import type { Head } from '../../council/audit/heads.server.ts'
+import type { ChainFault } from '../../council/audit/verify-chains.server.ts'
 import { headsWord } from '../log.ts'
 import { CommandRefused } from './command.ts'
 
@@ -15,10 +15,9 @@ export function faultWords({ kind, chain, ordinal = 0, until = ordinal, date = '
     added: `${line}: it was added, the chain does not know it.`,
     cutOff: `Chain ${chain}: its end is cut off, ${lines} missing.`,
     head: `Chain ${chain}: its head is gone, or is not that of its last line, ${ordinal}.`,
-    unchained: `A line of ${date} stands in no chain: no act has written it.`,
+    unchained: `A line of ${date} stands in chain ${chain}, which is none of the portal's: no act has written it.`,
     address: `${line}: its network address was changed, or deleted before its time.`,
     printed: `Chain ${chain}, line ${ordinal}: it is not the line whose digest was printed.`,
-    grown: `Chain ${chain}: it has grown since its end was printed at line ${ordinal}.`,
   }
   return words[kind]
 }

@@ -1,8 +1,8 @@
-import { operator } from '../../council/actors.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
+import { addressesKeptSince } from '../../council/audit/client-addresses.server.ts'
+import { listHeads } from '../../council/audit/heads.server.ts'
 import { recordVerification } from '../../council/audit/verifications.server.ts'
-import { addressesKeptSince } from '../../council/chains/client-addresses.server.ts'
-import { listHeads } from '../../council/chains/heads.server.ts'
-import { type Asked, type ChainFault, verifyChains } from '../../council/chains/verify-chains.server.ts'
+import { type Asked, type ChainFault, verifyChains } from '../../council/audit/verify-chains.server.ts'
 import { openDatabase, withReadSnapshot } from '../../council/database/connect.server.ts'
 import { examineMigrations } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
@@ -38,13 +38,11 @@ async function verify(settings: Settings, { since, printed }: Pick<Asked, 'since
     faults += 1
     if (faults <= printedFaults) console.log(`FAULT  ${faultWords(fault)}`)
   }
-  const { lines, waiting } = await read(settings, (trx) => verifyChains(trx, asked, found))
+  const { lines, reduced } = await read(settings, (trx) => verifyChains(trx, asked, found))
   if (faults > printedFaults) console.log(`FAULT  and ${faults - printedFaults} more.`)
-  if (waiting > 0)
-    console.log(`${waiting} lines of an earlier version stand in no chain yet: start the portal once.`)
   const against = printed ? `, compared with ${printed.length} printed heads` : ''
   console.log(
-    `${councilMoment(now.toISOString())} audit ${faults === 0 ? 'whole' : 'NOT WHOLE'}: ${lines} lines read${since === undefined ? '' : ` since ${since}`}${against}, ${faults} faults`,
+    `${councilMoment(now.toISOString())} audit ${faults === 0 ? 'whole' : 'NOT WHOLE'}: ${lines} lines read${since === undefined ? '' : ` since ${since}`}${reduced === 0 ? '' : `, ${reduced} of them without their values`}${against}, ${faults} faults`,
   )
   if (faults > 0) process.exitCode = 1
   if (since === undefined) await note(settings, { date: now.toISOString(), lines, faults })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { storedFiles } from '../../council/moving/contents.server.ts'
-import { demandKey } from '../../council/moving/encryption.server.ts'
-import type { MoveResult } from '../../council/moving/move-council.server.ts'
+import { storedFiles } from '../../council/records/moving/contents.server.ts'
+import { demandKey } from '../../council/records/moving/encryption.server.ts'
+import type { MoveResult } from '../../council/records/moving/move-council.server.ts'
 import { councilMoment } from '../../rules/days.ts'
 import { CommandRefused } from './command.ts'
 
@@ -57,8 +57,9 @@ export function summarize(what: string, { engine, date, portal, totals, files, s
   for (const total of totals)
     console.log(`  ${total.table.padEnd(widest)}  ${String(total.rows).padStart(9)}  ${total.digest}`)
   if (since === undefined) return
-  const earlier = files?.earlier ?? 0
-  console.log(`${earlier} of the stored files are in ${since}: keep that as long, and name it to restore.`)
+  console.log(
+    `${files.earlier} of the stored files are in ${since}: keep that as long, and name it to restore.`,
+  )
 }
 
 /** Which portal made a backup; nothing where it does not say so. */
@@ -84,7 +85,7 @@ export function tellLost({ lost, files }: MoveResult, meaning: string) {
   for (const { digest, applications } of lost.slice(0, mostTold))
     console.error(`  ${digest.slice(0, 12)}  ${applications.join(', ') || 'of no application'}`)
   if (lost.length > mostTold) console.error(`  and ${lost.length - mostTold} more`)
-  console.error(`MISSING: ${lost.length} of ${files?.files} stored files, as named above. ${meaning}`)
+  console.error(`MISSING: ${lost.length} of ${files.files} stored files, as named above. ${meaning}`)
 }
 
 /** How many rows there are in how many tables; stored files are no rows. */

@@ -4,10 +4,11 @@ import { basename, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { examineMigrations } from '../../council/database/migrate.server.ts'
-import { isEncrypted } from '../../council/moving/encryption.server.ts'
-import { backUpInto, deleteOldBackups } from '../../council/moving/keep-backups.server.ts'
-import { noteBackup } from '../../council/moving/known-backups.server.ts'
-import { backUp, type MoveResult, verifyBackup } from '../../council/moving/move-council.server.ts'
+import { noteBackup } from '../../council/office/known-backups.server.ts'
+import { forgetFound, listAcceptedLosses } from '../../council/records/moving/accepted-losses.server.ts'
+import { isEncrypted } from '../../council/records/moving/encryption.server.ts'
+import { backUpInto, deleteOldBackups } from '../../council/records/moving/keep-backups.server.ts'
+import { backUp, type MoveResult, verifyBackup } from '../../council/records/moving/move-council.server.ts'
 import { readVersion } from '../built-from.mjs'
 import type { Settings } from '../settings.ts'
 import { versionName } from '../version.ts'
@@ -72,9 +73,9 @@ async function backUpDaily(
   const made = await withProgress((progress) =>
     backUpInto(settings, keeping, { dryRun, progress, portal: portal() }),
   )
-  await finish(settings, made, dryRun)
+  const isGood = await finish(settings, made, dryRun)
   // What the new one lacks, an older one may hold.
-  if (keep === undefined || dryRun || made.lost.length > 0) return
+  if (keep === undefined || !isGood) return
   for (const name of await deleteOldBackups(keeping, { keep, good: basename(made.path) }))
     console.log(`Deleted: ${name}`)
 }
@@ -84,19 +85,44 @@ function keepOf(text: string) {
   throw new CommandRefused(`--keep is "${text}": say how many to keep, 1 or more.`)
 }
 
+/** Whether a good backup was made: one that lacks no stored file but those whose loss was accepted. */
 async function finish(settings: Settings, made: MoveResult & { path: string }, dryRun: boolean) {
   const { path } = made
   summarize(dryRun ? `Nothing was written. ${path} would hold a council` : `${path} holds a council`, made)
   const encrypted = !dryRun && (await isEncrypted(path))
   if (encrypted) console.log(`Encrypted: ${await fingerprintOf(path)}`)
-  tellLost(made, 'This is NO GOOD BACKUP: the last good one counts on, and none is deleted. Run the doctor.')
-  if (dryRun || made.lost.length > 0) return
+  const accepted = await readAccepted(settings, made, dryRun)
+  const lost = made.lost.filter(({ digest }) => !accepted.has(digest))
+  if (lost.length < made.lost.length)
+    console.log(`Without ${made.lost.length - lost.length} stored files that were accepted as lost for good.`)
+  tellLost(
+    { ...made, lost },
+    'This is NO GOOD BACKUP: the last good one counts on, and none is deleted. Run the doctor.',
+  )
+  if (dryRun || lost.length > 0) return false
   await note(settings, {
     name: basename(path),
     takenAt: made.date,
     bytes: statSync(path).size,
     encrypted: encrypted ? 1 : 0,
   })
+  return true
+}
+
+/** The losses that were accepted; none where the database cannot tell, so that each is told as a new one. */
+async function readAccepted(settings: Settings, { lost }: MoveResult, dryRun: boolean) {
+  const db = await openDatabase(settings)
+  try {
+    const accepted = await listAcceptedLosses(db)
+    const missing = new Set(lost.map(({ digest }) => digest))
+    const found = [...accepted].filter((digest) => !missing.has(digest))
+    if (!dryRun) await forgetFound(db, found, new Date())
+    return accepted
+  } catch {
+    return new Set<string>()
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** A backup is good even where the database can take no line about it: on a full disk it is needed most. */

@@ -1,4 +1,4 @@
-import { operator } from '../../council/actors.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
 import {
   type CouncilProfile,
   getCouncilProfile,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { findNewestBackup } from '../../council/moving/keep-backups.server.ts'
+import { findNewestBackup } from '../../council/records/moving/keep-backups.server.ts'
 import { councilMoment } from '../../rules/days.ts'
 import { drill } from '../drill.ts'
 import { byPortal, counted, countTotals, filesOf, keysIn, withProgress } from './backup-words.ts'
@@ -21,7 +21,9 @@ export const drillCommand: Command = {
       what = basename(path)
       const done = await withProgress((progress) => drill(path, { root, keys, earlier, progress }))
       const { rows, tables } = countTotals(done.totals)
-      const files = done.files ? ` and ${done.files.files} stored files` : ''
+      const { lost, files: stored } = done
+      const held = lost.length > 0 ? `${stored.files - lost.length} of ${stored.files}` : stored.files
+      const files = ` and ${held} stored files`
       const photo = done.photo ? `, a photo of ${done.photo} opens` : ''
       const seconds = ((Date.now() - began) / 1000).toFixed(1)
       console.log(

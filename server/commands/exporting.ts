@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { operator } from '../../council/actors.server.ts'
-import { ExportRefused, exportDocuments } from '../../council/exporting/export-documents.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
+import { ExportRefused, exportDocuments } from '../../council/records/exporting/export-documents.server.ts'
 import { withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 

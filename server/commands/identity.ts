@@ -1,6 +1,6 @@
-import { operator } from '../../council/actors.server.ts'
-import { unlinkAsOperator } from '../../council/hosted-identity/ways.server.ts'
-import { findAccountByName } from '../../council/identifiers/find-account.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
+import { findAccountByName } from '../../council/actors/find-account.server.ts'
+import { unlinkAsOperator } from '../../council/identity/hosted/ways.server.ts'
 import { readSignInName } from '../../rules/sign-in-name.ts'
 import { type Command, CommandRefused, withDatabase } from './command.ts'
 

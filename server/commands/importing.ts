@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { operator } from '../../council/actors.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { importDocuments } from '../../council/importing/import-documents.server.ts'
-import { importPlaces } from '../../council/importing/import-places.server.ts'
+import { importDocuments } from '../../council/records/importing/import-documents.server.ts'
+import { importPlaces } from '../../council/records/importing/import-places.server.ts'
 import {
   type ImportOptions,
   ImportRefused,
   type ImportReport,
-} from '../../council/importing/import-refused.ts'
+} from '../../council/records/importing/import-refused.ts'
 import type { Settings } from '../settings.ts'
 import { type Command, CommandRefused, withDatabase, withDatabaseUnchanged } from './command.ts'
 

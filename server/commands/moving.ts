@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type CouncilPlace, moveCouncil, restore } from '../../council/moving/move-council.server.ts'
+import { type CouncilPlace, moveCouncil, restore } from '../../council/records/moving/move-council.server.ts'
 import { butFor, filesOf, keysIn, summarize, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 

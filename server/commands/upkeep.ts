@@ -1,7 +1,10 @@
+import { operator } from '../../council/actors/actors.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
+import { openFiles } from '../../council/files/store/open-files.server.ts'
+import { acceptLosses } from '../../council/records/moving/accepted-losses.server.ts'
 import { examine } from '../doctor.ts'
-import { type Command, root } from './command.ts'
+import { type Command, CommandRefused, root, withDatabase } from './command.ts'
 
 export const migrateCommand: Command = {
   usage: 'migrate',
@@ -25,6 +28,18 @@ export const doctorCommand: Command = {
     if (json) return console.log(JSON.stringify({ date: new Date().toISOString(), checks: found.checks }))
     for (const [severity, label] of labels)
       for (const words of found.words(severity)) console.log(`${label.padEnd(7)}${words}`)
+  },
+}
+
+export const acceptLostCommand: Command = {
+  usage: 'accept-lost DIGEST…',
+  does: 'records that stored files which no backup holds are lost for good, by their digests as backup prints them, so that backups without them are good again; refuses one that is there',
+  options: {},
+  async run(settings, names) {
+    if (names.length === 0) throw new CommandRefused('Say the digests of the files.')
+    const store = openFiles(settings)
+    await withDatabase(settings, (db) => acceptLosses(db, operator, { store, names, now: new Date() }))
+    console.log(`Accepted as lost for good: ${names.join(', ')}.`)
   },
 }
 

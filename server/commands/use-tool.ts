@@ -19,7 +19,7 @@ import { identityCommand } from './identity.ts'
 import { importDocumentsCommand, importPlacesCommand } from './importing.ts'
 import { moveCommand, restoreCommand } from './moving.ts'
 import { sendCommand } from './send.ts'
-import { doctorCommand, migrateCommand } from './upkeep.ts'
+import { acceptLostCommand, doctorCommand, migrateCommand } from './upkeep.ts'
 
 const commands: Command[] = [
   createAdminCommand,
@@ -36,6 +36,7 @@ const commands: Command[] = [
   drillCommand,
   restoreCommand,
   moveCommand,
+  acceptLostCommand,
   importPlacesCommand,
   importDocumentsCommand,
   exportDocumentsCommand,

@@ -17,16 +17,17 @@ before(async () => {
 })
 after(() => browser.close())
 
-test('the first page leaves the focus alone, each next one begins at its heading', async (t) => {
-  const { page, open } = await browser.guest(t, { width: 360 })
-  await open('/login')
+test('the first page of the officers’ application leaves the focus alone, each next one begins at its heading', async (t) => {
+  const { page, open } = await browser.guest(t, { as: 'admin' })
+  await open('/admin')
   assert.equal(await page.evaluate(atDocument), true)
-  await page.getByRole('link', { name: say('login.register') }).click()
-  const heading = page.getByRole('heading', { level: 1, name: say('public.registration') })
-  await expect(heading).toBeFocused()
-  assert.equal(await heading.evaluate((element) => getComputedStyle(element).outlineStyle), 'none')
+  await page.getByRole('link', { name: say('area.menu.createService'), exact: true }).click()
+  const heading = page.getByRole('heading', { level: 1, name: say('area.menu.createService') })
+  const screen = page.getByRole('main').getByRole('heading').first()
+  await expect(heading.or(screen).first()).toBeFocused()
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeFocused()
+  await expect(page).toHaveURL('/admin')
+  await expect(screen).toBeFocused()
 })
 
 /** Runs in the page: the focus is where a browser sets it in a new document. */
@@ -34,51 +35,22 @@ function atDocument() {
   return document.activeElement === document.body
 }
 
-test('a page with script goes on to a plain page by script, a plain page to any page as a document, and Back leads back', async (t) => {
-  const { page, open } = await browser.guest(t, { width: 360 })
+test('the officers’ application goes on by script, every step into it or out of it is a document, and Back leads back', async (t) => {
+  const { page, open } = await browser.guest(t, { as: 'admin' })
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
   })
-  await open('/login')
-  const home = page.getByRole('banner').getByRole('link').first()
-  await home.click()
-  const welcome = page.getByRole('heading', { level: 1, name: /Welcome/ })
-  await expect(welcome).toBeFocused()
-  assert.deepEqual(documents, ['/login'])
-  await open('/')
-  assert.equal(await page.evaluate(atDocument), true)
-  await page.getByRole('link', { name: say('login.user') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
+  await open('/admin')
+  await page.getByRole('link', { name: say('area.menu.createService'), exact: true }).click()
+  await expect(page).toHaveURL('/admin/create-service')
+  assert.deepEqual(documents, ['/admin'])
+  await page.getByRole('link', { name: say('ui.account'), exact: true }).click()
+  await expect(page).toHaveURL('/account/sign-in')
   assert.equal(await page.evaluate(atDocument), true)
   await page.goBack()
-  await expect(welcome).toBeVisible()
-  // The browser takes this entry and the one before it for one document.
-  await page.goBack()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
-  assert.deepEqual(documents.slice(0, 3), ['/login', '/', '/login'])
-})
-
-test('two steps back in a row lead to the second page, though the script of the first had not come', async (t) => {
-  const { page, open } = await browser.guest(t, { width: 360 })
-  await open('/login')
-  await page.getByRole('banner').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeFocused()
-  await open('/')
-  await page.getByRole('link', { name: say('login.user') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
-  const goneBack = Promise.withResolvers<void>()
-  await page.route(/every-document/, async (route) => {
-    await goneBack.promise
-    await route.continue()
-  })
-  await page.goBack({ waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
-  await page.evaluate(() => history.back())
-  await expect(page).toHaveURL('/login')
-  goneBack.resolve()
-  await expect(page.getByRole('heading', { level: 1, name: say('login.user') })).toBeVisible()
+  await expect(page).toHaveURL('/admin/create-service')
+  assert.deepEqual(documents, ['/admin', '/account/sign-in', '/admin/create-service'])
 })
 
 test('on a plain page the answer to a form takes the focus, and its links lead to the fields', async (t) => {
@@ -93,14 +65,11 @@ test('on a plain page the answer to a form takes the focus, and its links lead t
 })
 
 test('what had the focus and is gone gives it to the heading', async (t) => {
-  const { page, open } = await browser.guest(t, { as: 'user' })
-  await open(`/user/apply/${await newService(browser.portal)}`)
-  await page.getByRole('link', { name: say('area.menu.searchService') }).click()
-  await page.getByRole('searchbox').fill('zzz')
-  await page.getByRole('searchbox').press('Enter')
-  await page.getByRole('link', { name: say('user.showAll') }).click()
-  await expect(page).toHaveURL('/user')
-  await expect(page.getByRole('heading', { level: 2, name: say('user.servicesList') })).toBeFocused()
+  const { page, open } = await browser.guest(t, { as: 'staff' })
+  await open('/staff/application/update?search=zzz')
+  await page.locator('.search-result').getByRole('link').first().click()
+  await expect(page).toHaveURL('/staff/application/update')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeFocused()
 })
 
 async function newToken({ email }: Person) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { decideApplication } from '../../council/applications/decide.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { newStaff } from '../actors.ts'
 import { everything } from '../everything.ts'

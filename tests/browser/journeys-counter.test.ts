@@ -1,5 +1,5 @@
 import { after, before } from 'node:test'
-import { answerMissing } from '../../council/applications/answer-missing.server.ts'
+import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
-import { openIdentityProvider } from '../../council/hosted-identity/identity-provider.server.ts'
+import { openIdentityProvider } from '../../council/identity/hosted/identity-provider.server.ts'
 import type { IdentityService, KnownPerson } from '../../scripts/identity-provider.ts'
 import { password } from '../actors.ts'
 import { servicePassword, settingsFor, startServiceFor } from '../identity-service.ts'

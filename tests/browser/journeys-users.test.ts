@@ -1,5 +1,5 @@
 import { after, before } from 'node:test'
-import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
+import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
 import { newCitizen } from '../actors.ts'
 import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'

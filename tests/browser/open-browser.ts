@@ -165,9 +165,11 @@ export async function whenHydrated(page: Page): Promise<void> {
   await expect.poll(isHydrated, { message, intervals: [0] }).toBe(true)
 }
 
-/** Runs in the page: React leaves its mark on each element that it has taken over, where a script is to come. */
+/** Runs in the page: its script has come, which leaves a mark on a plain page, and React on what it has taken over. */
 export function hydrated(): boolean {
   const main = document.querySelector('main')
+  if (document.querySelector('script[data-then]'))
+    return document.documentElement.classList.contains('has-script')
   if (main && !document.querySelector('script[type=module]')) return true
   return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { endSessionsOf } from '../../council/sessions/end-sessions.server.ts'
+import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { password } from '../actors.ts'
 import { countMade } from '../count-made.ts'
@@ -21,7 +21,11 @@ export async function newPerson(portal: TestPortal, role: Role, word: string): P
   const name = `${word} ${String.fromCodePoint(64 + made)}amdar`
   const visitor = await portal.signedIn(role, name)
   const users = portal.council.db.selectFrom('users')
-  const { id, email } = await users.select(['id', 'email']).where('name', '=', name).executeTakeFirstOrThrow()
+  const { id, email } = await users
+    .select(['id', 'email'])
+    .$narrowType<{ email: string }>()
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
   return { id, name, email, visitor }
 }
 

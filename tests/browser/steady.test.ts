@@ -72,7 +72,7 @@ test('a dialog stands where it will stand before all of it is there', async (t) 
 /** The script of a plain page is empty, and no other ever comes. */
 function withoutScripts(page: Page) {
   return page.route(/\.js$/, async (route) => {
-    if (route.request().url().includes('/every-document-')) await route.fulfill({ body: '' })
+    if (route.request().url().includes('/plain-page-')) await route.fulfill({ body: '' })
   })
 }
 

@@ -91,9 +91,8 @@ export async function weighVisits(page: Page, encoding: Encoding): Promise<Scale
 
 /** Whether a plain page is still to ask for its script, which it does after its first paint. */
 function lacksItsScript() {
-  const scripts = [...document.scripts]
-  const asks = scripts.some(({ src, text }) => src === '' && text.includes('/assets/every-document'))
-  return asks && !scripts.some(({ src }) => src.includes('/assets/every-document'))
+  const next = document.querySelector<HTMLElement>('script[data-then]')?.dataset.then
+  return next !== undefined && document.querySelector(`script[src="${next}"]`) === null
 }
 
 /**

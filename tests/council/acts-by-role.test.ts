@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { type Actor, NotAllowed } from '../../council/actors.server.ts'
+import { type Actor, NotAllowed } from '../../council/actors/actors.server.ts'
+import { recordAct } from '../../council/audit/audit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { kinds } from '../../rules/roles.ts'
 import { newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
@@ -49,6 +50,19 @@ describeDatabase('acts by role', (database) => {
     actors.set('superuser', { ...admin, role: 'superuser' as 'admin' })
     await apply(db, citizen, await offer(db, factsOf(5, ['Ration card']), admin), { atHand: [0] })
     kept = await readAll(db)
+  })
+
+  test('an act that the table does not give to its actor is undone where its line would be written', async () => {
+    const db = database()
+    for (const role of ['user', 'intermediary', 'superuser']) {
+      const undone = db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('caseDocuments').execute()
+        const line = { act: 'application.noted', subject: 'CASE-1', date: '2026-11-22' } as const
+        await recordAct(trx, actors.get(role) as Actor, line)
+      })
+      await assert.rejects(undone, /may not do application.noted/, role)
+    }
+    assert.equal(await readAll(db), kept)
   })
 
   for (const { file, name, parameters, actor, allowed, call } of acts) {

@@ -3,11 +3,15 @@ import { test } from 'node:test'
 import {
   findOwnApplication,
   listOwnApplications,
-} from '../../council/applications/own-applications.server.ts'
-import { storeApplication } from '../../council/applications/store-application.server.ts'
+} from '../../council/cases/applications/own-applications.server.ts'
+import { storeApplication } from '../../council/cases/applications/store-application.server.ts'
+import {
+  createService,
+  deleteService,
+  updateService,
+} from '../../council/catalogue/services/keep-services.server.ts'
 import { isUniqueViolation } from '../../council/database/dialect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { createService, deleteService, updateService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changePassword } from '../../council/accounts/passwords.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
+import { changePassword } from '../../council/identity/accounts/passwords.server.ts'
 import {
   finishRequest,
   listOpenRequests,
   sendProfileRequest,
-} from '../../council/accounts/profile-requests.server.ts'
-import { operator } from '../../council/actors.server.ts'
+} from '../../council/identity/accounts/profile-requests.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

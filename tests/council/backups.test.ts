@@ -13,24 +13,24 @@ import {
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { generateHybridIdentity, generateIdentity, identityToRecipient } from 'age-encryption'
-import { operator } from '../../council/actors.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
 import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import {
-  type BackupFolder,
-  backUpInto,
-  deleteOldBackups,
-  findNewestBackup,
-} from '../../council/moving/keep-backups.server.ts'
 import {
   findBackupNotice,
   findLastBackup,
   isBackupLate,
   noteBackup,
-} from '../../council/moving/known-backups.server.ts'
-import { backUp, restore, verifyBackup } from '../../council/moving/move-council.server.ts'
-import { MoveRefused } from '../../council/moving/move-refused.ts'
+} from '../../council/office/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
+import {
+  type BackupFolder,
+  backUpInto,
+  deleteOldBackups,
+  findNewestBackup,
+} from '../../council/records/moving/keep-backups.server.ts'
+import { backUp, restore, verifyBackup } from '../../council/records/moving/move-council.server.ts'
+import { MoveRefused } from '../../council/records/moving/move-refused.ts'
 import { newAdmin } from '../actors.ts'
 import { engineNames, keepForFile, newFolder, newPlace } from '../council-places.ts'
 import { describeDatabase } from '../describe-database.ts'

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import type { Admin, Citizen, Officer } from '../../council/actors.server.ts'
-import { decideApplication } from '../../council/applications/decide.server.ts'
-import { findCase } from '../../council/applications/find-case.server.ts'
+import type { Admin, Citizen, Officer } from '../../council/actors/actors.server.ts'
 import { type Holiday, listHolidays } from '../../council/calendar/calendar.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { findCase } from '../../council/cases/applications/find-case.server.ts'
+import type {
+  CalendarChange,
+  OwnChange,
+  Seen,
+} from '../../council/cases/recounting/change-calendar.server.ts'
+import { holidaysVersion, replaceHolidays } from '../../council/cases/recounting/change-holidays.server.ts'
+import { type FactsInput, setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
+import { findServiceRow } from '../../council/catalogue/services/catalogue.server.ts'
+import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import type { CalendarChange, Seen } from '../../council/recounting/change-calendar.server.ts'
-import { holidaysVersion, replaceHolidays } from '../../council/recounting/change-holidays.server.ts'
-import { findServiceRow } from '../../council/services/catalogue.server.ts'
-import { type FactsInput, setServiceFacts } from '../../council/services/keep-facts.server.ts'
-import { createService } from '../../council/services/keep-services.server.ts'
 import { newAdmin } from '../actors.ts'
 import { countMade } from '../count-made.ts'
 import { answers } from '../portal/services-for-tests.ts'
@@ -104,9 +108,9 @@ export async function confirmed<T>(
   const now = noon(day)
   let answer = await change({ now })
   for (;;) {
-    const unseen = answer as { done?: boolean; fingerprint?: string } | undefined
+    const unseen = answer as { done?: boolean; fingerprint?: string; isUnexplained?: boolean } | undefined
     if (unseen?.done !== false) return answer as Exclude<T, { done: false }>
-    assert.ok(unseen.fingerprint, JSON.stringify(unseen))
+    assert.ok(unseen.fingerprint && !unseen.isUnexplained, JSON.stringify(unseen))
     answer = await change({ now, seen: unseen.fingerprint })
   }
 }
@@ -115,7 +119,7 @@ export async function confirmed<T>(
 export async function setHolidays(
   db: Database,
   admin: Admin,
-  { year, ...asked }: { year: number; holidays: Holiday[] } & Seen,
+  { year, ...asked }: { year: number; holidays: Holiday[] } & OwnChange,
 ): Promise<CalendarChange> {
   const readAs = holidaysVersion(await listHolidays(db, year))
   const answer = await replaceHolidays(db, admin, { year, readAs, ...asked })

@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Citizen, Staff } from '../../council/actors.server.ts'
-import { findAnswerColumns } from '../../council/applications/exported-answers.server.ts'
-import { listUnsentApplications } from '../../council/applications/unsent.server.ts'
+import type { Citizen, Staff } from '../../council/actors/actors.server.ts'
+import { findAnswerColumns } from '../../council/cases/applications/exported-answers.server.ts'
+import { listUnsentApplications } from '../../council/cases/applications/unsent.server.ts'
+import {
+  deleteApplicationDrafts,
+  findDraft,
+  listApplicationDrafts,
+} from '../../council/cases/drafts.server.ts'
+import { selectSent } from '../../council/catalogue/forms/prefill.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { deleteApplicationDrafts, findDraft, listApplicationDrafts } from '../../council/drafts.server.ts'
-import { selectSent } from '../../council/forms/prefill.server.ts'
-import { removeUnusedPapers } from '../../council/papers/remove-unused.server.ts'
-import { listPasskeys } from '../../council/passkeys/own-passkeys.server.ts'
+import { removeUnusedPapers } from '../../council/files/wallet/remove-unused.server.ts'
+import { listPasskeys } from '../../council/identity/passkeys/own-passkeys.server.ts'
 import {
   deleteExpiredCodes,
   spendCode,
   storeCode,
   tryCode,
-} from '../../council/phone-numbers/codes.server.ts'
-import { getOwnNumber } from '../../council/phone-numbers/own-number.server.ts'
-import { sendDueCodes } from '../../council/text-messages/code-texts.server.ts'
-import type { TextGatewaySettings } from '../../council/text-messages/gateway-settings.server.ts'
+} from '../../council/identity/phones/codes.server.ts'
+import { getOwnNumber } from '../../council/identity/phones/own-number.server.ts'
+import { sendDueCodes } from '../../council/messages/channels/code-texts.server.ts'
+import type { TextGatewaySettings } from '../../council/messages/channels/gateway-settings.server.ts'
 import { followsIndexes } from './watch-plans.ts'
 
 /** Declares the tests of what citizens read and keep, over the council that `plans.test.ts` has filled. */

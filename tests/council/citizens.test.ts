@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { NotAllowed, type Staff } from '../../council/actors/actors.server.ts'
+import type { PlaceKind } from '../../council/database/tables.ts'
 import {
   findCitizen,
   findCitizensByWords,
   listCitizensOfPlace,
   updateCitizen,
-} from '../../council/accounts/citizens.server.ts'
-import { issueLink } from '../../council/accounts/one-time-links.server.ts'
-import { NotAllowed, type Staff } from '../../council/actors.server.ts'
-import type { PlaceKind } from '../../council/database/tables.ts'
+} from '../../council/identity/accounts/citizens.server.ts'
+import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { until } from '../until.ts'

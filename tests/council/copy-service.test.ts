@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { copyService } from '../../council/forms/copy-service.server.ts'
-import { findFormDraft } from '../../council/forms/draft.server.ts'
-import { findService, findServiceOrDraft, findServiceRow } from '../../council/services/catalogue.server.ts'
-import { createService } from '../../council/services/keep-services.server.ts'
+import { copyService } from '../../council/catalogue/forms/copy-service.server.ts'
+import { findFormDraft } from '../../council/catalogue/forms/draft.server.ts'
+import {
+  findService,
+  findServiceOrDraft,
+  findServiceRow,
+} from '../../council/catalogue/services/catalogue.server.ts'
+import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { setFacts } from './cases-for-tests.ts'

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../council/actors.server.ts'
-import { getServiceName } from '../../council/hosted-identity/service-name.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
+import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
+import { getServiceName } from '../../council/identity/hosted/service-name.server.ts'
 import {
   findCouncilImage,
   removeCouncilImage,
   storeCouncilImage,
-} from '../../council/profile/council-image.server.ts'
+} from '../../council/office/council-image.server.ts'
+import { describeCouncil, getCouncilDescription } from '../../council/office/describe-council.server.ts'
 import {
   getCouncilLanguage,
   getCouncilProfile,
   setCouncilProfile,
 } from '../../council/profile/council-profile.server.ts'
-import { describeCouncil, getCouncilDescription } from '../../council/profile/describe-council.server.ts'
-import { createService, deleteService } from '../../council/services/keep-services.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { pngOf } from '../pictures.ts'

@@ -5,7 +5,7 @@ import {
   listDoneReviews,
   listReviews,
   settleReview,
-} from '../../council/counter/reviews.server.ts'
+} from '../../council/cases/counter/reviews.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

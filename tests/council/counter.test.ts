@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findCitizen, findCitizensByWords } from '../../council/accounts/citizens.server.ts'
-import { setCitizenDisabled } from '../../council/accounts/disabling.server.ts'
-import { issueLink, issueLinkAsOperator } from '../../council/accounts/one-time-links.server.ts'
-import { signIn } from '../../council/accounts/sign-in.server.ts'
-import { type Officer, operator } from '../../council/actors.server.ts'
-import { decideApplication } from '../../council/applications/decide.server.ts'
-import { findCase } from '../../council/applications/find-case.server.ts'
-import { listHistory } from '../../council/applications/history.server.ts'
-import { listCounterPeople } from '../../council/counter/counter-person.server.ts'
-import { enterAtCounter } from '../../council/counter/enter.server.ts'
+import { type Officer, operator } from '../../council/actors/actors.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { findCase } from '../../council/cases/applications/find-case.server.ts'
+import { listHistory } from '../../council/cases/applications/history.server.ts'
+import { listCounterPeople } from '../../council/cases/counter/counter-person.server.ts'
+import { enterAtCounter } from '../../council/cases/counter/enter.server.ts'
+import { decideSeveral } from '../../council/cases/desk/several-cases.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { decideSeveral } from '../../council/desk/several-cases.server.ts'
+import { findCitizen, findCitizensByWords } from '../../council/identity/accounts/citizens.server.ts'
+import { setCitizenDisabled } from '../../council/identity/accounts/disabling.server.ts'
+import { issueLink, issueLinkAsOperator } from '../../council/identity/accounts/one-time-links.server.ts'
+import { signIn } from '../../council/identity/accounts/sign-in.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
@@ -111,7 +111,7 @@ describeDatabase('counter', (database) => {
     const { user } = await rowOf(db, numberOf(entered))
     const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
     const device = { value: 'a phone', kind: 'phone' } as const
-    for (const name of [phone, `${user}@no-email.invalid`]) {
+    for (const name of [phone, '', 'null']) {
       const asked = { name, password, client: '192.0.2.1', device }
       assert.deepEqual(await signIn(db, settings, asked), { signedIn: false })
       assert.equal(await issueLinkAsOperator(db, operator, name), 'noAccount')

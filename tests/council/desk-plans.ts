@@ -1,18 +1,18 @@
 import { test } from 'node:test'
-import type { Staff } from '../../council/actors.server.ts'
-import { exportApplications } from '../../council/applications/export.server.ts'
-import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
-import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
-import { findEscalation } from '../../council/assignments/escalation.server.ts'
-import { leaveCasesToNobody } from '../../council/assignments/put-on-desk.server.ts'
-import { listDoneReviews, listReviews } from '../../council/counter/reviews.server.ts'
+import type { Staff } from '../../council/actors/actors.server.ts'
+import { exportApplications } from '../../council/cases/applications/export.server.ts'
+import { countApplications, listApplications } from '../../council/cases/applications/inbox.server.ts'
+import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
+import { listDoneReviews, listReviews } from '../../council/cases/counter/reviews.server.ts'
+import { assignCase, listOfficers } from '../../council/cases/desk/assign.server.ts'
+import { countWork, listAnsweredWork } from '../../council/cases/desk/my-work.server.ts'
+import { deleteLeftCases, enterCase, leaveCase } from '../../council/cases/desk/open-cases.server.ts'
+import { findPlace, takeNext } from '../../council/cases/desk/queue.server.ts'
+import { listSavedFilters, removeFilter, saveFilter } from '../../council/cases/desk/saved-filters.server.ts'
+import type { Cursor } from '../../council/database/keyset.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { assignCase, listOfficers } from '../../council/desk/assign.server.ts'
-import { countWork, listAnsweredWork } from '../../council/desk/my-work.server.ts'
-import { deleteLeftCases, enterCase, leaveCase } from '../../council/desk/open-cases.server.ts'
-import { findPlace, takeNext } from '../../council/desk/queue.server.ts'
-import { listSavedFilters, removeFilter, saveFilter } from '../../council/desk/saved-filters.server.ts'
-import type { Cursor } from '../../council/keyset.server.ts'
+import { findEscalation } from '../../council/desks/escalation.server.ts'
+import { leaveCasesToNobody } from '../../council/desks/put-on-desk.server.ts'
 import { newAdmin } from '../actors.ts'
 import { followsIndexes } from './watch-plans.ts'
 
@@ -39,7 +39,7 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
     // A day later nobody has the cases open.
     const inbox = { language: 'en', today: '2026-11-22' }
     await follows((db) => takeNext(db, staff, inbox, { key }, new Date('2026-11-22T06:00:00Z')))
-    await follows((db) => enterCase(db, staff, applicationId, now))
+    await follows(async (db) => (await enterCase(db, staff, applicationId, now)).noted)
     await follows((db) => leaveCase(db, staff, applicationId))
     await follows((db) => countWork(db, staff, '2026-11-21'))
     await follows((db) => listAnsweredWork(db, staff, 'en', '2026-11-21'))

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NotAllowed, type Officer } from '../../council/actors.server.ts'
-import { decideApplication } from '../../council/applications/decide.server.ts'
-import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
-import { deleteLeftCases, enterCase, leaveCase } from '../../council/desk/open-cases.server.ts'
-import { findPlace, takeNext } from '../../council/desk/queue.server.ts'
+import { NotAllowed, type Officer } from '../../council/actors/actors.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
+import { deleteLeftCases, enterCase, leaveCase } from '../../council/cases/desk/open-cases.server.ts'
+import { findPlace, takeNext } from '../../council/cases/desk/queue.server.ts'
 import { atCaseMinutes } from '../../rules/limits.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
+
+/** Opens a case, and waits until that is noted. */
+async function entered(...asked: Parameters<typeof enterCase>) {
+  const { noted, ...found } = await enterCase(...asked)
+  await noted
+  return found
+}
 
 describeDatabase('desk', (database) => {
   /** Cases of a service of their own, the first due first, and the list that holds them alone. */
@@ -62,15 +69,15 @@ describeDatabase('desk', (database) => {
     const [clerk, colleague] = [await newStaff(db), await newStaff(db, 'R. Deshmukh')]
     const opened = new Date('2026-06-30T05:00:00.000Z')
     const minutes = (count: number) => new Date(opened.getTime() + count * 60_000)
-    assert.deepEqual((await enterCase(db, colleague, numbers[1] ?? '', opened)).others, [])
+    assert.deepEqual((await entered(db, colleague, numbers[1] ?? '', opened)).others, [])
     assert.equal(await after(clerk, numbers[0], minutes(atCaseMinutes - 1)), numbers[2])
-    assert.deepEqual((await enterCase(db, clerk, numbers[1] ?? '', minutes(1))).others, [
+    assert.deepEqual((await entered(db, clerk, numbers[1] ?? '', minutes(1))).others, [
       { name: 'R. Deshmukh', since: opened.toISOString() },
     ])
     await leaveCase(db, clerk, numbers[1] ?? '')
     assert.equal(await after(clerk, numbers[0], minutes(atCaseMinutes)), numbers[1])
     await leaveCase(db, colleague, numbers[1] ?? '')
-    assert.deepEqual((await enterCase(db, clerk, numbers[1] ?? '', minutes(2))).others, [])
+    assert.deepEqual((await entered(db, clerk, numbers[1] ?? '', minutes(2))).others, [])
   })
 
   test('whoever looks again within a quarter of an hour has it open since the first look, later since then', async () => {
@@ -78,19 +85,39 @@ describeDatabase('desk', (database) => {
     const [clerk, colleague] = [await newStaff(db), await newStaff(db)]
     const since = async (...minutes: number[]) => {
       const at = minutes.map((minute) => new Date(Date.parse('2026-06-30T05:00:00.000Z') + minute * 60_000))
-      for (const moment of at) await enterCase(db, colleague, numbers[0] ?? '', moment)
-      return (await enterCase(db, clerk, numbers[0] ?? '', at.at(-1))).others[0]?.since
+      for (const moment of at) await entered(db, colleague, numbers[0] ?? '', moment)
+      return (await entered(db, clerk, numbers[0] ?? '', at.at(-1))).others[0]?.since
     }
     assert.equal(await since(0, 10, 20), '2026-06-30T05:00:00.000Z')
     assert.equal(await since(60), '2026-06-30T06:00:00.000Z')
+  })
+
+  test('a case is noted once a minute, for each officer who has it open', async () => {
+    const { db, numbers } = await newQueue(1)
+    const [clerk, colleague] = [await newStaff(db, 'A. Patil'), await newStaff(db, 'R. Deshmukh')]
+    const number = numbers[0] ?? ''
+    const at = (second: number) => new Date(Date.parse('2026-06-30T05:00:00.000Z') + second * 1000)
+    const seen = async () => {
+      const rows = db.selectFrom('openCases').select(['userId', 'seenAt']).where('applicationId', '=', number)
+      const found = new Map((await rows.execute()).map((row) => [row.userId, row.seenAt]))
+      return [clerk, colleague].map(({ id }) => found.get(id))
+    }
+    await entered(db, clerk, number, at(0))
+    assert.deepEqual((await entered(db, colleague, number, at(20))).others, [
+      { name: 'A. Patil', since: at(0).toISOString() },
+    ])
+    await entered(db, clerk, number, at(59))
+    assert.deepEqual(await seen(), [at(0).toISOString(), at(20).toISOString()])
+    await entered(db, clerk, number, at(61))
+    assert.deepEqual(await seen(), [at(61).toISOString(), at(20).toISOString()])
   })
 
   test('the sweep forgets whoever has left a case, and no one else', async () => {
     const { db, numbers } = await newQueue(1)
     const [clerk, colleague] = [await newStaff(db), await newStaff(db)]
     const now = new Date()
-    await enterCase(db, clerk, numbers[0] ?? '', new Date(now.getTime() - atCaseMinutes * 60_000))
-    await enterCase(db, colleague, numbers[0] ?? '', now)
+    await entered(db, clerk, numbers[0] ?? '', new Date(now.getTime() - atCaseMinutes * 60_000))
+    await entered(db, colleague, numbers[0] ?? '', now)
     await deleteLeftCases(db, now)
     const rows = await db
       .selectFrom('openCases')

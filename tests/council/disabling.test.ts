@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { type Admin, operator, type Staff } from '../../council/actors/actors.server.ts'
 import {
   findDisabling,
   setCitizenDisabled,
   setDisabledAsOperator,
-} from '../../council/accounts/disabling.server.ts'
-import { findLink, issueLink } from '../../council/accounts/one-time-links.server.ts'
-import { type Admin, operator, type Staff } from '../../council/actors.server.ts'
+} from '../../council/identity/accounts/disabling.server.ts'
+import { findLink, issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { newAccount, newAdmin, newCitizen, newSession, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'

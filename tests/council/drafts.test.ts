@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listUnsentApplications } from '../../council/applications/unsent.server.ts'
+import { listUnsentApplications } from '../../council/cases/applications/unsent.server.ts'
 import {
   deleteApplicationDrafts,
   deleteDraft,
@@ -8,8 +8,8 @@ import {
   findDraft,
   saveDraft,
   storeDraft,
-} from '../../council/drafts.server.ts'
-import { deleteService } from '../../council/services/keep-services.server.ts'
+} from '../../council/cases/drafts.server.ts'
+import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { draftSaveSeconds } from '../../rules/limits.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

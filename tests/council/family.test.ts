@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Citizen } from '../../council/actors.server.ts'
-import { listOwnApplications } from '../../council/applications/own-applications.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
+import type { Citizen } from '../../council/actors/actors.server.ts'
+import { listOwnApplications } from '../../council/cases/applications/own-applications.server.ts'
+import { submitApplication } from '../../council/cases/applications/submit.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import {
   addMember,
@@ -12,7 +12,7 @@ import {
   listMembers,
   type MemberInput,
   removeMember,
-} from '../../council/family/members.server.ts'
+} from '../../council/files/members.server.ts'
 import { maxMembers } from '../../rules/family.ts'
 import { throttles } from '../../rules/limits.ts'
 import { newCitizen } from '../actors.ts'

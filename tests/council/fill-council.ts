@@ -79,8 +79,8 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
     ${numbers} select 'r' || "n", 'u' || "n", 'text', '2026-01-01T00:00:00.' || ${padded}, "n" % 2 from "numbers"`)
   await fill(sql`insert into "familyMembers" ("id", "userId", "name", "fatherName", "motherName", "relation", "createdAt")
     ${numbers} select 'f' || "n", 'u' || "n", 'a', 'b', 'c', 'child', ${now} from "numbers"`)
-  await fill(sql`insert into "sessions" ("id", "tokenDigest", "userId", "createdAt", "updatedAt", "expiresAt")
-    ${numbers} select 's' || "n", 't' || "n", 'u' || "n", ${now}, ${now}, '2027-01-01T00:00:00.000Z' from "numbers"`)
+  await fill(sql`insert into "sessions" ("id", "tokenDigest", "userId", "deviceDigest", "createdAt", "updatedAt", "expiresAt")
+    ${numbers} select 's' || "n", 't' || "n", 'u' || "n", 'd' || "n", ${now}, ${now}, '2027-01-01T00:00:00.000Z' from "numbers"`)
   await fill(sql`insert into "notices" ("id", "userId", "kind", "way", "createdAt", "readAt")
     ${numbers} select 'n' || "n", 'u' || ("n" % 500 + 1), 'newBrowser', 'password', ${now}, case when "n" % 2 = 0 then ${now} end from "numbers"`)
   const status = sql`case "n" % 3 when 0 then 'Pending' when 1 then 'Approved' else 'Rejected' end`
@@ -152,8 +152,8 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
       case when "n" % 10 = 0 then 'waiting' else 'sent' end, ${date}, '2026-12-31T00:00:00.000Z', ${date} from "numbers"`)
   await fill(sql`insert into "contactChoices" ("userId", "language", "mail", "sms", "changedAt")
     ${numbers} select 'u' || "n", 'mr', 1, 1, ${now} from "numbers"`)
-  await fill(sql`insert into "audit" ("id", "date", "actor", "act", "subject", "after")
-    ${numbers} select 'a' || "n", ${now}, 'u1', 'application.submitted', 'S-7321-' || "n", '{"status":"Pending"}' from "numbers"`)
+  await fill(sql`insert into "audit" ("id", "date", "actor", "act", "subject", "after", "valuesDigest", "chain", "ordinal", "digest")
+    ${numbers} select 'a' || "n", ${now}, 'u1', 'application.submitted', 'S-7321-' || "n", '{"status":"Pending"}', '', 'filled', "n", '' from "numbers"`)
   await fill(sql`insert into "auditClients" ("id", "client", "salt", "date")
     ${numbers} select 'a' || "n", '192.0.2.1', '', ${now} from "numbers"`)
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import type { Admin, Citizen } from '../../council/actors.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
+import type { Admin, Citizen } from '../../council/actors/actors.server.ts'
+import { submitApplication } from '../../council/cases/applications/submit.server.ts'
+import { findFormDraft, importForm } from '../../council/catalogue/forms/draft.server.ts'
+import { publishForm } from '../../council/catalogue/forms/publish.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { findFormDraft, importForm } from '../../council/forms/draft.server.ts'
-import { publishForm } from '../../council/forms/publish.server.ts'
 import type { Answers } from '../../rules/form/evaluate.ts'
 import { answers as fields } from '../portal/services-for-tests.ts'
 

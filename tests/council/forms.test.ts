@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findMatches } from '../../council/applications/search.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
-import { findFormDraft, importForm, takeVersionAsDraft } from '../../council/forms/draft.server.ts'
-import { findAnswers, findForm, findFormVersion, listFormVersions } from '../../council/forms/find.server.ts'
-import { prefillQuestions } from '../../council/forms/prefill.server.ts'
-import { publishForm } from '../../council/forms/publish.server.ts'
-import { findServiceRow } from '../../council/services/catalogue.server.ts'
-import { setServiceFacts } from '../../council/services/keep-facts.server.ts'
-import { deleteService } from '../../council/services/keep-services.server.ts'
-import { listServiceFacts } from '../../council/services/read-facts.server.ts'
+import { findMatches } from '../../council/cases/applications/search.server.ts'
+import { submitApplication } from '../../council/cases/applications/submit.server.ts'
+import { setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
+import { listServiceFacts } from '../../council/catalogue/facts/read-facts.server.ts'
+import { findFormDraft, importForm, takeVersionAsDraft } from '../../council/catalogue/forms/draft.server.ts'
+import {
+  findAnswers,
+  findForm,
+  findFormVersion,
+  listFormVersions,
+} from '../../council/catalogue/forms/find.server.ts'
+import { prefillQuestions } from '../../council/catalogue/forms/prefill.server.ts'
+import { publishForm } from '../../council/catalogue/forms/publish.server.ts'
+import { findServiceRow } from '../../council/catalogue/services/catalogue.server.ts'
+import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import type { Question } from '../../rules/form/definition.ts'
 import { newAdmin, newCitizen, newMember } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -200,7 +205,7 @@ describeDatabase('the form of a service', (database) => {
       .orderBy('ordinal')
       .execute()
     const acts = lines.map(({ act }) => act)
-    for (const act of ['form.imported', 'form.published', 'application.submitted'])
+    for (const act of ['form.imported', 'form.published', 'application.submitted'] as const)
       assert.ok(acts.includes(act), act)
     const submitted = lines.find(({ act }) => act === 'application.submitted')
     assert.equal(JSON.parse(submitted?.after ?? '{}').formVersion, 1)

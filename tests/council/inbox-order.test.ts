@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type Citizen, NotAllowed, type Officer, type Staff } from '../../council/actors.server.ts'
-import { backfillApplications } from '../../council/applications/backfill.server.ts'
-import { decideApplication } from '../../council/applications/decide.server.ts'
-import { exportApplications } from '../../council/applications/export.server.ts'
-import { countApplications, listApplications } from '../../council/applications/inbox.server.ts'
-import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
-import { getOverview } from '../../council/figures/overview.server.ts'
-import { newAdmin, newCitizen, newStaff } from '../actors.ts'
+import { type Citizen, NotAllowed, type Officer, type Staff } from '../../council/actors/actors.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { exportApplications } from '../../council/cases/applications/export.server.ts'
+import { countApplications, listApplications } from '../../council/cases/applications/inbox.server.ts'
+import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
+import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 
@@ -192,45 +190,5 @@ describeDatabase('the inbox in its order', (database) => {
     assert.deepEqual(taken, [...copies.map(({ applicationId }) => applicationId), one])
     const asCitizen = citizen as unknown as Officer
     await assert.rejects(exportApplications(db, asCitizen, { language: 'en' }).next(), NotAllowed)
-  })
-
-  test('applications of an earlier version are read over once: found, in their place and counted', async () => {
-    const db = database()
-    const admin = await newAdmin(db)
-    const service = await offer(db)
-    const someone = await newCitizen(db)
-    const made: string[] = []
-    for (let index = 0; index < 3; index += 1)
-      made.push(
-        await apply(db, someone, service, { on: `2026-06-0${index + 1}`, applicantVillage: 'Junnar' }),
-      )
-    await decideApplication(db, clerk, made[0] ?? '', {
-      status: 'Approved',
-      revision: 1,
-      now: noon('2026-06-04'),
-    })
-    const figures = async () => {
-      const asked = { from: '2026-01', to: '2026-12', language: 'en', today }
-      const { services } = await getOverview(db, admin, asked)
-      return services.find(({ serviceId }) => serviceId === service)
-    }
-    const before = { page: await listed({ serviceId: service }), figures: await figures() }
-    for (const id of made) await db.deleteFrom('applicationWords').where('id', '=', id).execute()
-    await db.deleteFrom('applicationFigures').where('serviceId', '=', service).execute()
-    const earlier = { inboxKey: '', decidedAt: null }
-    await db.updateTable('applications').set(earlier).where('serviceId', '=', service).execute()
-    // A decision that comes in before it was read over.
-    await decideApplication(db, clerk, made[1] ?? '', {
-      status: 'Approved',
-      revision: 1,
-      now: noon('2026-06-04'),
-    })
-    await Promise.all([backfillApplications(db), backfillApplications(db)])
-    assert.equal(await backfillApplications(db), 0)
-    assert.deepEqual(await listed({ serviceId: service }), before.page)
-    assert.equal((await listed({ search: 'junnar' })).length, 3)
-    const after = await figures()
-    assert.deepEqual([after?.whole.received, after?.whole.decided, after?.open], [3, 2, 1])
-    assert.equal(before.figures?.whole.received, 3)
   })
 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { NotAllowed, type Officer, type Staff } from '../../council/actors.server.ts'
-import { decideApplication } from '../../council/applications/decide.server.ts'
+import { NotAllowed, type Officer, type Staff } from '../../council/actors/actors.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import {
   countApplications,
   findApplication,
   listApplications,
   listServicesToFilterBy,
-} from '../../council/applications/inbox.server.ts'
-import type { InboxFilter } from '../../council/applications/inbox-filter.server.ts'
-import { listServicesWithPending } from '../../council/services/catalogue.server.ts'
-import { createService, deleteService } from '../../council/services/keep-services.server.ts'
+} from '../../council/cases/applications/inbox.server.ts'
+import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
+import { listServicesWithPending } from '../../council/catalogue/services/catalogue.server.ts'
+import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'

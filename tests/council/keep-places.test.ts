@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Admin } from '../../council/actors.server.ts'
+import type { Admin } from '../../council/actors/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { addPlace, listAllPlaces, renamePlace, setPlaceEnded } from '../../council/keep-places.server.ts'
-import { findPlace, listPlaces } from '../../council/places.server.ts'
+import {
+  addPlace,
+  listAllPlaces,
+  renamePlace,
+  setPlaceEnded,
+} from '../../council/office/keep-places.server.ts'
+import { findPlace, listPlaces } from '../../council/profile/places.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { registerCitizen } from '../../council/accounts/create-account.server.ts'
-import { changePassword } from '../../council/accounts/passwords.server.ts'
-import { signIn } from '../../council/accounts/sign-in.server.ts'
-import { type Actor, identify } from '../../council/actors.server.ts'
+import { type Actor, identify } from '../../council/actors/actors.server.ts'
 import type { SessionWay } from '../../council/database/session-tables.ts'
-import { disownSignIn, listNewBrowsers, readNotice } from '../../council/notices/own-notices.server.ts'
-import { deleteOldNotices, writeNotice } from '../../council/notices/write-notice.server.ts'
-import { openSession } from '../../council/sessions/open-session.server.ts'
-import { readSessionToken } from '../../council/sessions/session-cookie.server.ts'
+import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
+import { changePassword } from '../../council/identity/accounts/passwords.server.ts'
+import { signIn } from '../../council/identity/accounts/sign-in.server.ts'
+import {
+  disownSignIn,
+  listNewBrowsers,
+  readNotice,
+} from '../../council/identity/notices/own-notices.server.ts'
+import { deleteOldNotices, writeNotice } from '../../council/identity/notices/write-notice.server.ts'
+import { openSession } from '../../council/identity/sessions/open-session.server.ts'
+import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'
 import { freshEmail, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

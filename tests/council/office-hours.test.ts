@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../council/actors.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
 import { findOfficeState } from '../../council/calendar/office-state.server.ts'
+import { describeCouncil, getCouncilDescription } from '../../council/office/describe-council.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
-import { describeCouncil, getCouncilDescription } from '../../council/profile/describe-council.server.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

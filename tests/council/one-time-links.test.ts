@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setCitizenDisabled } from '../../council/accounts/disabling.server.ts'
+import { type Admin, NotAllowed, operator } from '../../council/actors/actors.server.ts'
+import { digest } from '../../council/database/digest.server.ts'
+import { setCitizenDisabled } from '../../council/identity/accounts/disabling.server.ts'
 import {
   findLink,
   issueLink,
   issueLinkAsOperator,
   useLink as setByLink,
-} from '../../council/accounts/one-time-links.server.ts'
-import { verifyPassword } from '../../council/accounts/password-hashes.server.ts'
-import { changePassword } from '../../council/accounts/passwords.server.ts'
-import { setStaffDisabled } from '../../council/accounts/staff.server.ts'
-import { type Admin, NotAllowed, operator } from '../../council/actors.server.ts'
-import { digest } from '../../council/digest.server.ts'
+} from '../../council/identity/accounts/one-time-links.server.ts'
+import { verifyPassword } from '../../council/identity/accounts/password-hashes.server.ts'
+import { changePassword } from '../../council/identity/accounts/passwords.server.ts'
+import { setStaffDisabled } from '../../council/identity/accounts/staff.server.ts'
 import { oneTimeLinkHours } from '../../rules/limits.ts'
 import { linkTokenFor, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -74,6 +74,7 @@ describeDatabase('one-time links', (database) => {
     const { email } = await db
       .selectFrom('users')
       .select('email')
+      .$narrowType<{ email: string }>()
       .where('id', '=', admin.id)
       .executeTakeFirstOrThrow()
     assert.equal((await findLink(db, await linkTokenFor(db, email)))?.id, admin.id)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Actor, identify } from '../../council/actors.server.ts'
+import { type Actor, identify } from '../../council/actors/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { endSession } from '../../council/sessions/end-sessions.server.ts'
+import { endSession } from '../../council/identity/sessions/end-sessions.server.ts'
 import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
-} from '../../council/sessions/own-sessions.server.ts'
+} from '../../council/identity/sessions/own-sessions.server.ts'
 import { newCitizen, newSession, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

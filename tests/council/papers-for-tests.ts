@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Intermediary, Officer } from '../../council/actors.server.ts'
-import { type Entered, enterAtCounter, type PaperApplication } from '../../council/counter/enter.server.ts'
+import type { Intermediary, Officer } from '../../council/actors/actors.server.ts'
+import {
+  type Entered,
+  enterAtCounter,
+  type PaperApplication,
+} from '../../council/cases/counter/enter.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { freshPhone } from '../actors.ts'
 import { countMade } from '../count-made.ts'

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { issueLinkAsOperator, useLink } from '../../council/accounts/one-time-links.server.ts'
-import { setStaffDisabled } from '../../council/accounts/staff.server.ts'
-import { type Actor, identify, operator } from '../../council/actors.server.ts'
-import { newChallenge } from '../../council/passkeys/challenges.server.ts'
+import { type Actor, identify, operator } from '../../council/actors/actors.server.ts'
+import { issueLinkAsOperator, useLink } from '../../council/identity/accounts/one-time-links.server.ts'
+import { setStaffDisabled } from '../../council/identity/accounts/staff.server.ts'
+import { newChallenge } from '../../council/identity/passkeys/challenges.server.ts'
 import {
   addPasskey,
   listPasskeys,
   refusePasskey,
   removePasskey,
-} from '../../council/passkeys/own-passkeys.server.ts'
-import { handleOf, signInWithPasskey } from '../../council/passkeys/sign-in-passkey.server.ts'
-import type { SignedAnswer } from '../../council/passkeys/verify-answer.server.ts'
-import { readSessionToken } from '../../council/sessions/session-cookie.server.ts'
+} from '../../council/identity/passkeys/own-passkeys.server.ts'
+import { handleOf, signInWithPasskey } from '../../council/identity/passkeys/sign-in-passkey.server.ts'
+import type { SignedAnswer } from '../../council/identity/passkeys/verify-answer.server.ts'
+import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'
 import { passkeysKept } from '../../rules/limits.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -210,6 +210,7 @@ describeDatabase('passkeys', (database) => {
     const { email } = await database()
       .selectFrom('users')
       .select('email')
+      .$narrowType<{ email: string }>()
       .where('id', '=', admin.id)
       .executeTakeFirstOrThrow()
     for (const clearsFactor of [false, true]) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
+import { listPublicServices } from '../../council/catalogue/services/public-catalogue.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { createService, deleteService } from '../../council/services/keep-services.server.ts'
-import { listPublicServices } from '../../council/services/public-catalogue.server.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

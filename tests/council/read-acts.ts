@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kind, kinds } from '../../rules/roles.ts'
 
-/** The kinds of accounts that each actor type of `council/actors.server.ts` lets in. */
+/** The kinds of accounts that each actor type of `council/actors/actors.server.ts` lets in. */
 const rolesOfType: Record<string, readonly Kind[]> = {
   Admin: ['admin'],
   Staff: ['staff'],
@@ -70,7 +70,8 @@ export function readAct(source: string, name: string, carriers: string[] = []): 
 
 function allowedBy(type: string, name: string): readonly Kind[] {
   const allowed = rolesOfType[type]
-  if (!allowed) throw new Unreadable(`${name} takes ${type}: no actor type of council/actors.server.ts.`)
+  if (!allowed)
+    throw new Unreadable(`${name} takes ${type}: no actor type of council/actors/actors.server.ts.`)
   return allowed
 }
 
@@ -107,8 +108,6 @@ export async function readActs(): Promise<Act[]> {
     const exported = Object.entries((await import(`../../${file}`)) as Record<string, unknown>)
     for (const [name, call] of exported) {
       if (typeof call !== 'function' || /^class\b/.test(String(call))) continue
-      // What is remembered for everybody takes no actor.
-      if (source.includes(`export const ${name} = rememberContent(`)) continue
       const act = readAct(source, name, carriers)
       if (act) acts.push({ ...act, file, call: call as Act['call'] })
     }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decideApplication } from '../../council/applications/decide.server.ts'
-import { listOwnHistory } from '../../council/applications/history.server.ts'
-import { findRefusalLetter } from '../../council/applications/refusal-letter.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { listOwnHistory } from '../../council/cases/applications/history.server.ts'
+import { findRefusalLetter } from '../../council/cases/applications/refusal-letter.server.ts'
 import {
   addReadyWords,
   changeReadyWords,
   findReadyWords,
   listReadyChoices,
   removeReadyWords,
-} from '../../council/desk/ready-words.server.ts'
+} from '../../council/cases/desk/ready-words.server.ts'
 import { readyLimits } from '../../rules/ready-words.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

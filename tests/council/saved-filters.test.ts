@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listSavedFilters, removeFilter, saveFilter } from '../../council/desk/saved-filters.server.ts'
+import { listSavedFilters, removeFilter, saveFilter } from '../../council/cases/desk/saved-filters.server.ts'
 import { savedFiltersKept } from '../../rules/limits.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Admin } from '../../council/actors.server.ts'
-import type { Cursor } from '../../council/keyset.server.ts'
-import { indexService } from '../../council/search/index-service.server.ts'
+import type { Admin } from '../../council/actors/actors.server.ts'
+import { readAlsoCalled } from '../../council/catalogue/facts/keep-also-called.server.ts'
 import {
   countNotFound,
   deleteOldSearches,
   listNotFound,
   noteNotFound,
-} from '../../council/search/not-found.server.ts'
-import { countServices, listServices } from '../../council/services/catalogue.server.ts'
-import { readAlsoCalled } from '../../council/services/keep-also-called.server.ts'
-import { createService, deleteService, updateService } from '../../council/services/keep-services.server.ts'
-import { respellServices } from '../../council/services/listing.server.ts'
+} from '../../council/catalogue/search/not-found.server.ts'
+import { countServices, listServices } from '../../council/catalogue/services/catalogue.server.ts'
+import {
+  createService,
+  deleteService,
+  updateService,
+} from '../../council/catalogue/services/keep-services.server.ts'
+import type { Cursor } from '../../council/database/keyset.server.ts'
 import { searchesNotFound } from '../../rules/limits.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -207,18 +209,6 @@ describeDatabase('services searched', (database) => {
       en: 'chandelier',
       mr: 'झुंबर',
     })
-  })
-
-  test('services whose words an earlier version spelt are spelt again, each once', async () => {
-    const db = database()
-    await newService('OLD', { serviceName: 'Weathervane' })
-    const none = { name: [], alsoCalled: [], description: [], category: [] }
-    await indexService(db, { id: 'OLD', sortKey: '', texts: none })
-    await db.updateTable('services').set({ spelling: 0 }).where('serviceId', '=', 'OLD').execute()
-    assert.deepEqual(await found('weathervane'), [])
-    assert.equal(await respellServices(db), 1)
-    assert.deepEqual(await found('weathervane'), ['OLD'])
-    assert.equal(await respellServices(db), 0)
   })
 
   test('a search that found nothing is counted by words, language and day', async () => {

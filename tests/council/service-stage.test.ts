@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Admin } from '../../council/actors.server.ts'
-import { submitApplication } from '../../council/applications/submit.server.ts'
-import { listUnsentApplications } from '../../council/applications/unsent.server.ts'
-import type { Database } from '../../council/database/tables.ts'
-import { storeDraft } from '../../council/drafts.server.ts'
+import type { Admin } from '../../council/actors/actors.server.ts'
+import { submitApplication } from '../../council/cases/applications/submit.server.ts'
+import { listUnsentApplications } from '../../council/cases/applications/unsent.server.ts'
+import { storeDraft } from '../../council/cases/drafts.server.ts'
 import {
   findService,
   findServiceOrDraft,
   findServiceRow,
   listServices,
-} from '../../council/services/catalogue.server.ts'
-import { createService } from '../../council/services/keep-services.server.ts'
-import { listDraftServices, setServiceStage } from '../../council/services/service-stage.server.ts'
+} from '../../council/catalogue/services/catalogue.server.ts'
+import { createService } from '../../council/catalogue/services/keep-services.server.ts'
+import { listDraftServices, setServiceStage } from '../../council/catalogue/services/service-stage.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import type { ServiceStage } from '../../rules/service-stage.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type FactsInput, setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
 import {
   findService,
   findServiceRow,
   listCategories,
   listServices,
-} from '../../council/services/catalogue.server.ts'
-import { describeCategory, findCategory } from '../../council/services/keep-categories.server.ts'
-import { type FactsInput, setServiceFacts } from '../../council/services/keep-facts.server.ts'
-import { createService, updateService } from '../../council/services/keep-services.server.ts'
-import { addCatalogueLanguages } from '../../council/services/listing.server.ts'
-import { listCategoriesWithMissing, listUntranslated } from '../../council/services/missing-texts.server.ts'
+} from '../../council/catalogue/services/catalogue.server.ts'
+import { describeCategory, findCategory } from '../../council/catalogue/services/keep-categories.server.ts'
+import { createService, updateService } from '../../council/catalogue/services/keep-services.server.ts'
+import { addCatalogueLanguages } from '../../council/catalogue/services/listing.server.ts'
+import {
+  listCategoriesWithMissing,
+  listUntranslated,
+} from '../../council/catalogue/services/missing-texts.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Admin } from '../../council/actors.server.ts'
+import type { Admin } from '../../council/actors/actors.server.ts'
+import {
+  countServices,
+  findServiceRow,
+  listServices,
+} from '../../council/catalogue/services/catalogue.server.ts'
+import {
+  createService,
+  deleteService,
+  updateService,
+} from '../../council/catalogue/services/keep-services.server.ts'
+import { addCatalogueLanguages, refreshListing } from '../../council/catalogue/services/listing.server.ts'
+import type { Cursor } from '../../council/database/keyset.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import type { Cursor } from '../../council/keyset.server.ts'
-import { countServices, findServiceRow, listServices } from '../../council/services/catalogue.server.ts'
-import { createService, deleteService, updateService } from '../../council/services/keep-services.server.ts'
-import { addCatalogueLanguages, refreshListing } from '../../council/services/listing.server.ts'
 import type { Need } from '../../rules/needs.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

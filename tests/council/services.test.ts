@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Database } from '../../council/database/tables.ts'
-import { findService, listServices } from '../../council/services/catalogue.server.ts'
+import { findService, listServices } from '../../council/catalogue/services/catalogue.server.ts'
 import {
   countApplicationsOf,
   createService,
   deleteService,
   updateService,
-} from '../../council/services/keep-services.server.ts'
+} from '../../council/catalogue/services/keep-services.server.ts'
+import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { submitted } from '../submit-for-tests.ts'

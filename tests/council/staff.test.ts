@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createStaff } from '../../council/accounts/create-account.server.ts'
-import { findLink, issueLink, useLink } from '../../council/accounts/one-time-links.server.ts'
-import { verifyPassword } from '../../council/accounts/password-hashes.server.ts'
-import { findStaff, listStaff, setStaffDisabled } from '../../council/accounts/staff.server.ts'
+import { createStaff } from '../../council/identity/accounts/create-account.server.ts'
+import { findLink, issueLink, useLink } from '../../council/identity/accounts/one-time-links.server.ts'
+import { verifyPassword } from '../../council/identity/accounts/password-hashes.server.ts'
+import { findStaff, listStaff, setStaffDisabled } from '../../council/identity/accounts/staff.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { openMailer } from '../../council/mail/mailer.server.ts'
-import { sendText } from '../../council/text-messages/gateway.server.ts'
+import { sendText } from '../../council/messages/channels/gateway.server.ts'
+import { openMailer } from '../../council/messages/channels/mailer.server.ts'
 import { start } from '../operator/run.ts'
 import { startTextGateway } from '../text-gateway.ts'
 

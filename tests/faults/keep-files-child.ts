@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { openDatabase } from '../../council/database/connect.server.ts'
-import { openFileStore } from '../../council/files/store.server.ts'
+import { openFileStore } from '../../council/files/store/store.server.ts'
 import { addPaper } from '../council/files/added-papers.ts'
 
 /** Adds papers of one page, one after the other, and says of each that it is kept, or that there was no room. */

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
  * that it came from: the writers send more in an hour than a village may.
  */
 export async function makeRoom(place: DatabaseLocation): Promise<void> {
-  const db = await openDatabase(place)
+  const db = await openDatabase({ ...place, statementSeconds: 5 })
   try {
     const earlier = new Date(Date.now() - 2 * dayMs).toISOString()
     await db.updateTable('applications').set({ date: earlier }).where('date', '>', earlier).execute()

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../council/database/connect.server.ts'
-import { openMailer } from '../../council/mail/mailer.server.ts'
-import { openDeliveries } from '../../council/sending/deliveries.server.ts'
-import { sendDue } from '../../council/sending/send-due.server.ts'
+import { openMailer } from '../../council/messages/channels/mailer.server.ts'
+import { openDeliveries } from '../../council/messages/sending/deliveries.server.ts'
+import { sendDue } from '../../council/messages/sending/send-due.server.ts'
 import { hurried } from './kill-senders.ts'
 
 // One sender: sends what is due until its input ends, with a clock that hurries.

@@ -1,6 +1,26 @@
 import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { arrowsOf, circles, type Sources, sourcesOf } from './read-imports.ts'
+
+/** The rooms of the council, which stay few: a new capability is a folder in one of them. */
+const councilRooms = [
+  'actors',
+  'audit',
+  'calendar',
+  'cases',
+  'catalogue',
+  'database',
+  'desks',
+  'files',
+  'identity',
+  'messages',
+  'office',
+  'privacy',
+  'profile',
+  'records',
+  'sample',
+]
 
 const code = /\.(ts|tsx|js)$/
 const floors = ['rules', 'council', 'app', 'server']
@@ -22,7 +42,10 @@ function folderArrows(sources: Sources): Record<string, string[]> {
   return arrows
 }
 
-/** The files of `app/ui` that belong beside the one screen, or in the one area, that uses them. */
+/**
+ * The files of `app/ui` that belong beside the one screen, or in the one area, that uses them. What one part of the kit
+ * alone uses is that part's own.
+ */
 function notOfTheKit(sources: Sources): string[] {
   const users = Map.groupBy(
     Object.entries(arrowsOf(sources)).flatMap(([file, targets]) =>
@@ -33,13 +56,22 @@ function notOfTheKit(sources: Sources): string[] {
   return Object.keys(sources).filter((file) => {
     if (!file.startsWith('app/ui/')) return false
     const by = [...new Set(users.get(file)?.map((user) => user.file))]
+    if (by.length === 1 && by[0]?.startsWith('app/ui/')) return false
     const areas = new Set(by.map((user) => /^app\/routes\/\w+\//.exec(user)?.[0] ?? user))
     return by.length < 2 || areas.size < 2
   })
 }
 
-test('no folder leans on one that leans on it', () => {
+test('no room leans on one that leans on it', () => {
   assert.deepEqual(circles(folderArrows(sourcesOf(floors, code))), [])
+})
+
+test('the council has its fifteen rooms, and beside them only what opens it and tells whether it is ready', () => {
+  const inside = readdirSync('council', { withFileTypes: true })
+  const names = (folders: boolean) =>
+    inside.filter((entry) => entry.isDirectory() === folders).map((entry) => entry.name)
+  assert.deepEqual(names(true).sort(), councilRooms)
+  assert.deepEqual(names(false).sort(), ['open-council.server.ts', 'readiness.server.ts'])
 })
 
 test('what is in the kit serves more than one area', () => {

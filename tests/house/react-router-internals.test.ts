@@ -1,89 +1,58 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import { createElement, useContext } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
-import type { EntryContext, ServerBuild } from 'react-router'
-import * as reactRouter from 'react-router'
-
-const { createRequestHandler, Scripts, ServerRouter } = reactRouter
-
-/** What `app/frame/start-script.tsx` reads from React Router, as the page's document sees it. */
-interface Internals {
-  manifest?: {
-    url?: string
-    entry?: { module?: string; imports?: string[] }
-    routes?: Record<string, unknown>
-  }
-  nonce?: string
-  serverHandoffString?: string
-  renderMeta?: { didRenderScripts?: boolean }
-}
+import { test } from 'node:test'
+import { createElement } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
+import {
+  createRequestHandler,
+  type EntryContext,
+  Scripts,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { readHandoff } from '../../app/frame/handoff-scripts.server.ts'
 
 const changed = (what: string) =>
-  `React Router changed: ${what}. Compare <Scripts /> of the new version with app/frame/start-script.tsx and read docs/decisions/029-react-router-internals.md.`
+  `React Router changed: ${what}. Compare its <ServerRouter /> with app/frame/handoff-scripts.server.ts and read docs/decisions/029-react-router-internals.md.`
 
-let internals: Internals | undefined
-let withOwnScript = ''
-let withoutScript = ''
-let withItsScripts = ''
-before(async () => {
-  withOwnScript = await pageWith((found) => {
-    internals = found
-    if (found?.renderMeta) found.renderMeta.didRenderScripts = true
-    return null
-  })
-  withoutScript = await pageWith(() => null)
-  withItsScripts = await pageWith(() => createElement(Scripts))
-})
-
-test('React Router still exports the context that the start script reads', () => {
-  assert.ok('UNSAFE_FrameworkContext' in reactRouter, changed('UNSAFE_FrameworkContext is gone'))
-  const { manifest, nonce } = internals ?? {}
-  assert.equal(typeof manifest?.url, 'string', changed('manifest.url is gone'))
-  assert.equal(typeof manifest?.entry?.module, 'string', changed('manifest.entry.module is gone'))
-  assert.ok(Array.isArray(manifest?.entry?.imports), changed('manifest.entry.imports is gone'))
-  assert.ok(manifest?.routes && 'root' in manifest.routes, changed('manifest.routes is gone'))
-  assert.equal(nonce, 'a-nonce', changed('the context no longer holds the nonce'))
-})
-
-test('React Router still hands the browser its state as serverHandoffString, the way the start script writes it', () => {
-  const handoff = internals?.serverHandoffString
-  assert.equal(typeof handoff, 'string', changed('serverHandoffString is gone'))
-  const context = 'window.__reactRouterContext'
-  const start = `${context} = ${handoff};${context}.stream = new ReadableStream({start(controller){${context}.streamController = controller;}}).pipeThrough(new TextEncoderStream());`
-  assert.ok(
-    squeezed(withItsScripts).includes(squeezed(start)),
-    changed('<Scripts /> hands its state over otherwise'),
-  )
-  assert.ok(
-    withItsScripts.includes('window.__reactRouterRouteModules'),
-    changed('<Scripts /> names the modules of the routes otherwise'),
-  )
-})
-
-test('React Router still streams the data of the page once renderMeta.didRenderScripts is set', () => {
-  assert.ok(internals?.renderMeta, changed('renderMeta is gone'))
-  const data = 'window.__reactRouterContext.streamController.enqueue('
-  assert.ok(withItsScripts.includes(data), changed('the data of the page no longer follows <Scripts />'))
-  assert.ok(
-    withOwnScript.includes(data),
-    changed('renderMeta.didRenderScripts no longer has the data of the page follow'),
-  )
-  assert.ok(
-    !withoutScript.includes(data),
-    changed('the data of the page follows without renderMeta.didRenderScripts'),
-  )
-})
-
-/** The HTML of a page of one route, whose document draws what `draw` makes of the context. */
-async function pageWith(draw: (internals: Internals | undefined) => React.ReactNode): Promise<string> {
-  function Root() {
-    const context = reactRouter.UNSAFE_FrameworkContext
-    return createElement('html', null, createElement('body', null, draw(context && useContext(context))))
+test('React Router still takes the data of a page from serverHandoffStream alone, and hands it over in the scripts that we write', async () => {
+  const withItsScripts = await pageWith()
+  let scripts = ''
+  const asText: Render = async (request, status, headers, entry) => {
+    assert.ok(entry.serverHandoffStream instanceof ReadableStream, changed('serverHandoffStream is gone'))
+    scripts = await readHandoff(entry.serverHandoffStream, 'a-nonce')
+    const context = { ...entry, serverHandoffStream: undefined }
+    const page = createElement(ServerRouter, { context, url: request.url, nonce: 'a-nonce' })
+    return new Response(renderToString(page), { status, headers })
   }
+  const page = await pageWith(asText)
+  const streamed = withItsScripts.match(
+    /<script[^>]*>[^<]*streamController\.(enqueue|close)\([^<]*<\/script>/g,
+  )
+  assert.ok(streamed && streamed.length > 1, changed('the data comes in other scripts'))
+  assert.equal(scripts, streamed.join(''), changed('<ServerRouter /> hands the data over otherwise'))
+  assert.doesNotMatch(
+    page,
+    /streamController\.(enqueue|close)\(/,
+    changed('the data comes from elsewhere too'),
+  )
+})
+
+test('data that could end its script is written as React Router writes it', async () => {
+  const data = '</script><!-- & \u2028\u2029'
+  const scripts = await readHandoff(new Blob([data]).stream(), 'n')
+  assert.match(scripts, /enqueue\("\\u003c\/script\\u003e\\u003c!-- \\u0026 \\u2028\\u2029"\)/)
+})
+
+type Render = typeof render
+
+/** The HTML of a page of one route, whose document holds React Router's own scripts. */
+async function pageWith(how: Render = render): Promise<string> {
+  const Root = () => createElement('html', null, createElement('body', null, createElement(Scripts)))
   const build = {
-    entry: { module: { default: render } },
-    routes: { root: { id: 'root', path: '', module: { default: Root, loader: () => ({ kept: true }) } } },
+    entry: { module: { default: how } },
+    routes: {
+      root: { id: 'root', path: '', module: { default: Root, loader: () => ({ kept: '<b>&amp;</b>' }) } },
+    },
     assets: {
       version: '1',
       url: '/manifest.js',
@@ -110,8 +79,4 @@ async function render(request: Request, status: number, headers: Headers, entry:
   )
   await stream.allReady
   return new Response(stream, { status, headers })
-}
-
-function squeezed(text: string) {
-  return text.replaceAll(/\s|controller/g, '')
 }

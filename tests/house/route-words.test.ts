@@ -18,7 +18,7 @@ const keys = keysOf(english)
 const routes = findRouteKeys(keys)
 
 function loadedBy(...files: string[]) {
-  return files.flatMap((file) => routes.get(file)?.keys ?? [])
+  return files.flatMap((file) => routes.get(file) ?? [])
 }
 
 test('what a page loads are the messages that its modules say, with the errors that its server sends', () => {
@@ -35,62 +35,36 @@ export async function action() {}
   assert.deepEqual(keysSaidBy(sources, [...all, 'a.other', 'a.choice.long', 'error.gone', 'server.own']), all)
 })
 
-test('no page of a citizen loads what only officers read, and none loads a message twice', () => {
-  for (const [file, { keys: own }] of routes) {
-    const above = loadedBy('root.tsx', ...(/^routes\/user\/./.test(file) ? ['routes/user/area.tsx'] : []))
-    if (/^routes\/(public|user|account)\//.test(file)) {
-      assert.deepEqual(
-        own.filter((key) => /^(admin|officer|staff|profileRequests)\./.test(key)),
-        [],
-        file,
-      )
-      if (!file.endsWith('/area.tsx'))
-        assert.deepEqual(
-          own.filter((key) => above.includes(key)),
-          [],
-          file,
-        )
-    }
+test('an officers’ page loads no message twice, and a plain page none', () => {
+  for (const [file, own] of routes) {
+    assert.match(file, /^(root\.tsx|routes\/(admin|staff|officer)\/)/)
+    const area = file.startsWith('routes/staff/') ? 'routes/staff/area.tsx' : 'routes/admin/area.tsx'
+    if (file === 'root.tsx' || file.endsWith('/area.tsx') || file.startsWith('routes/officer/')) continue
+    const above = loadedBy('root.tsx', area)
+    assert.deepEqual(
+      own.filter((key) => above.includes(key)),
+      [],
+      file,
+    )
   }
   assert.ok(loadedBy('routes/admin/area.tsx', 'routes/officer/update-status.tsx').length > 100)
 })
 
-test('a refused form has the words of each error that its act sends, and none of another area', () => {
-  const apply = loadedBy('root.tsx', 'routes/user/area.tsx', 'routes/user/apply/apply.tsx')
-  for (const key of [
-    'enter',
-    'pincode',
-    'phone',
-    'submitFailed',
-    'documentsChanged',
-    'notSent',
-    'notSavedBusy',
-  ])
-    assert.ok(apply.includes(`error.${key}`), key)
-  for (const key of [
-    'setAsideFailed',
-    'holidayUnread',
-    'serviceStale',
-    'emailTaken',
-    'signInName',
-    'openSpans',
-  ])
-    assert.ok(!apply.includes(`error.${key}`), key)
-  for (const key of ['signInName', 'office']) assert.ok(!apply.includes(`field.${key}`), key)
-  // The columns of the council's tables name them.
-  const profile = loadedBy('root.tsx', 'routes/user/area.tsx', 'routes/user/profile.tsx')
-  for (const key of ['village', 'block', 'district', 'state'])
-    assert.ok(profile.includes(`field.${key}`), key)
+test('a refused form has the words of each error that its act sends, and none of another screen', () => {
+  const staff = loadedBy('root.tsx', 'routes/admin/area.tsx', 'routes/admin/staff/create-staff.tsx')
+  for (const key of ['enter', 'phone', 'emailTaken', 'notSent', 'notSavedBusy'])
+    assert.ok(staff.includes(`error.${key}`), key)
+  for (const key of ['setAsideFailed', 'holidayUnread', 'serviceStale', 'openSpans'])
+    assert.ok(!staff.includes(`error.${key}`), key)
 })
 
-test('every message that a browser may have to say is loaded by a route', () => {
-  const loaded = new Set([...routes.values()].flatMap((route) => route.keys))
-  const elsewhere = /^(pages|flash|notice|stored|language|texts)\./
+test('every message that only officers read is loaded by a route', () => {
+  const loaded = new Set([...routes.values()].flat())
   // The heads of columns in a file that is exported, which the server writes.
   const exported = ['admin.audit.time', 'admin.audit.accountKind']
   exported.push('officer.timesMoved', 'officer.usedDays', 'officer.daysLate')
   assert.deepEqual(
-    keys.filter((key) => !loaded.has(key) && !elsewhere.test(key)),
+    keys.filter((key) => !loaded.has(key) && /^(admin|officer|staff|profileRequests)\./.test(key)),
     exported,
   )
 })

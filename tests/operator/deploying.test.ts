@@ -47,7 +47,7 @@ test('the unit and the container run the portal itself, as a user that is not ro
 test('every command that starts the portal has the options and the setting that keep its memory small', () => {
   const words = lean.map((word) => `'${word}'`).join(', ')
   assert.ok(read('scripts/ready.mjs').includes(`const lean = [${words}]`))
-  for (const path of ['scripts/demonstration.ts', 'scripts/bench/council.ts'])
+  for (const path of ['scripts/demonstration.ts', 'tools/bench/council.ts'])
     assert.match(read(path).replaceAll(/\s+/g, ' '), new RegExp(`\\[ ?${words}, 'server/main.ts'`), path)
   for (const path of ['deploy/panchayat@.service', 'deploy/Containerfile', 'docs/operating.md']) {
     const commands = read(path).match(/^.*bin\/node\b.*server\/main\.ts.*$/gm) ?? []

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { councilMoment } from '../../rules/days.ts'
 import { type Check, checkKeys, type Findings } from '../../server/checks.ts'
 import { settingNames } from '../../server/setting-names.ts'
+import { factsOf, offer } from '../council/cases-for-tests.ts'
 import { engines } from '../faults/council-to-harm.ts'
 import { assertFaults, type Env, inDatabase, newCouncil } from './examined-council.ts'
 import { root } from './run.ts'
@@ -68,6 +69,28 @@ for (const engine of engines) {
     )
   })
 }
+
+test('the doctor warns of open services without an appeal authority, and counts them', async (t) => {
+  const env = await newCouncil(t, 'SQLite')
+  const said = async () => {
+    const { checks } = await assertFaults(env)
+    return checks.find(({ key }) => key === 'services.appeals')
+  }
+  assert.equal(await said(), undefined)
+  await inDatabase(env, async (db) => {
+    await offer(db, factsOf(7))
+    await offer(db)
+    const value = { name: '', office: 'Block Development Officer', phone: '' }
+    const origin = { source: 'the board at the office', checkedOn: '2026-11-01', grade: 'A' } as const
+    await offer(db, { firstAppellate: { value, ...origin } })
+  })
+  const { severity, value, words } = (await said()) ?? {}
+  assert.deepEqual([severity, value], ['warning', 2])
+  assert.match(
+    words ?? '',
+    /^Services without an appeal authority: 2\. A refusal does not say to whom to appeal/,
+  )
+})
 
 test('the doctor names what is set, read by nothing, and called almost like a setting', async (t) => {
   const env = await newCouncil(t, 'SQLite')

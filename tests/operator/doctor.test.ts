@@ -12,12 +12,12 @@ import {
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { operator } from '../../council/actors.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { noteBackup } from '../../council/moving/known-backups.server.ts'
+import { announceChannels, noteFailure } from '../../council/messages/sending/channel-state.server.ts'
+import { noteBackup } from '../../council/office/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
-import { announceChannels, noteFailure } from '../../council/sending/channel-state.server.ts'
 import { councilMoment } from '../../rules/days.ts'
 import { examine } from '../../server/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -72,7 +72,7 @@ for (const engine of engines) {
 
   test(`the doctor names each migration that a database on ${engine} lacks`, async (t) => {
     const lacking = readdirSync(join(root, 'council/database/migrations')).sort()
-    assert.ok(lacking.includes('0001-council.sql'))
+    assert.ok(lacking.includes('0001-baseline.sql'))
     await assertFaults(
       await newPlace(t, engine),
       ...lacking.map(

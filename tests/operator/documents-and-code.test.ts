@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { holdFolder, openDatabase } from '../../council/database/connect.server.ts'
 import { listColumns } from '../../council/database/inspect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
-import { openFileStore } from '../../council/files/store.server.ts'
+import { openFileStore } from '../../council/files/store/store.server.ts'
 import { uploadBytes } from '../../rules/uploads.ts'
 import { readOrMakeSecret } from '../../server/secret-file.ts'
 import { codeOf, documents, fenced, folders, read } from './read-documents.ts'
@@ -31,7 +31,7 @@ const foreign = ['MemoryDenyWriteExecute', 'includeSubDomains']
 
 test('every name in camel case that the documents show as code is in the sources', () => {
   const sources = globSync(
-    '{app,council,rules,server,scripts,tests,*.json,*.ts}{,/**/*.{js,mjs,sql,ts,tsx}}',
+    '{app,council,rules,server,scripts,tests,tools,*.json,*.ts}{,/**/*.{js,mjs,sql,ts,tsx}}',
     {
       cwd: root,
       withFileTypes: true,
@@ -75,17 +75,6 @@ test('the glossary explains words that the sources use, and quotes what users re
       [],
     )
   }
-})
-
-test('the decision on React Router’s internals names the version that is installed', () => {
-  const said = /written against React Router ([\d.]+\d)/.exec(
-    read('docs/decisions/029-react-router-internals.md'),
-  )
-  assert.equal(
-    said?.[1],
-    JSON.parse(read('package.json')).dependencies['react-router'],
-    'compare its <Scripts /> with app/frame/start-script.tsx, then name the version',
-  )
 })
 
 test('every document that says how long a body the web server must take names what the longest form needs', () => {

@@ -4,8 +4,18 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
+import { mapRoutes } from '../../scripts/map-routes.ts'
 import { until } from '../until.ts'
-import { codeOf, decisions, documents, fence, fenced, folders, read } from './read-documents.ts'
+import {
+  codeOf,
+  decisionIndex,
+  decisions,
+  documents,
+  fence,
+  fenced,
+  folders,
+  read,
+} from './read-documents.ts'
 import { root, run } from './run.ts'
 import { toolHere } from './tool-here.ts'
 
@@ -129,36 +139,35 @@ test('the README’s sign-ins are the demonstration’s', () => {
   }
 })
 
-test('every dependency is covered by a decision, and no decision in force covers another', () => {
+test('every dependency is covered by a decision, and no decision covers another', () => {
   const wanted = Object.keys({ ...dependencies, ...devDependencies, ...onDemand })
   const covered = decisions.map(read).flatMap((text) => {
     const [, list = ''] =
       /^Packages: ([\s\S]*)$/m.exec(text) ?? assert.fail(`no packages line in ${text.slice(0, 40)}`)
-    return Array.from(list.matchAll(/`([^`]+)`/g), ([, name = '']) => ({
-      name,
-      past: /Superseded by/.test(text),
-    }))
+    return Array.from(list.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
   })
-  const all = covered.map(({ name }) => name)
   assert.deepEqual(
-    wanted.filter((name) => !all.includes(name)),
+    wanted.filter((name) => !covered.includes(name)),
     [],
     'covered by no decision',
   )
-  const inForce = covered.filter(({ past }) => !past).map(({ name }) => name)
   assert.deepEqual(
-    inForce.filter((name) => !wanted.includes(name)),
+    covered.filter((name) => !wanted.includes(name)),
     [],
     'no dependency any more',
   )
 })
 
-test('decisions are numbered without a gap', () => {
-  const numbers = decisions.map((path) => Number(basename(path).slice(0, 3))).sort((a, b) => a - b)
+test('the index leads to every decision', () => {
+  const linked = Array.from(read(decisionIndex).matchAll(/\]\((0[^)]+)\)/g), ([, name]) => name)
   assert.deepEqual(
-    numbers,
-    numbers.map((_, index) => index + 1),
+    decisions.map((path) => basename(path)).filter((name) => !linked.includes(name)),
+    [],
   )
+})
+
+test('the map of addresses is the one that the code makes', async () => {
+  assert.equal(read('docs/routes.md'), await mapRoutes(), 'run npm run routes')
 })
 
 test('a picture in the documents is small enough for a slow line', () => {

@@ -180,7 +180,6 @@ test('who sends too slowly is told so and cut off', async (t) => {
   const server: Server = createPortalServer(
     {
       fetch: async (asked) => new Response(await asked.text()),
-      sendReady: (_incoming, _outgoing, otherwise) => otherwise(),
       refuse: async () => new Response('too slow', { status: 408 }),
     },
     patience,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { addCasePage } from '../../council/case-papers/add-page.server.ts'
+import { addCasePage } from '../../council/cases/papers/add-page.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
-import type { Bucket } from '../../council/files/bucket-store.server.ts'
-import { digestOf } from '../../council/files/digests.server.ts'
-import { openFiles } from '../../council/files/open-files.server.ts'
+import type { Bucket } from '../../council/files/store/bucket-store.server.ts'
+import { digestOf } from '../../council/files/store/digests.server.ts'
+import { openFiles } from '../../council/files/store/open-files.server.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { addPaper } from '../council/files/added-papers.ts'
@@ -115,6 +115,70 @@ for (const engine of engineNames) {
     assert.equal(next.code, 0)
     assert.match(next.output, /^Deleted: /m)
     assert.equal(readdirSync(backups).length, 2)
+  })
+}
+
+for (const engine of engineNames) {
+  test(`a loss that the operator has accepted on ${engine} fails no backup and no drill, and hides no other one and no later one`, async (t) => {
+    const { db, place, env, backups, papers, photo, pathOf } = await councilWithFiles(t, { engine })
+    t.after(() => db.destroy())
+    const tool = (...words: string[]) => toolHere(words, env)
+    const nightly = () => inNextSecond(() => tool('backup', '--to', backups, '--keep', '1'))
+    const [lost, other] = papers as [Buffer, Buffer]
+    const name = digestOf(lost).slice(0, 12)
+    assert.equal((await nightly()).code, 0)
+    rmSync(pathOf(lost))
+    const refused = [digestOf(other), name.slice(0, 11), `${name}%`, '0'.repeat(64)]
+    for (const word of refused) assert.equal((await tool('accept-lost', name, word)).code, 1, word)
+    assert.equal((await tool('accept-lost')).code, 1)
+    assert.equal((await nightly()).code, 1, 'nothing is accepted with what is refused')
+
+    assert.equal((await tool('accept-lost', name)).code, 0)
+    const lines = db.selectFrom('audit').select(['actor', 'subject']).where('act', '=', 'file.lossAccepted')
+    assert.deepEqual(await lines.execute(), [{ actor: 'operator', subject: digestOf(lost) }])
+    const good = await nightly()
+    assert.deepEqual([good.code, readdirSync(backups).length], [0, 1], good.output)
+    assert.match(good.output, /^Without 1 stored files that were accepted as lost for good\.$/m)
+    assert.match(
+      (await tool('drill', backups)).output,
+      /drill passed: .* and 2 of 3 stored files as written, a photo/,
+    )
+    const told = (await tool('doctor')).output
+    assert.match(
+      told,
+      new RegExp(`^warn {3}1 stored files are accepted as lost for good \\(${name}\\)$`, 'm'),
+    )
+    assert.doesNotMatch(told, /^FAULT {2}.*stored files/m)
+
+    const away = `${pathOf(photo)}.away`
+    renameSync(pathOf(photo), away)
+    const another = await nightly()
+    assert.deepEqual([another.code, readdirSync(backups).length], [1, 2])
+    assert.match(another.output, /^MISSING: 1 of 3 stored files/m)
+    assert.ok(!another.output.includes(`  ${name}  `), another.output)
+    assert.match((await tool('doctor')).output, /^FAULT {2}1 stored files are lost/m)
+    assert.match((await tool('drill', backups)).output, /drill FAILED: .* It brings back 1 of 3 stored files/)
+    renameSync(away, pathOf(photo))
+
+    const comeAgain = {
+      'by hand, as a backup sees': async () => {
+        await openFiles(place, { leastFree: 0 }).put(lost)
+        assert.equal((await nightly()).code, 0)
+      },
+      'from its owner': async () => {
+        const { id } = await newCitizen(db)
+        await addPaper(db, openFiles(place, { leastFree: 0 }), { user: id, bytes: lost, now: new Date() })
+      },
+    }
+    for (const [how, bringBack] of Object.entries(comeAgain)) {
+      await bringBack()
+      rmSync(pathOf(lost))
+      const again = await nightly()
+      assert.equal(again.code, 1, how)
+      assert.ok(again.output.includes(`  ${name}  `), how)
+      assert.equal((await tool('accept-lost', digestOf(lost))).code, 0)
+      assert.equal((await nightly()).code, 0)
+    }
   })
 }
 

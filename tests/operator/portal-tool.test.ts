@@ -196,6 +196,6 @@ test('the hours of a weekday are read, the others stay, and what cannot be read 
 })
 
 test('migrate applies what is missing, and nothing twice', async () => {
-  assert.match((await tool('migrate', 'migrate')).output, /^Applied: 0001-council\.sql/)
+  assert.match((await tool('migrate', 'migrate')).output, /^Applied: 0001-baseline\.sql/)
   assert.equal((await tool('migrate', 'migrate')).output, 'The tables are up to date.\n')
 })

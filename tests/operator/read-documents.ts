@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { root } from './run.ts'
 
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
-export const decisions = globSync('docs/decisions/*.md', { cwd: root })
+export const decisions = globSync('docs/decisions/0*.md', { cwd: root })
+export const decisionIndex = 'docs/decisions/README.md'
 export const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...globSync('docs/*.md', { cwd: root }),
+  ...globSync('{docs,tools}/*.md', { cwd: root }),
+  decisionIndex,
   ...decisions,
 ]
 /** What a path of the project begins with. */
-export const folders = /^(app|council|docs|rules|scripts|server|tests|\.ci)\//
+export const folders = /^(app|council|docs|rules|scripts|server|tests|tools|\.ci)\//
 
 export const fence = /^```([\w-]*)\n([\s\S]*?)^```$/gm
 

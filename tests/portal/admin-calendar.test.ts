@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addExtensionOrder } from '../../council/recounting/change-orders.server.ts'
+import { addExtensionOrder } from '../../council/cases/recounting/change-orders.server.ts'
 import { councilDay, type Day, dayNumber, dayOf, weekdayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { confirmed as agreed, apply, factsOf, offer } from '../council/cases-for-tests.ts'
@@ -50,6 +50,9 @@ const usual = {
   appealDays: '30',
 }
 
+/** Why dates come nearer; `nearer-dates.test.ts` says when it is asked. */
+const because = 'The fair is in another village'
+
 test('a holiday moves a due date only after the page has shown which, and so does taking it away', async () => {
   assert.equal(await due(), thu)
   const holiday = { day: wed, 'holiday-mr': 'जत्रा' }
@@ -76,7 +79,7 @@ test('a holiday moves a due date only after the page has shown which, and so doe
     /For 1 of them the new date is earlier\. Its applicant is told by message or by phone\./,
   )
   assert.equal(await due(), fri)
-  const removed = await admin.follow(await confirmed(admin, '/admin/calendar', removal))
+  const removed = await admin.follow(await confirmed(admin, '/admin/calendar', { ...removal, because }))
   assert.match(removed.text, new RegExp(`Public Holidays of ${year} .* No holidays of ${year} yet`))
   assert.equal(await due(), thu)
   const calls = await admin.get('/admin/calls')
@@ -138,7 +141,8 @@ test('a pasted list takes the place of the year’s, and every line that cannot 
   assert.match(html, new RegExp(String.raw`>${tue} Fair\n${wed} Second day<\/textarea>`))
   assert.match(html, new RegExp(String.raw`>${tue} जत्रा<\/textarea>`))
   const before = await readAs()
-  assert.equal((await confirmed(admin, at, { 'list-en': '', 'list-mr': '', readAs: before })).status, 303)
+  const emptied = { 'list-en': '', 'list-mr': '', readAs: before, because }
+  assert.equal((await confirmed(admin, at, emptied)).status, 303)
   const stale = await admin.post(at, { 'list-en': `${tue} Fair`, readAs: before })
   assert.equal(stale.status, 409)
   assert.match(stale.text, /Somebody else changed the list/)
@@ -184,7 +188,7 @@ test('weekly holidays and the start of counting are set, and a week without a wo
   assert.match(idle.text, /A week has no working day left/)
   assert.match(idle.html, /<a href="#weekday-0">/)
   const early = await admin.follow(
-    await confirmed(admin, at, { ...usual, countFrom: 'sameDay', 'weekday-0': 'yes' }),
+    await confirmed(admin, at, { ...usual, countFrom: 'sameDay', 'weekday-0': 'yes', because }),
   )
   assert.match(early.text, /Counting of days changed 1 open application/)
   assert.match(early.text, /Counting starts The day on which everything was at hand/)
@@ -202,8 +206,34 @@ test('weekly holidays and the start of counting are set, and a week without a wo
   assert.match(page.text, /Weekly holidays Sunday, Wednesday, Second and fourth Saturdays/)
   assert.match(page.text, /Documents found missing later The count starts again/)
   assert.match(page.text, /Days to appeal 45 days A last day to appeal on a holiday Stays on the holiday/)
-  await confirmed(admin, at, { ...usual, 'weekday-0': 'yes' })
+  await confirmed(admin, at, { ...usual, 'weekday-0': 'yes', because })
   assert.equal(await due(), thu)
+})
+
+test('fewer days to appeal than the act gives are refused with its name, and taken with a source, which the audit keeps', async () => {
+  const at = '/admin/calendar/counting'
+  const fewer = { ...usual, 'weekday-0': 'yes', appealDays: '29' }
+  for (const appealSource of ['', ' ']) {
+    const refused = await admin.post(at, { ...fewer, appealSource })
+    assert.equal(refused.status, 422)
+    assert.match(
+      refused.text,
+      /Maharashtra Right to Public Services Act, 2015, section 9, gives 30 days to appeal\. For fewer, enter the source/,
+    )
+    assert.match(refused.html, /<a href="#appealDays">/)
+  }
+  assert.match((await admin.get('/admin/calendar')).text, /Days to appeal 30 days A last day/)
+  const appealSource = 'Notification 7 of 2026'
+  const page = await admin.follow(await confirmed(admin, at, { ...fewer, appealSource }))
+  assert.match(page.text, /Days to appeal 29 days Source for fewer days Notification 7 of 2026/)
+  const { after } = await portal.council.db
+    .selectFrom('audit')
+    .select('after')
+    .where('act', '=', 'calendar.settingsSet')
+    .orderBy('date', 'desc')
+    .executeTakeFirstOrThrow()
+  assert.match(after ?? '', /"appealDays":29,"appealSource":"Notification 7 of 2026"/)
+  await confirmed(admin, at, { ...usual, 'weekday-0': 'yes' })
 })
 
 const order = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { findService } from '../../council/services/catalogue.server.ts'
-import { deleteService, updateService } from '../../council/services/keep-services.server.ts'
+import { findService } from '../../council/catalogue/services/catalogue.server.ts'
+import { deleteService, updateService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -92,6 +92,7 @@ test('what was typed when the session had run out is in the form again after sig
   const { email } = await db
     .selectFrom('users')
     .select('email')
+    .$narrowType<{ email: string }>()
     .where('name', '=', 'Returning Admin')
     .executeTakeFirstOrThrow()
   const end = () =>

@@ -38,6 +38,21 @@ async function partsLeft() {
   return readdirSync(await portal.council.files.openParts())
 }
 
+test('a document that is said to be at hand leads on to the check, and is not missing', async () => {
+  const { citizen, serviceId, start, first, second } = await newApplicant()
+  assert.equal((await choose(citizen, first, { choice: 'atHand' })).location, second)
+  assert.equal((await choose(citizen, second, { choice: 'atHand' })).location, `${start}/check`)
+  const ticked = { 'document-0': 'yes', 'document-1': 'yes' }
+  assert.equal((await citizen.submit(`${start}/check`, ticked, mainForm)).location, '/user')
+  const asked = portal.council.db
+    .selectFrom('caseDocuments')
+    .innerJoin('applications', 'applications.applicationId', 'caseDocuments.applicationId')
+    .select('caseDocuments.atHand')
+    .where('serviceId', '=', serviceId)
+    .where('position', 'in', [0, 1])
+  assert.deepEqual(await asked.execute(), [{ atHand: 1 }, { atHand: 1 }])
+})
+
 test('photos are added one by one while applying without script, and the application holds them', async () => {
   const { citizen, serviceId, start, first, second } = await newApplicant()
   const empty = await citizen.get(first)

@@ -145,6 +145,7 @@ test('what was typed when the session had run out comes back for that account al
   const { email } = await db
     .selectFrom('users')
     .select('email')
+    .$narrowType<{ email: string }>()
     .where('id', '=', account)
     .executeTakeFirstOrThrow()
   await citizen.signIn(email, password)

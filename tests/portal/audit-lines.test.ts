@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Act } from '../../rules/acts.ts'
 import { throttles } from '../../rules/limits.ts'
 import { newAccount, newCitizen, password } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
@@ -15,7 +16,7 @@ before(async () => {
 after(() => portal.close())
 
 /** The lines of one kind, oldest first, each with its address. */
-function linesOf({ council: { db } }: TestPortal, act: string) {
+function linesOf({ council: { db } }: TestPortal, act: Act) {
   return db
     .selectFrom('audit')
     .leftJoin('auditClients', 'auditClients.id', 'audit.id')

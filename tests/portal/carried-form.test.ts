@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { endSessionsOf } from '../../council/sessions/end-sessions.server.ts'
+import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
 import { newAccount, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Citizen } from '../../council/actors.server.ts'
+import type { Citizen } from '../../council/actors/actors.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'

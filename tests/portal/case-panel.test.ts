@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Citizen } from '../../council/actors.server.ts'
-import { answerMissing } from '../../council/applications/answer-missing.server.ts'
+import type { Citizen } from '../../council/actors/actors.server.ts'
+import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { apply, factsOf, markDocuments, offer } from '../council/cases-for-tests.ts'
@@ -260,6 +260,7 @@ test('marks and notes that were typed when the session had run out come back, ea
   const account = await db
     .selectFrom('users')
     .select(['id', 'email'])
+    .$narrowType<{ email: string }>()
     .where('name', '=', 'A. Patil')
     .executeTakeFirstOrThrow()
   const [marked, noted] = [await newCase(), await newCase()]

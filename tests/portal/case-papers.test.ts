@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { findCase } from '../../council/applications/find-case.server.ts'
+import { findCase } from '../../council/cases/applications/find-case.server.ts'
 import { paperLimits } from '../../rules/paper.ts'
 import { newStaff } from '../actors.ts'
 import { type ClamdServer, harmfulText, startClamd } from '../clamd-server.ts'

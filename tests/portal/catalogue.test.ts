@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createService, deleteService } from '../../council/services/keep-services.server.ts'
+import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import type { Need } from '../../rules/needs.ts'
 import { freshEmail, newAdmin, password } from '../actors.ts'
 import { newCaseService } from './cases-for-tests.ts'

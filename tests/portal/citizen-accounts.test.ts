@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Actor } from '../../council/actors.server.ts'
+import type { Actor } from '../../council/actors/actors.server.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
@@ -20,6 +20,7 @@ async function emailOf(id: string) {
   const { email } = await portal.council.db
     .selectFrom('users')
     .select('email')
+    .$narrowType<{ email: string }>()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return email

@@ -10,7 +10,6 @@ async function openServer(t: TestContext, trustedProxies: string[] = []) {
   const lines: string[] = []
   const portal = {
     fetch: async () => new Response('hello'),
-    sendReady: (_incoming: unknown, _outgoing: unknown, otherwise: () => void) => otherwise(),
     refuse: async () => new Response('too slow', { status: 408 }),
   }
   const log = (line: string) => void lines.push(line)

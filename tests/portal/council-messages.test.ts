@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { announceChannels } from '../../council/sending/channel-state.server.ts'
+import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 

@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
+import { until } from '../until.ts'
+import { applyFor, newCaseService } from './cases-for-tests.ts'
 import {
   applied,
   assertReadersGoOn,
@@ -67,6 +69,27 @@ test('a database held by another process refuses with 503, stops no reader, and 
   await letGo()
   assert.deepEqual(await counts(portal), before)
   assert.equal((await citizen.submit(`/user/apply/${serviceId}`, applied)).status, 303)
+})
+
+test('a case is shown while another process holds the database, and noted as open once it can be', async (t) => {
+  const { portal, place } = await openBeside(t)
+  const { db } = portal.council
+  const number = await applyFor(await portal.signedIn('user'), await newCaseService(portal))
+  const clerk = await portal.signedIn('staff')
+  const path = `/staff/application/update/${number}`
+  // The first opening of a day leaves a line in the audit, which is never left out.
+  await clerk.get(path)
+  const noted = () => db.selectFrom('openCases').select('userId').execute()
+  await until(async () => (await noted()).length === 1)
+  await db.deleteFrom('openCases').execute()
+  const letGo = await hold(t, place)
+  const { status, text } = await clerk.get(path)
+  assert.equal(status, 200)
+  assert.match(text, new RegExp(number))
+  assert.deepEqual(await noted(), [])
+  // A page that had waited for the note would have waited until it was given up.
+  await letGo()
+  await until(async () => (await noted()).length === 1)
 })
 
 // A file does not go away.

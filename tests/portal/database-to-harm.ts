@@ -59,7 +59,8 @@ export async function hold(t: TestContext, place: DatabaseLocation) {
   const held = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
   const done = other.transaction().execute(async (trx) => {
-    if (onServer) await sql`lock table "applications", "throttles" in exclusive mode`.execute(trx)
+    if (onServer)
+      await sql`lock table "applications", "throttles", "openCases" in exclusive mode`.execute(trx)
     held.resolve()
     await letGo.promise
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { sessionCookieName } from '../../council/sessions/session-cookie.server.ts'
+import { sessionCookieName } from '../../council/identity/sessions/session-cookie.server.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
 

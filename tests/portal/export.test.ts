@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import type { Admin } from '../../council/actors.server.ts'
-import { answerMissing } from '../../council/applications/answer-missing.server.ts'
-import { decideApplication } from '../../council/applications/decide.server.ts'
-import { addHoliday, removeHoliday } from '../../council/recounting/change-holidays.server.ts'
+import type { Admin } from '../../council/actors/actors.server.ts'
+import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { addHoliday, removeHoliday } from '../../council/cases/recounting/change-holidays.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, confirmed, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
 import { submitted } from '../submit-for-tests.ts'
@@ -119,7 +119,9 @@ test('the file says what was first promised, how often it moved, the days used a
 
 /** The other tests count by a calendar without holidays. */
 async function removeHolidays(admin: Admin) {
-  await confirmed('2026-06-30', (seen) => removeHoliday(portal.council.db, admin, '2026-06-03', seen))
+  const { db } = portal.council
+  const because = 'No fair this year'
+  await confirmed('2026-06-30', (seen) => removeHoliday(db, admin, '2026-06-03', { because, ...seen }))
 }
 
 test('what people write is a text to every spreadsheet, never a formula', async () => {

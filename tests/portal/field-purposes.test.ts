@@ -16,7 +16,11 @@ before(async () => {
   await addPlaces(portal)
   const { number } = await newApplications(portal, { count: 1 })
   await portal.signedIn('user', 'Meena Kamble')
-  const users = db.selectFrom('users').select(['id', 'email']).where('name', '=', 'Meena Kamble')
+  const users = db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .$narrowType<{ email: string }>()
+    .where('name', '=', 'Meena Kamble')
   const { id: citizen, email } = await users.executeTakeFirstOrThrow()
   const token = await linkTokenFor(db, email)
   const document = { applicationId: number, position: 0, name: 'Ration card', note: '', lang: 'en' }

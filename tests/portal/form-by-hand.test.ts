@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { replaceFacts } from '../../council/services/keep-facts.server.ts'
+import { replaceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
 import { newAdmin } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from './own-forms-for-tests.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { endSessionsOf } from '../../council/sessions/end-sessions.server.ts'
+import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
 import { newAccount, password } from '../actors.ts'
 import { ServiceBrowser } from '../identity-service.ts'
 import { type HostedPortal, linked, openHostedPortal, pathOf } from './hosted-portal.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { HostedSettings } from '../../council/hosted-identity/hosted-settings.server.ts'
+import type { HostedSettings } from '../../council/identity/hosted/hosted-settings.server.ts'
 import type { IdentityService, KnownPerson } from '../../scripts/identity-provider.ts'
 import type { RequestRecord } from '../../server/log.ts'
 import { ServiceBrowser, settingsFor, startServiceFor } from '../identity-service.ts'

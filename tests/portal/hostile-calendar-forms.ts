@@ -1,29 +1,13 @@
 import { listHolidays } from '../../council/calendar/calendar.server.ts'
+import { addHoliday, holidaysVersion } from '../../council/cases/recounting/change-holidays.server.ts'
+import { addExtensionOrder } from '../../council/cases/recounting/change-orders.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { addHoliday, holidaysVersion } from '../../council/recounting/change-holidays.server.ts'
-import { addExtensionOrder } from '../../council/recounting/change-orders.server.ts'
 import { newAdmin } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
-import type { Kind } from './hostile-values.ts'
 
 // Of this year, whose list the page shows, but not today: that stands in every line of the log.
 const year = new Date().getUTCFullYear()
 const fair = new Date().toISOString().startsWith(`${year}-08-15`) ? `${year}-01-26` : `${year}-08-15`
-const weekdays = Object.fromEntries(
-  [0, 1, 2, 3, 4, 5, 6, 7].map((weekday) => [`weekday-${weekday}`, 'box'] as [string, Kind]),
-)
-
-const orderKinds = {
-  reference: 'line',
-  orderedOn: 'day',
-  authority: 'line',
-  orderReason: 'line',
-  fromDay: 'day',
-  toDay: 'optionalDay',
-  services: 'choice',
-  // The service with which the council opens; the box of every other is read as this one's.
-  'service-TEST-1': 'box',
-} satisfies Record<string, Kind>
 const typedOrder = {
   reference: 'E-1',
   orderedOn: '2026-03-01',
@@ -43,32 +27,19 @@ async function newOrder(db: Database) {
 /** Every form by which the admin keeps the calendar. */
 export const calendarForms: Record<string, FormRow> = {
   'add holiday': {
-    module: 'admin/calendar/calendar',
-    who: 'admin',
-    fields: { day: 'day', 'holiday-en': 'line', 'holiday-hi': 'optionalLine', 'holiday-mr': 'optionalLine' },
+    askedLater: 'because',
     sound: async () => ({ at: '/admin/calendar', fields: { day: '2027-03-01', 'holiday-en': 'Fair' } }),
   },
   'remove holiday': {
-    module: 'admin/calendar/calendar',
-    who: 'admin',
-    fields: { intent: 'otherForm', day: 'unknown' },
+    askedLater: 'because',
+    kinds: { intent: 'otherForm', day: 'unknown' },
     async sound({ db }) {
       await addHoliday(db, await newAdmin(db), { day: fair, names: { en: 'Fair' } })
       return { at: '/admin/calendar', fields: { intent: 'remove', day: fair } }
     },
   },
   'count days': {
-    module: 'admin/calendar/counting',
-    who: 'admin',
-    fields: {
-      ...weekdays,
-      countFrom: 'choice',
-      holidays: 'choice',
-      lastDayOnHoliday: 'choice',
-      afterMissing: 'choice',
-      appealOnOpenDay: 'choice',
-      appealDays: 'wholeNumber',
-    },
+    askedLater: 'because',
     sound: async () => ({
       at: '/admin/calendar/counting',
       fields: {
@@ -79,18 +50,12 @@ export const calendarForms: Record<string, FormRow> = {
         afterMissing: 'continues',
         appealOnOpenDay: 'openDay',
         appealDays: '30',
+        appealSource: 'GR 12 of 2026',
       },
     }),
   },
   'list of holidays': {
-    module: 'admin/calendar/replace-holidays',
-    who: 'admin',
-    fields: {
-      'list-en': 'holidayLines',
-      'list-hi': 'holidayLines',
-      'list-mr': 'holidayLines',
-      readAs: 'readAt',
-    },
+    askedLater: 'because',
     empty: 409,
     async sound({ db }) {
       const readAs = holidaysVersion(await listHolidays(db, 2027))
@@ -99,33 +64,24 @@ export const calendarForms: Record<string, FormRow> = {
     },
   },
   'add order': {
-    module: 'admin/calendar/add-order',
-    who: 'admin',
-    fields: orderKinds,
     sound: async () => ({ at: '/admin/calendar/order', fields: typedOrder }),
   },
   'correct order': {
-    module: 'admin/calendar/correct-order',
-    who: 'admin',
-    fields: { ...orderKinds, because: 'line' },
+    kinds: { because: 'line' },
     async sound({ db }) {
       const at = `/admin/calendar/order/${await newOrder(db)}/correct`
       return { at, fields: { ...typedOrder, because: 'A wrong day' } }
     },
   },
   'end order': {
-    module: 'admin/calendar/order',
-    who: 'admin',
-    fields: { toDay: 'day', because: 'line' },
+    kinds: { toDay: 'day', because: 'line' },
     async sound({ db }) {
       const at = `/admin/calendar/order/${await newOrder(db)}`
       return { at, fields: { toDay: '2027-03-05', because: 'The water is gone' } }
     },
   },
   'revoke order': {
-    module: 'admin/calendar/revoke-order',
-    who: 'admin',
-    fields: { because: 'line' },
+    kinds: { because: 'line' },
     async sound({ db }) {
       return {
         at: `/admin/calendar/order/${await newOrder(db)}/revoke`,

@@ -1,4 +1,4 @@
-import { callInstead } from '../../council/outbox/call-instead.server.ts'
+import { callInstead } from '../../council/messages/outbox/call-instead.server.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
 /** The forms about what the office tells by phone and on paper. */
@@ -9,9 +9,7 @@ export const callForms: Record<string, FormRow> = {
 
 function callForm(who: 'admin' | 'staff'): FormRow {
   return {
-    module: 'officer/calls/call-list',
-    who,
-    fields: { intent: 'unknown', call: 'goneIfReadable', attempts: 'unknown' },
+    kinds: { intent: 'unknown' },
     empty: 404,
     sound: async (council) => ({
       at: `/${who}/calls`,

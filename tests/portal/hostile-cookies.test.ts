@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { freshEmail, newAccount, password } from '../actors.ts'
 import { assertDecent } from './hostile-answers.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'

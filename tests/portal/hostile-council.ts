@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { issueLink } from '../../council/accounts/one-time-links.server.ts'
-import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
-import { type Actor, identify } from '../../council/actors.server.ts'
+import { type Actor, identify } from '../../council/actors/actors.server.ts'
+import { addReadyWords } from '../../council/cases/desk/ready-words.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { addReadyWords } from '../../council/desk/ready-words.server.ts'
-import { announceChannels } from '../../council/sending/channel-state.server.ts'
+import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
+import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
+import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
 import { readyKinds } from '../../rules/ready-words.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newMember, newSession, newStaff } from '../actors.ts'
@@ -42,18 +42,25 @@ export interface HostileCouncil {
 /** A form in which nothing is wrong, drawn anew. */
 export interface SoundForm {
   at: string
+  /** The page that draws it, where that is not at its own address. */
+  drawnAt?: string
   fields: Record<string, string>
 }
 
+/** How a form is reached; its fields are those that its page draws. */
 export interface FormRow {
-  /** The route whose action reads it. */
-  module: string
-  who: Who
+  /** Who sends it, where its address does not say. */
+  who?: Who
   /** It may come in parts, with a file. */
   uploads?: true
   /** Its page is there only while an application is begun, whose draft stays while hostile values are sent. */
   begun?: true
-  fields: Record<string, Kind>
+  /** Its fields that are of another kind than those of the same name elsewhere; `elsewhere`: they make it another form. */
+  kinds?: Record<string, Kind | 'elsewhere'>
+  /** No page draws it in the state in which it is sent. */
+  undrawn?: true
+  /** One of its fields that is drawn only below the preview of what it would do. */
+  askedLater?: string
   sound(council: HostileCouncil): Promise<SoundForm>
   /** What the form in which nothing is wrong answers: 303 if nothing else is said. */
   accepted?: number

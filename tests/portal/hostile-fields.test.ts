@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everything } from '../everything.ts'
 import { assertDecent, postRaw } from './hostile-answers.ts'
-import { type FormRow, type HostileCouncil, openHostileCouncil, type SoundForm } from './hostile-council.ts'
-import { forms } from './hostile-forms.ts'
+import { type HostileCouncil, openHostileCouncil, type SoundForm } from './hostile-council.ts'
+import { type Form, forms, type SentForm } from './hostile-forms.ts'
 import {
-  fewValues,
+  allValues,
   type HostileValue,
-  hostileValues,
   type Kind,
   nearMisses,
   type Outcome,
@@ -19,22 +18,6 @@ before(async () => {
   council = await openHostileCouncil()
 })
 after(() => council.portal.close())
-
-/** The kinds that are compared with what there is, passed over or costly to hash; the others are read and kept. */
-const compared: Kind[] = [
-  ...(['unread', 'redrawn', 'intent', 'otherForm', 'unknown', 'gone', 'goneIfReadable', 'choice'] as const),
-  ...([
-    'passwordToSignIn',
-    'currentPassword',
-    'code',
-    'newPassword',
-    'confirmPassword',
-    'readAt',
-    'account',
-    'formVersion',
-    'draftRevision',
-  ] as const),
-]
 
 /** What one field is sent, and what becomes of the form. */
 interface Case {
@@ -52,10 +35,11 @@ for (const [name, row] of Object.entries(forms))
  * of its own is sent again without the others, which may have hidden it. A round that is not answered as it must be is
  * halved until single values tell which of them is wrong, or that they only get in each other's way.
  */
-async function meetAll(row: FormRow) {
+async function meetAll(row: Form) {
   let sound = await row.sound(council)
+  const kinds = await row.kinds(council, sound)
   let before = await council.kept()
-  const rounds = roundsOf(row, sound)
+  const rounds = roundsOf(kinds, sound)
   const refused = async (cases: Case[]) => {
     const { answer, said } = await sendAll(row, sound, cases)
     if (answer.status < 400 && answer.status !== cases[0]?.outcome) {
@@ -98,7 +82,7 @@ const met = new Map<Kind, number>()
 function valuesOf(kind: Kind): HostileValue[] {
   const turn = met.get(kind) ?? 0
   met.set(kind, turn + 1)
-  const all = compared.includes(kind) ? fewValues : hostileValues
+  const all = allValues(kind)
   if (everything || turn === 0) return all
   return Object.values(Object.groupBy(all, ({ sort }) => sort)).flatMap((ofSort, index) =>
     (index + turn) % 2 === 0 ? ofSort.slice(turn % ofSort.length, (turn % ofSort.length) + 1) : [],
@@ -106,9 +90,9 @@ function valuesOf(kind: Kind): HostileValue[] {
 }
 
 /** In one round each field has one value, no two of them the same text where there are so many. */
-function roundsOf(row: FormRow, sound: SoundForm): Case[][] {
+function roundsOf(kinds: Record<string, Kind>, sound: SoundForm): Case[][] {
   const rounds: Case[][] = []
-  const fields = Object.entries(row.fields)
+  const fields = Object.entries(kinds)
   for (const [index, [field, kind]] of fields.entries()) {
     const cases = casesOf(field, kind, sound, valuesOf(kind))
     for (const [at, one] of cases.entries()) {
@@ -148,7 +132,7 @@ async function halving(cases: Case[], assertAll: (cases: Case[]) => Promise<void
   }
 }
 
-async function assertAccepted(row: FormRow, cases: Case[], texts: string[]) {
+async function assertAccepted(row: Form, cases: Case[], texts: string[]) {
   const sound = await row.sound(council)
   const { answer, said } = await sendAll(row, sound, cases)
   assert.equal(answer.status, row.accepted ?? 303, said)
@@ -177,7 +161,7 @@ function isNamed(kind: Kind) {
 }
 
 /** Whether a message leads to the refused field; to the one beside it, if it is hidden and nobody could mend it. */
-function isSaid(html: string, { begun }: FormRow, field: string, kind: Kind) {
+function isSaid(html: string, { begun }: Form, field: string, kind: Kind) {
   assert.match(html, /<title>Error: /)
   if (kind === 'otherForm') return true
   // Buttons are the choices of a document's page: the message leads to the file or the paper that is asked for.
@@ -190,11 +174,11 @@ function isSaid(html: string, { begun }: FormRow, field: string, kind: Kind) {
  * Sends the form with these values. The throttles, which have tests of their own, would answer before it does; and what
  * was typed before would stand where a field of the form is left out, save where the page is a step of what was begun.
  */
-async function sendAll(row: FormRow, sound: SoundForm, cases: Case[]) {
+async function sendAll(row: Form, sound: SentForm, cases: Case[]) {
   const body = bodyOf(sound, cases)
   await council.db.deleteFrom('throttles').execute()
   if (!row.begun) await council.db.deleteFrom('drafts').where('path', 'like', '/user/apply/%').execute()
-  const answer = await postRaw(council.as(row.who), sound.at, body)
+  const answer = await postRaw(council.as(sound.who), sound.at, body)
   assertDecent(answer, body.slice(-400))
   return { answer, said: `${body.slice(-400)}: ${answer.text.slice(0, 400)}` }
 }

@@ -2,16 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FormRow } from './hostile-council.ts'
 
 const severalForm = (who: 'admin' | 'staff'): FormRow => ({
-  module: 'officer/update-status',
-  who,
-  fields: {
-    intent: 'choice',
-    'case-0': 'revision',
-    noteToApplicant: 'lines',
-    assignTo: 'mark',
-    fill: 'mark',
-    readyRequest: 'mark',
-  },
+  kinds: { noteToApplicant: 'lines' },
   async sound(council) {
     const ticked = `${await council.newApplication()} 1`
     const at = `/${who}/application/update`
@@ -21,9 +12,7 @@ const severalForm = (who: 'admin' | 'staff'): FormRow => ({
 })
 
 const assignForm = (who: 'admin' | 'staff'): FormRow => ({
-  module: 'officer/case/open-case',
-  who,
-  fields: { intent: 'otherForm', assignTo: 'mark', assignedTo: 'seenBefore' },
+  kinds: { intent: 'otherForm' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
     return { at, fields: { intent: 'assign', assignTo: council.idOf(who), assignedTo: '' } }
@@ -31,19 +20,14 @@ const assignForm = (who: 'admin' | 'staff'): FormRow => ({
 })
 
 const saveForm = (who: 'admin' | 'staff'): FormRow => ({
-  module: 'officer/update-status',
-  who,
-  fields: { intent: 'choice', filterName: 'shortLine' },
   sound: async () => ({
     at: `/${who}/application/update?due=today`,
     fields: { intent: 'saveFilter', filterName: `Today ${randomUUID().slice(0, 8)}` },
   }),
 })
 
-const removeForm = (who: 'admin' | 'staff', page: string, module: string): FormRow => ({
-  module,
-  who,
-  fields: { intent: page === 'work' ? 'gone' : 'choice', filter: 'gone' },
+const removeForm = (who: 'admin' | 'staff', page: 'work' | 'application/update'): FormRow => ({
+  kinds: page === 'work' ? { intent: 'gone' } : {},
   async sound({ db, idOf }) {
     const row = {
       id: `filter-${who}`,
@@ -62,8 +46,6 @@ const removeForm = (who: 'admin' | 'staff', page: string, module: string): FormR
   empty: page === 'work' ? 303 : 422,
 })
 
-const [list, work] = ['officer/update-status', 'officer/work/my-work'] as const
-
 /** The forms of the officers' list. */
 export const listForms: Record<string, FormRow> = {
   'several at once, by the admin': severalForm('admin'),
@@ -72,8 +54,8 @@ export const listForms: Record<string, FormRow> = {
   'whose desk, by staff': assignForm('staff'),
   'saving a filter, by the admin': saveForm('admin'),
   'saving a filter, by staff': saveForm('staff'),
-  'removing a filter from the list, by the admin': removeForm('admin', 'application/update', list),
-  'removing a filter from the list, by staff': removeForm('staff', 'application/update', list),
-  'removing a filter from My work, by the admin': removeForm('admin', 'work', work),
-  'removing a filter from My work, by staff': removeForm('staff', 'work', work),
+  'removing a filter from the list, by the admin': removeForm('admin', 'application/update'),
+  'removing a filter from the list, by staff': removeForm('staff', 'application/update'),
+  'removing a filter from My work, by the admin': removeForm('admin', 'work'),
+  'removing a filter from My work, by staff': removeForm('staff', 'work'),
 }

@@ -1,30 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { changeIdentifier } from '../../council/identifiers/change-identifier.server.ts'
+import { changeIdentifier } from '../../council/actors/change-identifier.server.ts'
 import { freshPhone, newCitizen } from '../actors.ts'
 import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
-import type { Kind } from './hostile-values.ts'
 import { answers, newService } from './services-for-tests.ts'
 
 const statusForm = (who: 'admin' | 'staff'): FormRow => ({
-  module: 'officer/case/open-case',
-  who,
-  fields: {
-    'document-0': 'mark',
-    'document-1': 'mark',
-    noteToApplicant: 'optionalLines',
-    status: 'choice',
-    reason: 'lines',
-    remark: 'optionalLines',
-    despiteMissing: 'unfit',
-    revision: 'revision',
-    onward: 'mark',
-    marks: 'mark',
-    fill: 'mark',
-    readyReason: 'mark',
-    readyRequest: 'mark',
-    decide: 'mark',
-  },
+  kinds: { 'document-0': 'mark', revision: 'revision' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
     const marks = { 'document-0': 'seen', 'document-1': 'missing' }
@@ -34,9 +16,6 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
 })
 
 const setAsideForm = (who: 'admin' | 'staff'): FormRow => ({
-  module: 'officer/case/set-aside',
-  who,
-  fields: { intent: 'choice', reason: 'lines', revision: 'readAt' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}/set-aside`
     return { at, fields: { intent: 'setAside', reason: 'Nobody applied for it.', revision: '1' } }
@@ -44,9 +23,7 @@ const setAsideForm = (who: 'admin' | 'staff'): FormRow => ({
 })
 
 const noteForm = (who: 'admin' | 'staff'): FormRow => ({
-  module: 'officer/case/open-case',
-  who,
-  fields: { intent: 'otherForm', internalNote: 'lines' },
+  kinds: { intent: 'otherForm' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
     return { at, fields: { intent: 'note', internalNote: 'Phoned.' } }
@@ -59,10 +36,13 @@ async function profileForm(council: HostileCouncil, intent: string): Promise<Sou
   const user = await council.db
     .selectFrom('users')
     .select(['updatedAt', 'email'])
+    .$narrowType<{ email: string }>()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return {
     at: `/staff/update-user?user=${id}`,
+    // The lists of places within a place are there for somebody who has one.
+    drawnAt: `/staff/update-user?user=${council.idOf('user')}`,
     fields: {
       user: id,
       readAt: user.updatedAt,
@@ -78,25 +58,6 @@ async function profileForm(council: HostileCouncil, intent: string): Promise<Sou
   }
 }
 
-/** A service's words in the languages that it is not written in. */
-const textFields: Record<string, Kind> = {
-  'serviceName-hi': 'optionalLine',
-  'serviceDescription-hi': 'optionalLines',
-  'alsoCalled-hi': 'optionalLines',
-  'serviceName-mr': 'optionalLine',
-  'serviceDescription-mr': 'optionalLines',
-  'alsoCalled-mr': 'optionalLines',
-  'alsoCalled-en': 'optionalLines',
-}
-
-const memberFields: Record<string, Kind> = {
-  name: 'line',
-  fatherName: 'line',
-  motherName: 'line',
-  relation: 'choice',
-  account: 'account',
-}
-
 const member = {
   name: 'Vijay Patil',
   fatherName: 'Ramesh Patil',
@@ -107,26 +68,7 @@ const member = {
 /** Every form about services, applications and profiles. */
 export const officeForms: Record<string, FormRow> = {
   apply: {
-    module: 'user/apply/apply',
-    who: 'user',
-    fields: {
-      applicantName: 'line',
-      applicantFatherName: 'line',
-      applicantMotherName: 'line',
-      applicantPhoneNo: 'phone',
-      applicantVillage: 'line',
-      applicantPincode: 'pincode',
-      applicantLandmark: 'line',
-      userDetails: 'optionalLines',
-      additionalInfo: 'optionalLines',
-      submissionKey: 'line',
-      account: 'account',
-      memberId: 'unfit',
-      filledFor: 'optionalLineInside',
-      fill: 'optionalLineInside',
-      'document-0': 'tick',
-      'document-1': 'tick',
-    },
+    kinds: { fill: 'optionalLineInside' },
     async sound({ serviceId, idOf, ageApplications, newMember }) {
       await ageApplications()
       await newMember()
@@ -135,35 +77,24 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   'add to the family': {
-    module: 'user/family/add-member',
-    who: 'user',
-    fields: memberFields,
     async sound({ newMember, idOf }) {
       await newMember()
       return { at: '/user/family/new', fields: { ...member, account: idOf('user') } }
     },
   },
   'change in the family': {
-    module: 'user/family/change-member',
-    who: 'user',
-    fields: memberFields,
     async sound({ newMember, idOf }) {
       return { at: `/user/family/${await newMember()}`, fields: { ...member, account: idOf('user') } }
     },
   },
   'take off the family': {
-    module: 'user/family/change-member',
-    who: 'user',
-    fields: { remove: 'otherForm', account: 'account' },
+    kinds: { remove: 'otherForm' },
     async sound({ newMember, idOf }) {
       const at = `/user/family/${await newMember()}?remove=yes`
       return { at, fields: { remove: 'yes', account: idOf('user') } }
     },
   },
   answer: {
-    module: 'user/application/application',
-    who: 'user',
-    fields: { 'document-0': 'tick', 'document-1': 'tick', note: 'optionalLines', revision: 'readAt' },
     async sound({ serviceId, as, ageApplications }) {
       await ageApplications()
       const number = await applyFor(as('user'), serviceId)
@@ -172,9 +103,6 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   track: {
-    module: 'public/track',
-    who: 'nobody',
-    fields: { number: 'number', applicantPhoneNo: 'phone' },
     accepted: 200,
     async sound(council) {
       const { applicantPhoneNo } = answers
@@ -182,27 +110,13 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   'profile request': {
-    module: 'user/profile',
-    who: 'user',
-    fields: { message: 'lines' },
     async sound({ db, idOf }) {
       await db.updateTable('profileRequests').set({ done: 1 }).where('user', '=', idOf('user')).execute()
       return { at: `/user/${idOf('user')}?request=new`, fields: { message: 'My name is Asha Patil.' } }
     },
   },
   'create service': {
-    module: 'admin/service/create-service',
-    who: 'admin',
-    fields: {
-      serviceId: 'serviceId',
-      serviceName: 'line',
-      category: 'line',
-      serviceDescription: 'lines',
-      link: 'link',
-      need: 'mark',
-      stage: 'mark',
-      ...textFields,
-    },
+    kinds: { stage: 'mark' },
     sound: async () => ({
       at: '/admin/create-service',
       fields: {
@@ -215,17 +129,12 @@ export const officeForms: Record<string, FormRow> = {
     }),
   },
   'update service': {
-    module: 'admin/service/update-service',
-    who: 'admin',
-    fields: {
+    kinds: {
       serviceName: 'optionalLine',
       category: 'optionalLine',
       serviceDescription: 'optionalLines',
       link: 'optionalLink',
-      need: 'mark',
-      readAt: 'readAt',
       serviceId: 'unread',
-      ...textFields,
     },
     empty: 409,
     async sound({ db, serviceId }) {
@@ -241,9 +150,7 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   'delete service': {
-    module: 'admin/service/manage-services',
-    who: 'admin',
-    fields: { serviceId: 'gone' },
+    kinds: { serviceId: 'gone' },
     empty: 303,
     async sound({ portal }) {
       const serviceId = await newService(portal)
@@ -251,19 +158,16 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   'move service': {
-    module: 'admin/service/move-service',
-    who: 'admin',
-    fields: { serviceId: 'gone', direction: 'gone' },
+    kinds: { serviceId: 'gone' },
     empty: 303,
     async sound({ portal }) {
       await newService(portal)
-      return { at: '/admin/services/move', fields: { serviceId: await newService(portal), direction: 'up' } }
+      const fields = { serviceId: await newService(portal), direction: 'up' }
+      return { at: '/admin/services/move', drawnAt: '/admin', fields }
     },
   },
   'request done, by the admin': {
-    module: 'admin/requests',
-    who: 'admin',
-    fields: { intent: 'unknown', requestId: 'goneIfReadable' },
+    kinds: { intent: 'unknown' },
     empty: 404,
     sound: async (council) => ({
       at: '/admin/requests',
@@ -271,9 +175,7 @@ export const officeForms: Record<string, FormRow> = {
     }),
   },
   'request done, by staff': {
-    module: 'staff/citizen/update-user',
-    who: 'staff',
-    fields: { intent: 'unknown', requestId: 'gone' },
+    kinds: { intent: 'unknown', requestId: 'gone' },
     empty: 404,
     sound: async (council) => ({
       at: '/staff/update-user',
@@ -287,27 +189,12 @@ export const officeForms: Record<string, FormRow> = {
   'internal note, by the admin': noteForm('admin'),
   'internal note, by staff': noteForm('staff'),
   'update user': {
-    module: 'staff/citizen/update-user',
-    who: 'staff',
-    fields: {
-      user: 'unread',
-      readAt: 'readAt',
-      username: 'line',
-      email: 'email',
-      phone: 'optionalPhone',
-      intent: 'intent',
-      state: 'place',
-      district: 'choice',
-      block: 'choice',
-      village: 'choice',
-    },
+    kinds: { intent: 'intent' },
     sound: (council) => profileForm(council, 'update'),
   },
   'seen at the counter': {
-    module: 'staff/citizen/update-user',
-    who: 'staff',
     // Whatever is no number of this person confirms nothing.
-    fields: { intent: 'otherForm', phone: 'gone' },
+    kinds: { intent: 'otherForm', phone: 'gone' },
     async sound(council) {
       const phone = freshPhone()
       await changeIdentifier(council.db, council.idOf('user'), { kind: 'phone', value: phone }, '2026-01-01')
@@ -315,9 +202,7 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   'release a number': {
-    module: 'staff/citizen/release-number',
-    who: 'staff',
-    fields: { phone: 'phone', reason: 'lines' },
+    kinds: { phone: 'phone' },
     async sound(council) {
       const phone = freshPhone()
       // Whose number is released is signed out everywhere.
@@ -328,10 +213,8 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   'next list of places': {
-    module: 'staff/citizen/update-user',
-    who: 'staff',
-    fields: {
-      user: 'unread',
+    kinds: {
+      intent: 'elsewhere',
       readAt: 'redrawn',
       username: 'redrawn',
       email: 'redrawn',

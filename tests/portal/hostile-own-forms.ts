@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { importForm } from '../../council/forms/draft.server.ts'
+import { importForm } from '../../council/catalogue/forms/draft.server.ts'
 import { newAdmin } from '../actors.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { publishOwnForm, treeAnswers, treeForm, treeQuestions, witnesses } from './own-forms-for-tests.ts'
@@ -7,52 +7,13 @@ import { answers, newService } from './services-for-tests.ts'
 
 const declared = { key: 'sworn', kind: 'declaration', label: { en: 'I say the truth' } }
 
-/** The fields of a question of one line. */
-const questionFields: FormRow['fields'] = {
-  'label-en': 'lineInside',
-  'label-hi': 'optionalLineInside',
-  'label-mr': 'optionalLineInside',
-  'hint-en': 'optionalLineInside',
-  'hint-hi': 'optionalLineInside',
-  'hint-mr': 'optionalLineInside',
-  required: 'box',
-  find: 'box',
-  revision: 'readAt',
-}
-
 /** The forms of a service's own questions: the citizen's, and those in which an administrator keeps them. */
 export const ownForms: Record<string, FormRow> = {
   'own questions': {
-    module: 'user/apply/own-form',
-    who: 'user',
-    fields: {
-      applicantName: 'line',
-      applicantFatherName: 'line',
-      applicantMotherName: 'line',
-      applicantPhoneNo: 'phone',
-      applicantVillage: 'line',
-      applicantPincode: 'pincode',
-      applicantLandmark: 'line',
-      userDetails: 'optionalLines',
-      additionalInfo: 'optionalLines',
-      submissionKey: 'line',
-      account: 'account',
-      form: 'formVersion',
-      memberId: 'unfit',
-      filledFor: 'idle',
-      fill: 'idle',
-      'q-.form': 'unread',
-      'q-tree': 'ownLine',
-      'q-reason': 'ownAnswer',
-      'q-owner': 'unread',
-      'q-since-day': 'ownAnswer',
-      'q-since-month': 'ownAnswer',
-      'q-since-year': 'ownAnswer',
-      'q-height': 'ownAnswer',
-      'q-sworn': 'ownAnswer',
-    },
-    async sound({ portal, idOf, ageApplications }: HostileCouncil) {
+    kinds: { filledFor: 'idle', fill: 'idle' },
+    async sound({ portal, idOf, ageApplications, newMember }: HostileCouncil) {
       await ageApplications()
+      await newMember()
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([...treeQuestions, declared]))
       const hidden = { submissionKey: randomUUID(), account: idOf('user'), form: '1' }
@@ -61,10 +22,7 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'import of a form': {
-    module: 'admin/form/import-form',
-    who: 'admin',
     uploads: true,
-    fields: { file: 'unread', definition: 'definition', revision: 'readAt' },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       const fields = { definition: JSON.stringify(treeForm()), revision: '0' }
@@ -72,28 +30,12 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'section of a form': {
-    module: 'admin/form/edit-section',
-    who: 'admin',
-    fields: {
-      'title-en': 'lineInside',
-      'title-hi': 'optionalLineInside',
-      'title-mr': 'optionalLineInside',
-      revision: 'readAt',
-    },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       return { at: `/admin/services/form/${serviceId}/section`, fields: { 'title-en': 'Tap', revision: '0' } }
     },
   },
   'title of a section': {
-    module: 'admin/form/edit-section',
-    who: 'admin',
-    fields: {
-      'title-en': 'lineInside',
-      'title-hi': 'optionalLineInside',
-      'title-mr': 'optionalLineInside',
-      revision: 'readAt',
-    },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())
@@ -102,22 +44,6 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'question of a form': {
-    module: 'admin/form/edit-question',
-    who: 'admin',
-    fields: {
-      'label-en': 'lineInside',
-      'label-hi': 'optionalLineInside',
-      'label-mr': 'optionalLineInside',
-      'hint-en': 'optionalLineInside',
-      'hint-hi': 'optionalLineInside',
-      'hint-mr': 'optionalLineInside',
-      required: 'box',
-      earlier: 'box',
-      find: 'box',
-      private: 'box',
-      showIf: 'mark',
-      revision: 'readAt',
-    },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())
@@ -128,21 +54,6 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'question of a form that is there': {
-    module: 'admin/form/edit-question',
-    who: 'admin',
-    fields: {
-      'label-en': 'lineInside',
-      'label-hi': 'optionalLineInside',
-      'label-mr': 'optionalLineInside',
-      'hint-en': 'optionalLineInside',
-      'hint-hi': 'optionalLineInside',
-      'hint-mr': 'optionalLineInside',
-      required: 'box',
-      earlier: 'box',
-      find: 'box',
-      private: 'box',
-      revision: 'readAt',
-    },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())
@@ -151,21 +62,6 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'group of a form': {
-    module: 'admin/form/edit-group',
-    who: 'admin',
-    fields: {
-      'label-en': 'lineInside',
-      'label-hi': 'optionalLineInside',
-      'label-mr': 'optionalLineInside',
-      'first-en': 'lineInside',
-      'first-hi': 'optionalLineInside',
-      'first-mr': 'optionalLineInside',
-      min: 'wholeNumberOrNought',
-      max: 'wholeNumber',
-      family: 'box',
-      firstKind: 'choice',
-      revision: 'readAt',
-    },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([treeQuestions[0]]))
@@ -181,17 +77,6 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'group that is there': {
-    module: 'admin/form/edit-group',
-    who: 'admin',
-    fields: {
-      'label-en': 'lineInside',
-      'label-hi': 'optionalLineInside',
-      'label-mr': 'optionalLineInside',
-      min: 'wholeNumberOrNought',
-      max: 'wholeNumber',
-      family: 'box',
-      revision: 'readAt',
-    },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([witnesses]))
@@ -200,9 +85,6 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'question in a group': {
-    module: 'admin/form/edit-question',
-    who: 'admin',
-    fields: questionFields,
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([witnesses]))
@@ -211,9 +93,6 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'question in a group that is there': {
-    module: 'admin/form/edit-question',
-    who: 'admin',
-    fields: questionFields,
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([witnesses]))
@@ -222,20 +101,7 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'document of a form': {
-    module: 'admin/form/edit-document',
-    who: 'admin',
-    fields: {
-      'name-en': 'lineInside',
-      'name-hi': 'optionalLineInside',
-      'name-mr': 'optionalLineInside',
-      'note-en': 'optionalLineInside',
-      'note-hi': 'optionalLineInside',
-      'note-mr': 'optionalLineInside',
-      required: 'box',
-      upload: 'choice',
-      pages: 'wholeNumber',
-      revision: 'readAt',
-    },
+    kinds: { 'name-other': 'optionalLineInside' },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       const words = { 'name-en': 'Land extract', 'note-en': 'Not older than a year' }
@@ -244,15 +110,12 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'pages of a form': {
-    module: 'admin/form/edit-layout',
-    who: 'admin',
-    fields: {
+    kinds: {
       pages: 'choice',
       applicantFatherName: 'box',
       applicantMotherName: 'box',
       applicantPincode: 'box',
       applicantLandmark: 'box',
-      revision: 'readAt',
     },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
@@ -260,10 +123,8 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'part of a form': {
-    module: 'admin/form/form',
-    who: 'admin',
     empty: 404,
-    fields: { part: 'unknown', act: 'unknown', revision: 'draftRevision' },
+    kinds: { revision: 'draftRevision' },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())
@@ -272,9 +133,7 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'publishing of a form': {
-    module: 'admin/form/publish-form',
-    who: 'admin',
-    fields: { note: 'line', revision: 'readAt' },
+    kinds: { note: 'line' },
     async sound(council: HostileCouncil) {
       const serviceId = await newService(council.portal)
       const json = JSON.stringify(treeForm())
@@ -283,10 +142,8 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'version of a form as draft': {
-    module: 'admin/form/form-versions',
-    who: 'admin',
     empty: 404,
-    fields: { version: 'unknown', revision: 'draftRevision' },
+    kinds: { revision: 'draftRevision' },
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())

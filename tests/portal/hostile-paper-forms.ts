@@ -9,10 +9,7 @@ import { addFile, beginApplication } from './uploads-for-tests.ts'
 /** The forms about photos and PDFs. What a file itself may hold, `case-papers.test.ts` sends. */
 export const paperForms: Record<string, FormRow> = {
   'remove a page': {
-    module: 'user/application/document/document',
-    who: 'user',
     uploads: true,
-    fields: { remove: 'unknown' },
     empty: 404,
     async sound(council) {
       const at = await documentOf(council)
@@ -23,33 +20,26 @@ export const paperForms: Record<string, FormRow> = {
     },
   },
   'add a page': {
-    module: 'user/application/document/document',
-    who: 'user',
     uploads: true,
     // A form that does not come in parts adds nothing, and says of no page that it is to be removed.
-    fields: { file: 'unknown', refused: 'unread' },
+    kinds: { file: 'unknown' },
     accepted: 404,
     empty: 404,
     sound: async (council) => ({ at: await documentOf(council), fields: { file: '' } }),
   },
   'a document while applying': {
-    module: 'user/apply/document/document',
-    who: 'user',
     uploads: true,
     begun: true,
-    fields: { account: 'account', choice: 'choice' },
     async sound({ portal, as, idOf }) {
       const at = await beginApplication(portal, as('user'))
       return { at, fields: { account: idOf('user'), choice: 'bring' } }
     },
   },
   'add a page while applying': {
-    module: 'user/apply/document/document',
-    who: 'user',
     uploads: true,
     begun: true,
     // A form that does not come in parts brings no file, and makes no choice.
-    fields: { account: 'account', file: 'choice', refused: 'unread' },
+    kinds: { file: 'choice' },
     accepted: 422,
     async sound({ portal, as, idOf }) {
       const at = await beginApplication(portal, as('user'))
@@ -57,11 +47,9 @@ export const paperForms: Record<string, FormRow> = {
     },
   },
   'remove a page while applying': {
-    module: 'user/apply/document/document',
-    who: 'user',
     uploads: true,
     begun: true,
-    fields: { account: 'account', remove: 'number' },
+    kinds: { remove: 'number' },
     async sound({ portal, as, idOf }) {
       const at = await beginApplication(portal, as('user'))
       await addFile(portal, as('user'), at, pdfOf(at))
@@ -69,21 +57,7 @@ export const paperForms: Record<string, FormRow> = {
     },
   },
   'questions before documents': {
-    module: 'user/apply/own-form',
-    who: 'user',
-    fields: {
-      submissionKey: 'idle',
-      account: 'account',
-      form: 'formVersion',
-      'q-.felling': 'unread',
-      'q-tree': 'ownLine',
-      'q-reason': 'ownAnswer',
-      'q-owner': 'unread',
-      'q-since-day': 'ownAnswer',
-      'q-since-month': 'ownAnswer',
-      'q-since-year': 'ownAnswer',
-      'q-height': 'ownAnswer',
-    },
+    kinds: { submissionKey: 'idle' },
     async sound({ portal, as, idOf }) {
       const at = (await beginApplication(portal, as('user'))).replace('documents/1', 'felling')
       const fields = { ...treeAnswers, submissionKey: randomUUID(), account: idOf('user'), form: '1' }
@@ -91,20 +65,14 @@ export const paperForms: Record<string, FormRow> = {
     },
   },
   'use a paper': {
-    module: 'user/apply/document/document',
-    who: 'user',
     uploads: true,
     begun: true,
-    fields: { account: 'account', paper: 'choice' },
     async sound({ portal, as, idOf }) {
       const at = await beginApplication(portal, as('user'))
       return { at, fields: { account: idOf('user'), paper: await newPaper(portal.council, idOf('user')) } }
     },
   },
   'my papers': {
-    module: 'user/papers/papers',
-    who: 'user',
-    fields: { remove: 'unknown' },
     empty: 404,
     sound: async ({ portal, idOf }) => ({
       at: '/user/papers',

@@ -240,3 +240,29 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
 export const fewValues: HostileValue[] = Object.values(
   Object.groupBy(hostileValues, ({ sort }) => sort),
 ).flatMap((ofSort) => ofSort.slice(0, 2))
+
+/** The kinds that are compared with what there is, passed over or costly to hash; the others are read and kept. */
+const compared: Kind[] = [
+  ...(['unread', 'redrawn', 'intent', 'otherForm', 'unknown', 'gone', 'goneIfReadable', 'choice'] as const),
+  ...([
+    'passwordToSignIn',
+    'currentPassword',
+    'code',
+    'newPassword',
+    'confirmPassword',
+    'readAt',
+    'account',
+    'formVersion',
+    'draftRevision',
+  ] as const),
+]
+
+/** What a field of the kind is sent, beside what was typed in it sent twice and its kind's near misses. */
+export function allValues(kind: Kind): HostileValue[] {
+  return compared.includes(kind) ? fewValues : hostileValues
+}
+
+/** How many values a field of the kind meets when everything is run. */
+export function valuesFor(kind: Kind): number {
+  return allValues(kind).length + 1 + (nearMisses[kind] ?? []).length
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { findFormDraft } from '../../council/forms/draft.server.ts'
+import { findFormDraft } from '../../council/catalogue/forms/draft.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { newAdmin } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'

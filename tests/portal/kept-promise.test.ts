@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Admin, Citizen } from '../../council/actors.server.ts'
-import { decideApplication } from '../../council/applications/decide.server.ts'
-import { listPromises } from '../../council/promises/promises.server.ts'
-import { addHoliday } from '../../council/recounting/change-holidays.server.ts'
-import { addExtensionOrder, revokeExtensionOrder } from '../../council/recounting/change-orders.server.ts'
+import type { Admin, Citizen } from '../../council/actors/actors.server.ts'
+import { listPromises } from '../../council/calendar/promises/promises.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { addHoliday } from '../../council/cases/recounting/change-holidays.server.ts'
+import {
+  addExtensionOrder,
+  revokeExtensionOrder,
+} from '../../council/cases/recounting/change-orders.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, confirmed, factsOf, noon, offer, setFacts } from '../council/cases-for-tests.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { operator } from '../../council/actors.server.ts'
-import { noteBackup } from '../../council/moving/known-backups.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
+import { noteBackup } from '../../council/office/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 

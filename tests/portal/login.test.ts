@@ -33,6 +33,7 @@ test('any account signs in at any door, and its role decides where it lands', as
     const { email } = await portal.council.db
       .selectFrom('users')
       .select('email')
+      .$narrowType<{ email: string }>()
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
     for (const as of ['admin', 'staff', 'user']) {

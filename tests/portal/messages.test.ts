@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { announceChannels } from '../../council/sending/channel-state.server.ts'
+import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
 import { afterQuietHours } from '../../rules/quiet-hours.ts'
 import type { openSender as OpenSender } from '../../server/http.ts'
 import { freshPhone } from '../actors.ts'

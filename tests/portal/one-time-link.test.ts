@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { issueLink } from '../../council/accounts/one-time-links.server.ts'
+import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { linkTokenFor, newAccount, newStaff, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
@@ -18,6 +18,7 @@ async function somebody(name: string) {
   const { email } = await portal.council.db
     .selectFrom('users')
     .select('email')
+    .$narrowType<{ email: string }>()
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
   return { visitor, email }

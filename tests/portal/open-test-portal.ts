@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sessionCookieName } from '../../council/sessions/session-cookie.server.ts'
+import { sessionCookieName } from '../../council/identity/sessions/session-cookie.server.ts'
 import type { Duty, Role } from '../../rules/roles.ts'
 import type { openPortal, Portal } from '../../server/http.ts'
 import type { Settings } from '../../server/settings.ts'

@@ -230,6 +230,21 @@ test('what one citizen typed is never shown to another, nor sent under their nam
   assert.deepEqual(await stored(serviceId), [])
 })
 
+test('the same sent again is asked about, and the answer counts for that post alone', async () => {
+  const { serviceId, at } = await newTreeService()
+  const citizen = await portal.signedIn('user')
+  const typed = { ...answers, ...treeAnswers }
+  assert.equal((await citizen.submit(at, typed, main)).location, '/user')
+  const asked = await citizen.submit(at, typed, main)
+  assert.equal(asked.status, 409)
+  assert.match(asked.text, /You sent the same on .* Send it again\?/)
+  const { applicationId: again = '' } = (await stored(serviceId))[0] ?? {}
+  assert.equal((await citizen.sendForm(asked, at, { ...typed, 'q-tree': '', again }, main)).status, 422)
+  assert.equal((await citizen.submit(at, typed, main)).status, 409)
+  assert.equal((await citizen.sendForm(asked, at, { ...typed, again }, main)).location, '/user')
+  assert.equal((await stored(serviceId)).length, 2)
+})
+
 test('prototype names, 390 unknown fields, markup and questions of another form are passed over', async () => {
   const { serviceId, at } = await newTreeService()
   const citizen = await portal.signedIn('user')

@@ -1,5 +1,5 @@
-import { findFormDraft, importForm } from '../../council/forms/draft.server.ts'
-import { publishForm } from '../../council/forms/publish.server.ts'
+import { findFormDraft, importForm } from '../../council/catalogue/forms/draft.server.ts'
+import { publishForm } from '../../council/catalogue/forms/publish.server.ts'
 import { newAdmin } from '../actors.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'

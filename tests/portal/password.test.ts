@@ -20,6 +20,7 @@ async function onTwoDevices(role: 'admin' | 'staff' | 'user') {
   const { email } = await portal.council.db
     .selectFrom('users')
     .select('email')
+    .$narrowType<{ email: string }>()
     .orderBy('createdAt', 'desc')
     .where('role', '=', role)
     .executeTakeFirstOrThrow()

@@ -10,7 +10,6 @@ const limits = { requestMs: 1500, uploadMs: 60_000, pace: { bytes: 10, everyMs: 
 async function openServer(t: TestContext): Promise<number> {
   const portal = {
     fetch: async (asked: Request) => new Response(`${(await asked.arrayBuffer()).byteLength}`),
-    sendReady: (_incoming: unknown, _outgoing: unknown, otherwise: () => void) => otherwise(),
     refuse: async () => new Response('too slow', { status: 408 }),
   }
   const server = createPortalServer(portal, limits).listen(0, '127.0.0.1')

@@ -31,11 +31,6 @@ function open(path: string) {
   return visitor.get(path.replace(/NUMBER|ASKED|TOKEN|MEMBER/, (name) => values[name] ?? ''))
 }
 
-/** The pages that do something with script: forms that keep what was typed. */
-const withScript = [
-  /^\/(login|registration\/user|password\/TOKEN|account\/(password|sign-in))$/,
-  /^\/user\/(apply\/[^/]*|applications\/ASKED|demo-user\?request=new)$/,
-]
 const addresses = [...Object.values(citizenPages).flat(), '/user/applications/ASKED']
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64')
@@ -43,22 +38,21 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
 function assertPlain({ html, headers }: Visited, path: string) {
   const policy = headers.get('Content-Security-Policy') ?? ''
   const scripts = Array.from(html.matchAll(/<script[^>]*>[^<]*/g), ([script]) => script)
-  const known = /^<script src="\/assets\/(print|share|open-dialog)-[\w-]+\.js" (defer|async)="">$/
+  const known =
+    /^<script src="\/assets\/(print|share|open-dialog|passkey|save-draft|show-if|fill-member|send-paper)-[\w-]+\.js" (defer|async)="">$/
   const inline = scripts.filter((script) => !known.test(script))
   assert.ok(inline.length <= 1, path)
   for (const script of inline) {
-    assert.match(script, /^<script>const came=location\.href,painted=/, path)
-    // Named in the page, it would be fetched beside the style sheet, and the first paint would wait for both.
-    assert.match(script, /painted\.then\([\s\S]*script\.src="\/assets\/every-document-[\w-]+\.js"/, path)
-    assert.ok(policy.includes(` 'sha256-${digestOf(script.slice('<script>'.length))}'`), path)
+    // Named as its source, it would be fetched beside the style sheet, and the first paint would wait for both.
+    assert.match(script, /^<script data-then="\/assets\/plain-page-[\w-]+\.js">/, path)
+    assert.ok(policy.includes(` 'sha256-${digestOf(script.slice(script.indexOf('>') + 1))}'`), path)
   }
   assert.doesNotMatch(html, /nonce|data-discover|<!--|__reactRouter|modulepreload/, path)
 }
 
-test('a page that does nothing with script has none: no data, no marks of React, no nonce, links and forms as they are', async () => {
-  const plain = addresses.filter((path) => !withScript.some((pattern) => pattern.test(path)))
-  assert.ok(plain.length > 20)
-  for (const path of plain) {
+test('every page of strangers and citizens, and of an account, is plain: no data, no marks of React, no nonce', async () => {
+  assert.ok(addresses.length > 40)
+  for (const path of addresses) {
     const answer = await open(path)
     assert.ok(answer.status < 500, `${path} answers ${answer.status}`)
     assertPlain(answer, path)
@@ -66,16 +60,37 @@ test('a page that does nothing with script has none: no data, no marks of React,
   }
 })
 
-test('a page with a form that keeps what was typed has its script', async () => {
-  const scripted = addresses.filter((path) => withScript.some((pattern) => pattern.test(path)))
-  assert.equal(scripted.length, 8)
-  for (const path of scripted) {
-    const { html, status } = await open(path)
+test('every page of an officers’ area is taken over by its script, whatever is on it', async () => {
+  const admin = await reader(portal, 'en', 'admin')
+  const staff = await reader(portal, 'en', 'staff')
+  for (const [visitor, path] of [
+    [admin, '/admin'],
+    [admin, '/ADMIN/create-service'],
+    [admin, '/admin/messages'],
+    [admin, `/admin/application/update/${values.NUMBER}/acknowledgement`],
+    [staff, '/staff/counter'],
+    [staff, '/staff/slips'],
+  ] as const) {
+    const { html, status } = await visitor.get(path)
     assert.equal(status, 200, path)
-    assert.match(html, /<script type="module" nonce="/, path)
+    assert.match(html, /<script nonce="[^"]+" type="module"/, path)
     // The router's own link marks itself, and costs the server several times as much to draw.
     assert.doesNotMatch(html, /<a [^>]*data-discover/, path)
   }
+  assertPlain(await staff.get('/account/sign-in'), 'an officer’s account')
+})
+
+test('a form that keeps drafts has the script for it, and says of what it shows what has not been saved', async () => {
+  const form = /<form [^>]*data-draft="demo-user"[^>]*>/
+  for (const path of ['/user/apply/BIRTH', '/user/applications/ASKED', '/user/demo-user?request=new']) {
+    const { html } = await open(path)
+    assert.match(html, form, path)
+    assert.doesNotMatch(html, /data-unsaved/, path)
+    assert.match(html, /<script src="\/assets\/save-draft-[\w-]+\.js" async="">/, path)
+  }
+  const refused = await citizen.submit('/user/demo-user?request=new', { message: '' })
+  assert.equal(refused.status, 422)
+  assert.match(form.exec(refused.html)?.[0] ?? '', /data-unsaved=""/)
 })
 
 test('the answer to a form, and the page of an error in an area, are plain too', async () => {

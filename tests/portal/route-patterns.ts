@@ -1,16 +1,39 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 
-function patterns(entries: RouteConfigEntry[], above = ''): { pattern: string; ids: string[] }[] {
+interface RoutePattern {
+  pattern: string
+  ids: string[]
+  /** The file of the route in `app/routes`, without its ending. */
+  module: string
+}
+
+function patterns(entries: RouteConfigEntry[], above = ''): RoutePattern[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path === undefined ? above : `${above}/${entry.path}`
     const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
     const inner = patterns(entry.children ?? [], pattern)
     return entry.children
       ? inner.map((one) => ({ ...one, ids: [id, ...one.ids] }))
-      : [{ pattern: pattern || '/', ids: [id] }]
+      : [{ pattern: pattern || '/', ids: [id], module: entry.file.replace(/^routes\/|\.tsx?$/g, '') }]
   })
 }
 
 /** Every route of the portal: its address, and the ids of the routes from the outermost to itself. */
 export const routePatterns = patterns(await routes)
+
+/** The route that answers an address: of those that fit, the one with the fewest parameters; that of the rest last. */
+export function moduleAt(address: string): string {
+  const { pathname } = new URL(address, 'http://x.invalid')
+  const fits = ({ pattern }: RoutePattern) =>
+    new RegExp(
+      `^${pattern
+        .replace(/:\w+\?/g, '[^/]*')
+        .replace(/:\w+/g, '[^/]+')
+        .replace('*', '.*')}$`,
+    ).test(pathname)
+  const vagueness = ({ pattern }: RoutePattern) => (pattern.includes('*') ? 9 : pattern.split(':').length)
+  const [found] = routePatterns.filter(fits).sort((one, other) => vagueness(one) - vagueness(other))
+  if (!found) throw new Error(`No route answers ${address}.`)
+  return found.module
+}

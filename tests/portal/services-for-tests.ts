@@ -1,5 +1,5 @@
-import { createService } from '../../council/services/keep-services.server.ts'
-import type { ApplicationFields } from '../../rules/application-form.ts'
+import { createService } from '../../council/catalogue/services/keep-services.server.ts'
+import type { ApplicationFields } from '../../rules/form/applicant.ts'
 import type { Need } from '../../rules/needs.ts'
 import { newAdmin } from '../actors.ts'
 import { countMade } from '../count-made.ts'

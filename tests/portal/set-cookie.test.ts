@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { giveChallenge } from '../../app/passkey-challenge.server.ts'
+import { giveChallenge } from '../../app/http/passkey-challenge.server.ts'
 import { carriedCookie } from '../../app/routes/public/sign-in/carried-cookie.server.ts'
 import { forgotCookie } from '../../app/routes/public/sign-in/forgot-cookie.server.ts'
 import { holdIdentity } from '../../app/routes/public/sign-in/hosted/held-identity.server.ts'
 import { signedOutCookie } from '../../app/routes/public/sign-in/hosted/signed-out.server.ts'
-import { issueLink } from '../../council/accounts/one-time-links.server.ts'
+import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { freshEmail, newAccount, newStaff, password } from '../actors.ts'
 import { withFactor } from '../authenticator.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -69,6 +69,7 @@ for (const scheme of ['http', 'https'] as const) {
       const { email } = await db
         .selectFrom('users')
         .select('email')
+        .$narrowType<{ email: string }>()
         .where('id', '=', staff.id)
         .executeTakeFirstOrThrow()
       const answer = await portal.visitor().submit('/login', { email, password })

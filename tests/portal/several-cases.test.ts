@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { decideApplication } from '../../council/applications/decide.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { newStaff } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'

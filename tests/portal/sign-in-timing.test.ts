@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { registerCitizen } from '../../council/accounts/create-account.server.ts'
+import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, freshPhone, password } from '../actors.ts'
 import { processorMs } from '../until.ts'

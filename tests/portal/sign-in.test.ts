@@ -53,7 +53,11 @@ test('registering over a session ends it', async () => {
 
 test('a wrong password and an unknown email get the same words', async () => {
   await portal.signedIn('user')
-  const { email } = await portal.council.db.selectFrom('users').select('email').executeTakeFirstOrThrow()
+  const { email } = await portal.council.db
+    .selectFrom('users')
+    .select('email')
+    .$narrowType<{ email: string }>()
+    .executeTakeFirstOrThrow()
   const wrong = await portal.visitor().submit('/login', { email, password: `${password}?` })
   const unknown = await portal.visitor().submit('/login', { email: 'nobody@panchayat.example', password })
   assert.equal(wrong.status, 401)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { decideApplication } from '../../council/applications/decide.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { newStaff, password } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -108,6 +108,7 @@ test('what was chosen when the session had run out comes back, unless somebody e
   const account = await db
     .selectFrom('users')
     .select(['id', 'email'])
+    .$narrowType<{ email: string }>()
     .where('name', '=', 'A. Patil')
     .executeTakeFirstOrThrow()
   const expiresAt = new Date(0).toISOString()

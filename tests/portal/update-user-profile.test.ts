@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { updateCitizen } from '../../council/accounts/citizens.server.ts'
+import { updateCitizen } from '../../council/identity/accounts/citizens.server.ts'
 import { freshEmail, newCitizen, newStaff, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { addPlaces, inVadgaon } from './places-for-tests.ts'
@@ -21,6 +21,7 @@ function accountOf(id: string) {
   return portal.council.db
     .selectFrom('users')
     .select(['name', 'email', 'placeId', 'updatedAt'])
+    .$narrowType<{ email: string }>()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -133,6 +134,7 @@ test('what was typed when the session had run out comes back for that person’s
   const account = await db
     .selectFrom('users')
     .select(['id', 'email'])
+    .$narrowType<{ email: string }>()
     .where('name', '=', 'A. Patil')
     .executeTakeFirstOrThrow()
   const expiresAt = new Date(0).toISOString()

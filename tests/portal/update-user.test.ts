@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sendProfileRequest } from '../../council/accounts/profile-requests.server.ts'
+import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
 import { addPlaces, inVadgaon } from './places-for-tests.ts'

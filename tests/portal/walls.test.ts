@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { operator } from '../../council/actors.server.ts'
+import { operator } from '../../council/actors/actors.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { areaOf } from '../../rules/roles.ts'
 import { newAccount, password } from '../actors.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { applicationFieldNames } from '../../rules/application-form.ts'
 import { type FilledNames, filledFieldNames, fillNames } from '../../rules/family.ts'
+import { applicationFieldNames } from '../../rules/form/applicant.ts'
 
 const none: FilledNames = { applicantName: '', applicantFatherName: '', applicantMotherName: '' }
 const asha: FilledNames = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { needDrawings } from '../../app/need-drawings.ts'
+import { needDrawings } from '../../app/ui/need-drawings.ts'
 import { needGroups, needs, placeInCatalogue, readNeed } from '../../rules/needs.ts'
 
 test('services stand in the order of the needs, then of their ranks, and those of no need last', () => {

@@ -38,7 +38,7 @@ test('a board displays documents, fee, time limit, designated officer and both a
   ])
 })
 
-test('what an earlier version wrote reads as lines of documents and as an office', () => {
+test('plain text reads as lines of documents and as an office', () => {
   assert.deepEqual(readFact('documents', 'Ration card\n Age proof \n'), [
     { name: 'Ration card', note: '' },
     { name: 'Age proof', note: '' },

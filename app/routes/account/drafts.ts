@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { deleteApplicationDrafts, deleteDraft, saveDraft } from '../../../council/drafts.server.ts'
+import { deleteApplicationDrafts, deleteDraft, saveDraft } from '../../../council/cases/drafts.server.ts'
 import { serviceOfForm } from '../../../rules/form/steps.ts'
 import { draftSaveSeconds } from '../../../rules/limits.ts'
 import type { Role } from '../../../rules/roles.ts'
 import { withoutPasswords } from '../../../rules/typed-fields.ts'
-import { actorOf, dbOf, lacksFactor, visitorOf } from '../../guard.server.ts'
+import { actorOf, dbOf, lacksFactor, visitorOf } from '../../http/context.server.ts'
 import type { Route } from './+types/drafts'
 
 /** The long forms of each role. Only these are saved while somebody types. */

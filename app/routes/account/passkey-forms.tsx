@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { OwnPasskey } from '../../../council/passkeys/own-passkeys.server.ts'
-import type { RefusedForm } from '../../form-errors.ts'
+import type { OwnPasskey } from '../../../council/identity/passkeys/own-passkeys.server.ts'
+import passkeyScript from '../../browser/passkey.ts?script'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import passkeyScript from '../../passkey.js?url'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
@@ -10,6 +9,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
+import type { RefusedForm } from '../../ui/form-errors.ts'
 import { mainFormId } from '../../ui/main-form.ts'
 import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
@@ -101,7 +101,7 @@ export function CreatePasskey({ options }: { options: string }) {
           </ButtonLink>
         </ButtonRow>
       </form>
-      <script src={passkeyScript} defer />
+      <script src={passkeyScript} async />
     </FormCard>
   )
 }

@@ -1,33 +1,33 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findPasswordHash } from '../../../council/accounts/prove-password.server.ts'
+import { findPasswordHash } from '../../../council/identity/accounts/prove-password.server.ts'
 import {
   addPasskey,
   listPasskeys,
   refusePasskey,
   removePasskey,
-} from '../../../council/passkeys/own-passkeys.server.ts'
-import { handleOf } from '../../../council/passkeys/sign-in-passkey.server.ts'
-import { passkeyAlgorithms, passkeyHost } from '../../../council/passkeys/verify-answer.server.ts'
+} from '../../../council/identity/passkeys/own-passkeys.server.ts'
+import { handleOf } from '../../../council/identity/passkeys/sign-in-passkey.server.ts'
+import { passkeyAlgorithms, passkeyHost } from '../../../council/identity/passkeys/verify-answer.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { actionHeaders } from '../../action-headers.server.ts'
-import { redirectWithFlash } from '../../flash.server.ts'
-import type { Flash } from '../../flash.ts'
-import type { ErrorKey } from '../../form-errors.ts'
 import { createdAnswer } from '../../forms/passkey-fields.server.ts'
 import { choice, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
-import { accountOf, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
+import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../http/action-headers.server.ts'
+import { accountOf, visitOf } from '../../http/context.server.ts'
+import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
+import { redirectWithFlash } from '../../http/flash.server.ts'
+import type { Flash } from '../../http/flash.ts'
+import { forgetChallenge, giveChallenge, readChallenge } from '../../http/passkey-challenge.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
-import { forgetChallenge, giveChallenge, readChallenge } from '../../passkey-challenge.server.ts'
 import { FlashMessage } from '../../ui/flash-message.tsx'
+import type { ErrorKey } from '../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
-import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/passkeys'
@@ -36,8 +36,7 @@ import { AddPasskey, CreatePasskey, PasskeysTable, RemovePasskey } from './passk
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> & PlainHandle = {
-  plain: true,
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
   mainForm: ({ removing, create, isClosed, asksPassword }) =>
     removing ? asksPassword : create === undefined && !isClosed,
 }

@@ -1,19 +1,22 @@
 import { useTranslations } from 'use-intl'
-import { findGivenLink } from '../../../council/accounts/one-time-links.server.ts'
-import { getPasswordOwner, leastPasswordLength } from '../../../council/accounts/password-rules.server.ts'
-import { changePassword } from '../../../council/accounts/passwords.server.ts'
+import { findGivenLink } from '../../../council/identity/accounts/one-time-links.server.ts'
+import {
+  getPasswordOwner,
+  leastPasswordLength,
+} from '../../../council/identity/accounts/password-rules.server.ts'
+import { changePassword } from '../../../council/identity/accounts/passwords.server.ts'
 import { oneTimeLinkHours, temporaryPasswordHours } from '../../../rules/limits.ts'
 import { areaOf } from '../../../rules/roles.ts'
-import { actionHeaders } from '../../action-headers.server.ts'
-import { redirectWithFlash } from '../../flash.server.ts'
 import { readChosenPassword } from '../../forms/chosen-password.server.ts'
 import { refuse } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { existingPassword } from '../../forms/secret-fields.server.ts'
-import { useClearedPasswords } from '../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { accountOf, actorOf, dbOf, requireSignIn, visitOf } from '../../guard.server.ts'
-import { sendPreservingForm } from '../../send-form.ts'
+import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../http/action-headers.server.ts'
+import { accountOf, actorOf, dbOf, visitOf } from '../../http/context.server.ts'
+import { requireSignIn } from '../../http/doors.server.ts'
+import { redirectWithFlash } from '../../http/flash.server.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
@@ -25,7 +28,6 @@ import { Link } from '../../ui/link.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/password'
@@ -64,15 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithFlash(council, areaOf[actor.role], { key: 'passwordChanged' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
-
 export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, area, passwordChange, least, linkGivenOn } = loaderData
   const t = useTranslations('account')
   const { summary, failure, errorOf } = useRefusedForm(refused)
-  const form = useClearedPasswords(refused)
   const heading = useTranslations('ui')('account')
   const changePassword = t('changePassword')
   return (
@@ -89,7 +86,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
         {passwordChange !== 'none' && <PasswordChangeBanner passwordChange={passwordChange} />}
         {linkGivenOn && <GivenLinkBanner day={linkGivenOn} />}
         <FormCard>
-          <Form id={mainFormId} method="post" noValidate ref={form}>
+          <Form id={mainFormId} method="post" noValidate>
             <FieldGroup legend={changePassword}>
               <CurrentPasswordField error={errorOf('currentPassword')} />
               <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RefusedForm } from '../../form-errors.ts'
-import { useClearedPasswords } from '../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
+import type { RefusedForm } from '../../ui/form-errors.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
 type ProveFormProps = {
@@ -21,10 +20,9 @@ type ProveFormProps = {
 export function ProveForm({ intent, legend, asksPassword, refused, children }: ProveFormProps) {
   const t = useTranslations('hosted')
   const { errorOf } = useRefusedForm(refused)
-  const form = useClearedPasswords(refused)
   return (
     <FormCard>
-      <Form method="post" action="/account/sign-in" noValidate ref={form}>
+      <Form method="post" action="/account/sign-in" noValidate>
         <input type="hidden" name="intent" value={intent} />
         <FieldGroup legend={legend}>
           {children}

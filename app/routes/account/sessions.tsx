@@ -1,34 +1,36 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { disownSignIn, listNewBrowsers, readNotice } from '../../../council/notices/own-notices.server.ts'
+import {
+  disownSignIn,
+  listNewBrowsers,
+  readNotice,
+} from '../../../council/identity/notices/own-notices.server.ts'
 import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
-} from '../../../council/sessions/own-sessions.server.ts'
+} from '../../../council/identity/sessions/own-sessions.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { redirectWithFlash } from '../../flash.server.ts'
 import { optionalText, readForm } from '../../forms/read-form.server.ts'
-import { accountOf, dbOf, notFound, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
+import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
+import { accountOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
+import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
+import { redirectWithFlash } from '../../http/flash.server.ts'
+import { landingPathOf } from '../../http/landing.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
+import { findServiceName } from '../../i18n/service-name.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
-import { landingPathOf } from '../../landing.server.ts'
-import { findServiceName } from '../../service-name.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
-import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { Cell, Row, RowButton, RowsTable } from '../../ui/rows-table.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/sessions'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
-
-export const handle: PlainHandle = { plain: true }
 
 /** Instead of the id of one session: all but the one that asks. */
 const others = 'others'

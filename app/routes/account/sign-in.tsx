@@ -1,29 +1,29 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { linkOwnIdentity, listWays, unlinkIdentity } from '../../../council/hosted-identity/ways.server.ts'
-import { listPasskeys } from '../../../council/passkeys/own-passkeys.server.ts'
-import { passkeyHost } from '../../../council/passkeys/verify-answer.server.ts'
-import { getOwnNumber, type OwnNumber } from '../../../council/phone-numbers/own-number.server.ts'
-import { findOwnFactor } from '../../../council/second-factor/own-second-factor.server.ts'
+import { linkOwnIdentity, listWays, unlinkIdentity } from '../../../council/identity/hosted/ways.server.ts'
+import { listPasskeys } from '../../../council/identity/passkeys/own-passkeys.server.ts'
+import { passkeyHost } from '../../../council/identity/passkeys/verify-answer.server.ts'
+import { getOwnNumber, type OwnNumber } from '../../../council/identity/phones/own-number.server.ts'
+import { findOwnFactor } from '../../../council/identity/second-factor/own-second-factor.server.ts'
 import { areaOf } from '../../../rules/roles.ts'
-import { actionHeaders } from '../../action-headers.server.ts'
-import { flashCookie } from '../../flash.server.ts'
-import type { Flash } from '../../flash.ts'
-import type { ErrorKey } from '../../form-errors.ts'
 import { choice, readForm, refuse } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { accountOf, actorOf, requireOwnPassword, requireSignIn, visitOf } from '../../guard.server.ts'
-import { sendPreservingForm } from '../../send-form.ts'
-import { findServiceName } from '../../service-name.server.ts'
+import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../http/action-headers.server.ts'
+import { accountOf, actorOf, visitOf } from '../../http/context.server.ts'
+import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
+import { flashCookie } from '../../http/flash.server.ts'
+import type { Flash } from '../../http/flash.ts'
+import { findServiceName } from '../../i18n/service-name.server.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
+import type { ErrorKey } from '../../ui/form-errors.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
@@ -116,10 +116,6 @@ function refused(answer: Refusal) {
   if (fault === 'passwordWrong' || fault === 'noPassword')
     return refuse({ errors: [{ field: 'currentPassword', key: 'passwordWrong' }], typed: {} })
   return refuse({ failure: { key: faults[fault] }, errors: [], typed: {} }, { status: 409 })
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
 }
 
 export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Route.ComponentProps) {

@@ -1,19 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { listDoneReviews } from '../../../council/counter/reviews.server.ts'
-import { actorOf, dbOf } from '../../guard.server.ts'
+import { listDoneReviews } from '../../../council/cases/counter/reviews.server.ts'
+import { actorOf, dbOf } from '../../http/context.server.ts'
+import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { pageLinks, readCursor } from '../../pagination.server.ts'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
 import { Cell, Row, RowsTable } from '../../ui/rows-table.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/done-reviews'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = { language: languageOf(context), cursor: readCursor(url) }

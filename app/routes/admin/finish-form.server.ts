@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { deleteDraft } from '../../../council/drafts.server.ts'
-import { redirectWithFlash } from '../../flash.server.ts'
-import type { Flash } from '../../flash.ts'
-import type { RefusedForm } from '../../form-errors.ts'
+import { deleteDraft } from '../../../council/cases/drafts.server.ts'
 import { refuse } from '../../forms/read-form.server.ts'
-import { actorOf, visitOf } from '../../guard.server.ts'
+import { actorOf, visitOf } from '../../http/context.server.ts'
+import { redirectWithFlash } from '../../http/flash.server.ts'
+import type { Flash } from '../../http/flash.ts'
+import type { RefusedForm } from '../../ui/form-errors.ts'
 
 type Posted = Pick<LoaderFunctionArgs, 'context' | 'url'>
 

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { findEnteredCase, giveBackApplication } from '../../../council/counter/give-back.server.ts'
-import { deleteDraft } from '../../../council/drafts.server.ts'
+import { findEnteredCase, giveBackApplication } from '../../../council/cases/counter/give-back.server.ts'
+import { deleteDraft } from '../../../council/cases/drafts.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import ackStyles from '../../css/acknowledgement.css?url'
 import styles from '../../css/counter.css?url'
 import { optionalText, readForm, refuse } from '../../forms/read-form.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
 import { TextArea } from '../../ui/field.tsx'
+import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
 import { BackLink } from '../../ui/screen-head.tsx'
 import { CounterSlip } from '../officer/counter/counter-slip.tsx'
 import { wordSlip } from '../officer/counter/slip-words.server.ts'
@@ -17,8 +17,7 @@ import type { Route } from './+types/give-back'
 import { AdminFormScreen } from './admin-form-screen.tsx'
 import { useAdminForm } from './use-admin-form.ts'
 
-/** It ends in a slip to be printed: nothing on it moves. */
-export const handle: PlainHandle & { mainForm: true } = { plain: true, mainForm: true }
+export const handle: MainFormHandle = { mainForm: true }
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: ackStyles },

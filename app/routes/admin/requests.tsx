@@ -1,11 +1,14 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { finishRequest, listOpenRequests } from '../../../council/accounts/profile-requests.server.ts'
+import {
+  finishRequest,
+  listOpenRequests,
+} from '../../../council/identity/accounts/profile-requests.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { redirectWithFlash } from '../../flash.server.ts'
 import { choice, readForm, text } from '../../forms/read-form.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
-import { pageLinks, readCursor } from '../../pagination.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
+import { redirectWithFlash } from '../../http/flash.server.ts'
+import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'

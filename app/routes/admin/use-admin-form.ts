@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router'
-import { checkedValue } from '../../document-checkboxes.ts'
-import type { ErrorKey, RefusedForm } from '../../form-errors.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
+import { checkedValue } from '../../ui/document-checkboxes.ts'
+import type { ErrorKey, RefusedForm } from '../../ui/form-errors.ts'
 
 type Texts = Record<string, string>
 
@@ -20,13 +20,18 @@ type AdminFormState = {
 
 export type AdminForm = ReturnType<typeof useAdminForm>
 
+/** Whether a form was refused, and not only answered by a preview. */
+export function isRefused(answer: AdminFormState['refused']): boolean {
+  return answer !== undefined && (answer.preview === undefined || answer.errors.length > 0)
+}
+
 /** The state of a form of the administrator: the value of each field, and its error. */
 export function useAdminForm({ refused, draft, stored, labels, version }: AdminFormState) {
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
   const isStale = refused?.errors.some(({ key }) => key === version?.staleKey) ?? false
   const valueIn = (name: string) => typedOr(name, draft?.[name] ?? stored?.[name])
   return {
-    isRefused: refused !== undefined && refused.preview === undefined,
+    isRefused: isRefused(refused),
     isRestored: draft !== undefined && refused === undefined,
     failure,
     summary,

@@ -1,22 +1,23 @@
 import { useTranslations } from 'use-intl'
-import { claimApplication } from '../../../council/counter/claim.server.ts'
-import { deleteDraft } from '../../../council/drafts.server.ts'
+import { claimApplication } from '../../../council/cases/counter/claim.server.ts'
+import { deleteDraft } from '../../../council/cases/drafts.server.ts'
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { limits } from '../../../rules/limits.ts'
 import { claimCodeField } from '../../../rules/typed-fields.ts'
-import { actionHeaders } from '../../action-headers.server.ts'
-import { redirectWithFlash } from '../../flash.server.ts'
 import { phone, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
 import type { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { actorOf, requireArea, visitOf, visitorOf } from '../../guard.server.ts'
+import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../http/action-headers.server.ts'
+import { actorOf, visitOf, visitorOf } from '../../http/context.server.ts'
+import { requireArea } from '../../http/doors.server.ts'
+import { redirectWithFlash } from '../../http/flash.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
-import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/claim'
@@ -36,9 +37,8 @@ export const headers: Route.HeadersFunction = actionHeaders
 
 type Reader = 'nobody' | 'citizen' | 'officer'
 
-export const handle: PlainHandle & { mainForm: (loaded: unknown) => boolean } = {
-  plain: true,
-  mainForm: (loaded) => (loaded as { reader: Reader }).reader === 'citizen',
+export const handle: MainFormHandle<{ reader: Reader }> = {
+  mainForm: ({ reader }) => reader === 'citizen',
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,15 +1,12 @@
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { areaOf } from '../../../rules/roles.ts'
-import { visitorOf } from '../../guard.server.ts'
+import { visitorOf } from '../../http/context.server.ts'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import type { Route } from './+types/forbidden'
 import { ClosedDoorPicture } from './closed-door-picture.tsx'
-
-export const handle: PlainHandle = { plain: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = visitorOf(context)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ownPath } from '../../../rules/own-path.ts'
-import { notFound, visitOf } from '../../guard.server.ts'
+import { notFound, visitOf } from '../../http/context.server.ts'
 import { languageCookie } from '../../i18n/language.server.ts'
 import { languageTags } from '../../i18n/languages.server.ts'
 import type { Route } from './+types/language'

@@ -1,5 +1,5 @@
-import { notFound } from '../../guard.server.ts'
-import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
+import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
+import { notFound } from '../../http/context.server.ts'
 
 /** Answers every address that is not a page of the portal, for GET and POST alike. */
 export function loader() {

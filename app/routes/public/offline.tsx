@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
+import type { OfflineHandle } from '../../frame/plain-script.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 
 /** The service worker shows this page at any address. */
-export const handle: PlainHandle = { plain: true, offline: true }
+export const handle: OfflineHandle = { offline: true }
 
 export default function Offline() {
   const t = useTranslations('stored')

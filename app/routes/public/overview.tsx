@@ -1,14 +1,17 @@
 import { useTranslations } from 'use-intl'
-import { getPublicOverview, type PublicFigures } from '../../../council/figures/public-overview.server.ts'
-import { countDecidedByEnterer } from '../../../council/figures/way-figures.server.ts'
+import {
+  getPublicOverview,
+  type PublicFigures,
+} from '../../../council/cases/figures/public-overview.server.ts'
+import { countDecidedByEnterer } from '../../../council/cases/figures/way-figures.server.ts'
 import { formatCount } from '../../../rules/counts.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { lastMonths } from '../../../rules/months.ts'
 import { readServiceId } from '../../../rules/service-id.ts'
 import { minimumCellCount } from '../../../rules/small-cell-suppression.ts'
-import { parameterText } from '../../address.server.ts'
 import styles from '../../css/figures.css?url'
-import { dbOf } from '../../guard.server.ts'
+import { parameterText } from '../../http/address.server.ts'
+import { dbOf } from '../../http/context.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { useFigureFormat } from '../../i18n/use-figure-format.ts'
@@ -17,7 +20,6 @@ import { EmptyList } from '../../ui/empty-list.tsx'
 import type { Figure } from '../../ui/figures-table.tsx'
 import { MonthsTable, OpenToday, OverviewSection, ServicesFigures } from '../../ui/overview-figures.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/overview'
@@ -26,8 +28,6 @@ import type { Route } from './+types/overview'
 const monthCount = 12
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const today = councilDay(new Date().toISOString())

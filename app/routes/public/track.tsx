@@ -1,19 +1,19 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type TrackedStatus, trackApplication } from '../../../council/applications/track.server.ts'
+import { type TrackedStatus, trackApplication } from '../../../council/cases/applications/track.server.ts'
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { limits } from '../../../rules/limits.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
-import { actionHeaders } from '../../action-headers.server.ts'
 import { phone, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { visitOf } from '../../guard.server.ts'
+import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../http/action-headers.server.ts'
+import { visitOf } from '../../http/context.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
-import { sendPreservingForm } from '../../send-form.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ClaimLink } from '../../ui/claim-link.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
@@ -25,8 +25,6 @@ import { FormCard } from '../../ui/form-card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
-import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -34,7 +32,7 @@ import type { Route } from './+types/track'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle & PlainHandle = { mainForm: true, plain: true }
+export const handle: MainFormHandle = { mainForm: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The QR code of an acknowledgement holds only the number. A text that cannot be a number is not shown.
@@ -54,10 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse({ failure: { key: 'trackFailed' }, errors: [], typed: form.typed }, { status: 404 })
   const late = isOverdue(found, councilDay(new Date().toISOString()))
   return { tracked: { ...found, late, number: readApplicationId(number) ?? '' } }
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
 }
 
 export default function Track({

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { countWork, listAnsweredWork } from '../../../council/desk/my-work.server.ts'
+import { countWork, listAnsweredWork } from '../../../council/cases/desk/my-work.server.ts'
 import {
   countServices,
   findService,
   listServicesWithPending,
-} from '../../../council/services/catalogue.server.ts'
+} from '../../../council/catalogue/services/catalogue.server.ts'
 import { formatCount } from '../../../rules/counts.ts'
 import { councilDay } from '../../../rules/days.ts'
-import { withParameters } from '../../address.server.ts'
-import { actorOf, dbOf, notFound } from '../../guard.server.ts'
+import { withParameters } from '../../http/address.server.ts'
+import { actorOf, dbOf, notFound } from '../../http/context.server.ts'
+import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { pageLinks, readCursor } from '../../pagination.server.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'

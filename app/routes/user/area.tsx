@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { actorOf, requireArea } from '../../guard.server.ts'
+import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
+import { actorOf } from '../../http/context.server.ts'
+import { requireArea } from '../../http/doors.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import { PortalErrorBoundary } from '../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/area'
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('user')]

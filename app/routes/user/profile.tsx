@@ -1,17 +1,19 @@
 import { useTranslations } from 'use-intl'
-import { findOwnProfile } from '../../../council/accounts/citizens.server.ts'
-import { findOpenRequest, sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
-import { deleteDraft } from '../../../council/drafts.server.ts'
-import { listPlacesAbove } from '../../../council/places.server.ts'
+import { deleteDraft } from '../../../council/cases/drafts.server.ts'
+import { findOwnProfile } from '../../../council/identity/accounts/citizens.server.ts'
+import {
+  findOpenRequest,
+  sendProfileRequest,
+} from '../../../council/identity/accounts/profile-requests.server.ts'
+import { listPlacesAbove } from '../../../council/profile/places.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { withParameters } from '../../address.server.ts'
-import { redirectWithFlash } from '../../flash.server.ts'
 import { readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
-import { RestoredDraftBanner, useSavedDraft } from '../../forms/saved-draft.tsx'
+import { RestoredDraftBanner, SavedForm } from '../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../guard.server.ts'
-import { sendPreservingForm } from '../../send-form.ts'
+import { withParameters } from '../../http/address.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
+import { redirectWithFlash } from '../../http/flash.server.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
@@ -23,16 +25,12 @@ import { FormCard } from '../../ui/form-card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { PlainHandle } from '../../ui/plain-page.ts'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/profile'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-export const handle: MainFormHandle<Loaded> & PlainHandle<Loaded> = {
-  mainForm: ({ isAsking }) => isAsking,
-  plain: ({ isAsking }) => !isAsking,
-}
+export const handle: MainFormHandle<Loaded> = { mainForm: ({ isAsking }) => isAsking }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
@@ -69,10 +67,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, url.pathname, { key: 'requestSent' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
-
 export default function Profile({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { account, profile, isUnconfirmed, places, request, isAsking, draft, formAddress, closed } =
     loaderData
@@ -81,7 +75,6 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
   const field = useTranslations('field')
   const words = useDateFormat()
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
-  const formRef = useSavedDraft(account, refused ?? isAsking)
   const heading = t('profile')
   return (
     <>
@@ -131,7 +124,14 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
           </RestoredDraftBanner>
         )}
         {(isAsking || (refused && !request)) && (
-          <Form id={mainFormId} method="post" action={formAddress} noValidate ref={formRef}>
+          <SavedForm
+            account={account}
+            refused={refused}
+            id={mainFormId}
+            method="post"
+            action={formAddress}
+            noValidate
+          >
             <TextArea
               name="message"
               label={field('message')}
@@ -148,7 +148,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
                 {t('cancel')}
               </ButtonLink>
             </ButtonRow>
-          </Form>
+          </SavedForm>
         )}
       </FormCard>
     </>

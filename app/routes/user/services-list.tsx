@@ -1,19 +1,22 @@
 import { useTranslations } from 'use-intl'
-import { countServices, findService, listServices } from '../../../council/services/catalogue.server.ts'
-import { listNeeds } from '../../../council/services/list-needs.server.ts'
-import { searchText, withParameters } from '../../address.server.ts'
-import { dbOf, notFound } from '../../guard.server.ts'
+import { listNeeds } from '../../../council/catalogue/facts/list-needs.server.ts'
+import {
+  countServices,
+  findService,
+  listServices,
+} from '../../../council/catalogue/services/catalogue.server.ts'
+import { noteSearchNotFound } from '../../frame/note-not-found.server.ts'
+import { searchText, withParameters } from '../../http/address.server.ts'
+import { dbOf, notFound } from '../../http/context.server.ts'
+import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
-import { noteSearchNotFound } from '../../note-not-found.server.ts'
-import { pageLinks, readCursor } from '../../pagination.server.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { Link } from '../../ui/link.tsx'
 import { NeedDrawing } from '../../ui/need-drawing.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { type PlainHandle, usePlainPage } from '../../ui/plain-page.ts'
 import { RowLink, RowText } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -23,9 +26,6 @@ import { useServiceCount } from '../../ui/service-count.tsx'
 import { ServiceDetails } from '../../ui/service-details.tsx'
 import { ServicesTable } from '../../ui/services-table.tsx'
 import type { Route } from './+types/services-list'
-import openDialog from './open-dialog.js?url'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -67,7 +67,6 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
   const area = useTranslations('area')
   const shown = useServiceCount(count)
   const heading = t('servicesList')
-  const isPlain = usePlainPage()
   const [view, apply] = [t('view'), t('apply')]
   const paused = useTranslations('service')('paused')
   return (
@@ -85,7 +84,6 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
           )}
         </ServiceDetails>
       )}
-      {service && isPlain && <script src={openDialog} defer />}
       <SearchForm label={t('searchService')} name="search" button={t('searchButton')} defaultValue={search} />
       {search !== '' && (
         <WithPageMessages pages={words}>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { addHoliday } from '../../../council/recounting/change-holidays.server.ts'
+import { addHoliday } from '../../../council/cases/recounting/change-holidays.server.ts'
 import {
   addExtensionOrder,
   correctExtensionOrder,
   revokeExtensionOrder,
-} from '../../../council/recounting/change-orders.server.ts'
+} from '../../../council/cases/recounting/change-orders.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { apply, confirmed, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { alert, heading, type Made, press, type Screens } from './state.ts'
@@ -95,6 +95,20 @@ export const calendarScreens: Screens = {
         await press('admin.calendar.save')(page, made)
       },
       shows: alert('error.noWorkingDay'),
+    },
+    {
+      name: 'without a word of why a due date comes nearer',
+      as: 'admin',
+      async at(made) {
+        await withOpenCase(made)
+        return '/admin/calendar/counting'
+      },
+      async by(page, made) {
+        await page.locator('#countFrom').selectOption('sameDay')
+        await press('admin.calendar.save')(page, made)
+        await press('admin.calendar.preview.carryOut')(page, made)
+      },
+      shows: alert('error.calendarFailed'),
     },
   ],
   '/admin/calendar/holidays/:year': [

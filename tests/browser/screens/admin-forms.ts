@@ -1,4 +1,4 @@
-import { importForm } from '../../../council/forms/draft.server.ts'
+import { importForm } from '../../../council/catalogue/forms/draft.server.ts'
 import { newAdmin } from '../../actors.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
 import { newService } from '../../portal/services-for-tests.ts'

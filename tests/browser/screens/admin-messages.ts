@@ -1,4 +1,4 @@
-import { announceChannels } from '../../../council/sending/channel-state.server.ts'
+import { announceChannels } from '../../../council/messages/sending/channel-state.server.ts'
 import { heading, type Made, type Screens } from './state.ts'
 
 async function withFailingTexts({ portal }: Made) {

@@ -1,4 +1,4 @@
-import { claimApplication } from '../../../council/counter/claim.server.ts'
+import { claimApplication } from '../../../council/cases/counter/claim.server.ts'
 import { freshPhone, newCitizen } from '../../actors.ts'
 import { factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newSlip } from '../../new-slip.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { holdIdentity } from '../../../app/routes/public/sign-in/hosted/held-identity.server.ts'
-import type { HostedSettings } from '../../../council/hosted-identity/hosted-settings.server.ts'
-import { openIdentityProvider } from '../../../council/hosted-identity/identity-provider.server.ts'
+import type { HostedSettings } from '../../../council/identity/hosted/hosted-settings.server.ts'
+import { openIdentityProvider } from '../../../council/identity/hosted/identity-provider.server.ts'
 import { alert, heading, type Made, press, type State, text } from './state.ts'
 
 const name = 'Village ID'

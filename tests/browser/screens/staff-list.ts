@@ -1,4 +1,4 @@
-import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { newStaff } from '../../actors.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { alert, type Made, press, type Screens, type State, status } from './state.ts'

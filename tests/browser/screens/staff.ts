@@ -1,9 +1,9 @@
-import { sendProfileRequest } from '../../../council/accounts/profile-requests.server.ts'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { enterCase } from '../../../council/desk/open-cases.server.ts'
-import { addReadyWords } from '../../../council/desk/ready-words.server.ts'
-import { changeIdentifier } from '../../../council/identifiers/change-identifier.server.ts'
-import { callInstead } from '../../../council/outbox/call-instead.server.ts'
+import { changeIdentifier } from '../../../council/actors/change-identifier.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { enterCase } from '../../../council/cases/desk/open-cases.server.ts'
+import { addReadyWords } from '../../../council/cases/desk/ready-words.server.ts'
+import { sendProfileRequest } from '../../../council/identity/accounts/profile-requests.server.ts'
+import { callInstead } from '../../../council/messages/outbox/call-instead.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
@@ -249,7 +249,7 @@ export const staffScreens: Screens = {
       as: 'staff',
       async at(made) {
         const { db } = made.portal.council
-        await enterCase(db, await newStaff(db, 'R. Deshmukh'), made.number)
+        await (await enterCase(db, await newStaff(db, 'R. Deshmukh'), made.number)).noted
         return `${list}/${made.number}`
       },
       shows: (page, { say }) => page.getByText(say('officer.queue.atMore')).first(),

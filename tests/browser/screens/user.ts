@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { storeDraft } from '../../../council/drafts.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { storeDraft } from '../../../council/cases/drafts.server.ts'
 import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
 import { newMember, newStaff } from '../../actors.ts'
 import { applyFor, documents, mark, newCaseService } from '../../portal/cases-for-tests.ts'

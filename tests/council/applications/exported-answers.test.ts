@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Officer } from '../../../council/actors.server.ts'
-import { exportApplications } from '../../../council/applications/export.server.ts'
+import type { Officer } from '../../../council/actors/actors.server.ts'
+import { exportApplications } from '../../../council/cases/applications/export.server.ts'
 import {
   findAnswerColumns,
   hasPrivateAnswers,
-} from '../../../council/applications/exported-answers.server.ts'
-import type { InboxFilter } from '../../../council/applications/inbox-filter.server.ts'
+} from '../../../council/cases/applications/exported-answers.server.ts'
+import type { InboxFilter } from '../../../council/cases/applications/inbox-filter.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
-import { findEarlierLateStops } from '../../../council/applications/find-late-stops.server.ts'
+import { answerMissing } from '../../../council/cases/applications/answer-missing.server.ts'
+import { getOverview } from '../../../council/cases/figures/overview.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { getOverview } from '../../../council/figures/overview.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { apply, caseOn, factsOf, noon, offer, sendMarks } from '../cases-for-tests.ts'
@@ -80,27 +79,5 @@ describeDatabase('stopping the clock after the first working day', (database) =>
     const marks = { seen: [], missing: [0], revision: 1, now: noon('2026-06-08') }
     assert.deepEqual(await sendMarks(db, waiting.clerk, free, marks), { decided: true, only: 'documents' })
     for (const id of [waiting.id, overdue.id, free]) assert.equal(await stoppedLateAt(db, id), null)
-  })
-
-  test('of an earlier version is found in the history, once', async () => {
-    const db = database()
-    const [late, early] = [await newCase(db), await newCase(db)]
-    await late.mark([1], '2026-06-03', 1, note)
-    await late.answer([1], '2026-06-05', 2)
-    await late.mark([0], '2026-06-08', 3, note)
-    await early.mark([1], '2026-06-02', 1)
-    // As the migration leaves them.
-    await db.deleteFrom('lateStopFigures').execute()
-    await db
-      .updateTable('applications')
-      .set({ stoppedLateAt: '' })
-      .where('applicationId', 'in', [late.id, early.id])
-      .execute()
-    await Promise.all([findEarlierLateStops(db), findEarlierLateStops(db)])
-    assert.equal(await stoppedLateAt(db, late.id), noon('2026-06-03').toISOString())
-    assert.equal(await stoppedLateAt(db, early.id), null)
-    assert.deepEqual(await stops(db, late.serviceId), { '2026-06': 1 })
-    assert.deepEqual(await stops(db, early.serviceId), {})
-    assert.equal(await findEarlierLateStops(db), 0)
   })
 })

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Admin, Citizen, Staff } from '../../../council/actors.server.ts'
-import { findAcknowledgement } from '../../../council/applications/acknowledgement.server.ts'
-import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { addExtensionOrder, endExtensionOrder } from '../../../council/recounting/change-orders.server.ts'
-import { findService } from '../../../council/services/catalogue.server.ts'
+import type { Admin, Citizen, Staff } from '../../../council/actors/actors.server.ts'
+import { findAcknowledgement } from '../../../council/cases/applications/acknowledgement.server.ts'
+import { answerMissing } from '../../../council/cases/applications/answer-missing.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import {
+  addExtensionOrder,
+  endExtensionOrder,
+} from '../../../council/cases/recounting/change-orders.server.ts'
+import { findService } from '../../../council/catalogue/services/catalogue.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import {
@@ -120,7 +123,8 @@ describeDatabase('the law', (database) => {
       day: '2027-06-03',
       why: { code: 'publicHoliday', name: 'Village fair' },
     })
-    await confirmed('2027-06-01', (seen) => setHolidays(db, admin, { year: 2027, holidays: [], ...seen }))
+    const none = { year: 2027, holidays: [], because: 'The fair is in another village' }
+    await confirmed('2027-06-01', (seen) => setHolidays(db, admin, { ...none, ...seen }))
     assert.equal((await caseOn(db, clerk, id, '2027-06-04')).dueOn, '2027-06-04')
   })
 

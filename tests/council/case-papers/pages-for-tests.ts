@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Citizen } from '../../../council/actors.server.ts'
-import { addCasePage } from '../../../council/case-papers/add-page.server.ts'
+import type { Citizen } from '../../../council/actors/actors.server.ts'
+import { addCasePage } from '../../../council/cases/papers/add-page.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { type FileStore, openFileStore } from '../../../council/files/store.server.ts'
+import { type FileStore, openFileStore } from '../../../council/files/store/store.server.ts'
 import { pdfOf } from '../files/papers-for-tests.ts'
 
 /** A store of files in a folder of its own, removed at the end. */

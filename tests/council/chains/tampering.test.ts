@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { operator } from '../../../council/actors.server.ts'
-import { recordAct } from '../../../council/audit.server.ts'
-import { chainEarlierLines } from '../../../council/chains/chain-earlier.server.ts'
-import { deleteOldAddresses } from '../../../council/chains/client-addresses.server.ts'
-import { listHeads } from '../../../council/chains/heads.server.ts'
+import { operator } from '../../../council/actors/actors.server.ts'
+import { recordAct } from '../../../council/audit/audit.server.ts'
+import { deleteOldAddresses } from '../../../council/audit/client-addresses.server.ts'
+import { listHeads } from '../../../council/audit/heads.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { faultsOf } from './walk.ts'
+import { faultsOf, verifyAll } from './walk.ts'
 
 /** Six lines about one subject, which stand in one chain. */
 async function writeSix(db: Database, subject: string = randomUUID()) {
@@ -27,7 +26,7 @@ async function writeSix(db: Database, subject: string = randomUUID()) {
     .where('subject', '=', subject)
     .orderBy('ordinal')
     .execute()
-  const [chain = ''] = new Set(rows.map((row) => row.chain ?? ''))
+  const [chain = ''] = new Set(rows.map((row) => row.chain))
   return { chain, rows, ids: rows.map(({ id }) => id), at: rows[0]?.ordinal ?? 0 }
 }
 
@@ -43,6 +42,48 @@ const tamperings: Record<
     harm: (db, { ids }) =>
       sql`update "audit" set "after" = '{"name":"Other"}' where "id" = ${ids[2]}`.execute(db),
     found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'a value before the act that is changed': {
+    harm: (db, { ids }) => sql`update "audit" set "before" = null where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'values that change sides': {
+    harm: (db, { ids }) =>
+      sql`update "audit" set "before" = "after", "after" = "before" where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'a changed text whose own digest is made anew': {
+    async harm(db, { ids, rows }) {
+      const after = '{"name":"Other"}'
+      const content = [rows[2]?.valuesSalt, rows[2]?.before, after]
+      const valuesDigest = sha256(JSON.stringify(content))
+      await db
+        .updateTable('audit')
+        .set({ after, valuesDigest })
+        .where('id', '=', ids[2] ?? '')
+        .execute()
+    },
+    found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'another salt': {
+    harm: (db, { ids }) => sql`update "audit" set "valuesSalt" = 'x' where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'values that are emptied without their salt': {
+    harm: (db, { ids }) =>
+      sql`update "audit" set "before" = null, "after" = null where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'a salt that is emptied without its values': {
+    harm: (db, { ids }) => sql`update "audit" set "valuesSalt" = null where "id" = ${ids[2]}`.execute(db),
+    found: (chain, at) => [`changed ${chain} ${at + 2}`],
+  },
+  'a changed text behind a missing line': {
+    async harm(db, { ids }) {
+      await sql`delete from "audit" where "id" = ${ids[1]}`.execute(db)
+      await sql`update "audit" set "after" = '{"name":"Other"}' where "id" = ${ids[2]}`.execute(db)
+    },
+    found: (chain, at) => [`missing ${chain} ${at + 1}`, `changed ${chain} ${at + 2}`],
   },
   'another actor': {
     harm: (db, { ids }) => sql`update "audit" set "actor" = 'somebody' where "id" = ${ids[2]}`.execute(db),
@@ -76,22 +117,18 @@ const tamperings: Record<
   },
   'a line added at the end': {
     harm: (db, { chain, at }) =>
-      sql`insert into "audit" ("id", "date", "actor", "act", "subject", "chain", "ordinal", "digest")
-        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x', ${chain}, ${at + 6}, 'x')`.execute(
+      sql`insert into "audit" ("id", "date", "actor", "act", "subject", "valuesDigest", "chain", "ordinal", "digest")
+        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x', 'x', ${chain}, ${at + 6}, 'x')`.execute(
         db,
       ),
     found: (chain, at) => [`added ${chain} ${at + 6}`],
   },
-  'a line added in no chain': {
-    harm: (db) =>
-      sql`insert into "audit" ("id", "date", "actor", "act", "subject")
-        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x')`.execute(db),
-    found: () => ['unchained - 2026-11-27'],
-  },
   'a line added in a chain of its own': {
     harm: (db) =>
-      sql`insert into "audit" ("id", "date", "actor", "act", "subject", "chain", "ordinal")
-        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x', 'z', 1)`.execute(db),
+      sql`insert into "audit" ("id", "date", "actor", "act", "subject", "valuesDigest", "chain", "ordinal", "digest")
+        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x', 'x', 'z', 1, 'x')`.execute(
+        db,
+      ),
     found: () => ['unchained z 2026-11-27'],
   },
   'two lines that change places': {
@@ -120,6 +157,10 @@ const tamperings: Record<
   },
 }
 
+function sha256(text: string) {
+  return createHash('sha256').update(text).digest('hex')
+}
+
 /** Thrown to take back what was done to the lines. */
 class TakenBack extends Error {}
 
@@ -127,7 +168,6 @@ describeDatabase('what was done to the audit', (database) => {
   for (const [name, { harm, found }] of Object.entries(tamperings))
     test(`${name} is found, with its chain, number and time, and nothing beside it`, async () => {
       const db = database()
-      await chainEarlierLines(db)
       const lines = await writeSix(db)
       assert.deepEqual(await faultsOf(db), [])
       const harmed = db.transaction().execute(async (trx) => {
@@ -160,11 +200,13 @@ describeDatabase('chains of the audit', (database) => {
     for (const [index, row] of rows.entries()) {
       const previous = rows[index - 1]?.digest
       if (previous === undefined) continue
-      const { ordinal, id, date, actor, act, subject, before, after } = row
-      const content = [previous, chain, ordinal, id, date, actor, act, subject, before, after, null]
-      const wanted = createHash('sha256').update(JSON.stringify(content)).digest('hex')
-      assert.equal(row.digest, wanted)
+      const { ordinal, id, date, actor, act, subject, before, after, valuesSalt, valuesDigest } = row
+      const content = [previous, chain, ordinal, id, date, actor, act, subject, valuesDigest, null]
+      assert.equal(row.digest, sha256(JSON.stringify(content)))
+      assert.match(valuesSalt ?? '', /^[0-9a-f]{32}$/)
+      assert.equal(valuesDigest, sha256(JSON.stringify([valuesSalt, before, after])))
     }
+    assert.equal(new Set(rows.map(({ valuesSalt }) => valuesSalt)).size, rows.length)
     await sql`update "audit" set "actor" = 'x' where "id" = ${rows[1]?.id}`.execute(db)
     assert.deepEqual(await faultsOf(db), [`changed ${chain} ${at + 1}`])
     assert.deepEqual(await faultsOf(db, { since: '2026-11-23' }), [])
@@ -173,13 +215,30 @@ describeDatabase('chains of the audit', (database) => {
     await sql`update "audit" set "actor" = 'operator' where "id" = ${rows[1]?.id}`.execute(db)
   })
 
+  test('lines that lost their values and salt are counted apart, and every chain still verifies', async () => {
+    const db = database()
+    const { ids } = await writeSix(db, 'third')
+    const read = () => verifyAll(db)
+    const { lines } = await read()
+    assert.deepEqual(await read(), { lines, reduced: 0, faults: [] })
+    await db
+      .updateTable('audit')
+      .set({ before: null, after: null, valuesSalt: null })
+      .where('id', 'in', ids.slice(1, 3))
+      .execute()
+    assert.deepEqual(await read(), { lines, reduced: 2, faults: [] })
+    await sql`update "audit" set "actor" = 'x' where "id" = ${ids[2]}`.execute(db)
+    assert.equal((await faultsOf(db)).length, 1, 'what is left of them is vouched for')
+    await sql`update "audit" set "actor" = 'operator' where "id" = ${ids[2]}`.execute(db)
+  })
+
   test('an address is vouched for as long as it is kept, and its deletion breaks nothing', async () => {
     const db = database()
     const subject = randomUUID()
     const now = new Date()
     const old = new Date(now.getTime() - 181 * 86_400_000).toISOString()
     for (const date of [old, now.toISOString()])
-      await recordAct(db, operator, { act: 'session.opened', subject, date, client: '203.0.113.9' })
+      await recordAct(db, { id: subject }, { act: 'session.opened', subject, date, client: '203.0.113.9' })
     const addresses = () => db.selectFrom('auditClients').selectAll().orderBy('date').execute()
     const [, kept] = await addresses()
     assert.deepEqual(await faultsOf(db), [])
@@ -190,77 +249,5 @@ describeDatabase('chains of the audit', (database) => {
     assert.match((await faultsOf(db)).join(), /^address \w \d+$/)
     await db.deleteFrom('auditClients').execute()
     assert.match((await faultsOf(db)).join(), /^address \w \d+$/)
-  })
-})
-
-describeDatabase('lines of before the chains', (database) => {
-  test('they are taken in once, in their order, and after that no line may stand outside', async () => {
-    const db = database()
-    const add = (id: string, date: string) =>
-      db
-        .insertInto('audit')
-        .values({
-          id,
-          date,
-          actor: 'operator',
-          act: 'council.described',
-          subject: 'council',
-          before: null,
-          after: '{}',
-        })
-        .execute()
-    for (let index = 0; index < 1203; index += 1) await add(`line-${index}`, `2026-0${1 + (index % 9)}-01`)
-    assert.deepEqual(await faultsOf(db), [])
-    assert.deepEqual(await Promise.all([chainEarlierLines(db), chainEarlierLines(db)]), [1203, 0])
-    assert.deepEqual(await faultsOf(db), [])
-    const dates = await db
-      .selectFrom('audit')
-      .select('date')
-      .where('chain', '=', 'earlier')
-      .orderBy('ordinal')
-      .execute()
-    assert.deepEqual(
-      dates,
-      dates.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
-    )
-    const printed = await listHeads(db)
-    await add('forged', '2026-02-02')
-    assert.equal(await chainEarlierLines(db), 0)
-    assert.deepEqual(await faultsOf(db), ['unchained - 2026-02-02'])
-    // Whoever opens that chain again is found by what was printed.
-    await sql`delete from "auditChains" where "chain" = 'earlier'`.execute(db)
-    await sql`update "audit" set "chain" = null, "ordinal" = null where "chain" = 'earlier'`.execute(db)
-    assert.equal(await chainEarlierLines(db), 1204)
-    assert.deepEqual(await faultsOf(db), [])
-    assert.deepEqual(await faultsOf(db, { printed }), ['printed earlier 1203', 'grown earlier 1203'])
-  })
-
-  test('a start that is ended while it takes them in has kept what it told, and the next one goes on there', async () => {
-    const db = database()
-    await sql`delete from "audit"`.execute(db)
-    await sql`delete from "auditChains"`.execute(db)
-    await sql`insert into "audit" ("id", "date", "actor", "act", "subject", "before", "after")
-      with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 20700)
-      select 'line-' || "n", '2026-01-01', 'operator', 'council.described', 'council', null, '{}' from "numbers"`.execute(
-      db,
-    )
-    const ended = new Error('ended')
-    const end = (lines: number) => {
-      assert.equal(lines, 20_000)
-      throw ended
-    }
-    await assert.rejects(chainEarlierLines(db, end), ended)
-    assert.deepEqual(await faultsOf(db), [])
-    const told: number[] = []
-    assert.equal(await chainEarlierLines(db, (lines) => told.push(lines)), 700)
-    assert.deepEqual(told, [700])
-    assert.deepEqual(await faultsOf(db), [])
-    assert.deepEqual(
-      (await listHeads(db)).map(({ chain, lines }) => [chain, lines]),
-      [['earlier', 20_700]],
-    )
-    // Without lines that wait, a chain that has lost its head is no unfinished one.
-    await sql`delete from "auditChains"`.execute(db)
-    assert.deepEqual(await faultsOf(db), ['head earlier 20700'])
   })
 })

@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { examineMigrations, migrate } from '../../../council/database/migrate.server.ts'
+import { examineMigrations, migrate, migrationFaults } from '../../../council/database/migrate.server.ts'
 import { DatabaseRefused } from '../../../council/database/refused.server.ts'
 import { findReadinessFault } from '../../../council/readiness.server.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -13,12 +13,12 @@ const changed = mkdtempSync(join(tmpdir(), 'migrations-'))
 after(() => rmSync(changed, { recursive: true }))
 const folder = 'council/database/migrations'
 cpSync(join(root, folder), join(changed, folder), { recursive: true })
-const first = join(changed, folder, '0001-council.sql')
+const first = join(changed, folder, '0001-baseline.sql')
 
 describeDatabase('migrations', (database) => {
   test('a database of a newer portal is refused, and is not ready', async () => {
     const db = database()
-    const row = { name: '9999-later.sql', appliedAt: new Date().toISOString() }
+    const row = { name: '9999-later.sql', appliedAt: new Date().toISOString(), digest: 'later' }
     await db.insertInto('migrations').values(row).execute()
     assert.deepEqual((await examineMigrations(db, root)).unknown, [row.name])
     assert.equal(await findReadinessFault(db, root), 'newer')
@@ -41,23 +41,37 @@ describeDatabase('migrations', (database) => {
     assert.deepEqual((await examineMigrations(db, changed)).changed, [])
     writeFileSync(first, released)
     appendFileSync(first, '\n-- one more word\n')
-    assert.deepEqual((await examineMigrations(db, changed)).changed, ['0001-council.sql'])
+    assert.deepEqual((await examineMigrations(db, changed)).changed, ['0001-baseline.sql'])
     assert.equal(await findReadinessFault(db, changed), 'migrations')
     await assert.rejects(
       migrate(db, changed),
-      /0001-council\.sql was edited after it was applied: put it back/,
+      /0001-baseline\.sql was edited after it was applied: put it back/,
     )
     writeFileSync(first, released)
     assert.deepEqual(await migrate(db, changed), [])
   })
 
-  test('every migration is noted with its digest, also in a council that was made before they were', async () => {
+  test('every migration is noted with its digest', async () => {
+    const noted = await database().selectFrom('migrations').select('digest').execute()
+    for (const { digest } of noted) assert.match(digest, /^[0-9a-f]{64}$/)
+  })
+
+  test('a database of a version before 1.0.0 is refused in one sentence, and stays as it is', async () => {
     const db = database()
-    const digests = () => db.selectFrom('migrations').select(['name', 'digest']).orderBy('name').execute()
-    const noted = await digests()
-    for (const { digest } of noted) assert.match(digest ?? '', /^[0-9a-f]{64}$/)
-    await db.updateTable('migrations').set({ digest: null }).execute()
-    await migrate(db, root)
-    assert.deepEqual(await digests(), noted)
+    const before = await db.selectFrom('migrations').selectAll().execute()
+    const made = { name: '0001-council.sql', appliedAt: '2026-11-01T00:00:00.000Z', digest: 'other' }
+    await db.deleteFrom('migrations').execute()
+    await db.insertInto('migrations').values(made).execute()
+    const fault = /^The database was made by a version before 1\.0\.0, [^.]*: start it with that version\.$/
+    const [only, ...more] = migrationFaults(await examineMigrations(db, root))
+    assert.match(only ?? '', fault)
+    assert.deepEqual(more, [])
+    await assert.rejects(
+      migrate(db, root),
+      (error) => error instanceof DatabaseRefused && fault.test(error.message),
+    )
+    assert.deepEqual(await db.selectFrom('migrations').selectAll().execute(), [made])
+    await db.deleteFrom('migrations').execute()
+    await db.insertInto('migrations').values(before).execute()
   })
 })

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { changeDisabled } from '../../../council/accounts/disabling.server.ts'
-import { operator } from '../../../council/actors.server.ts'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { setAsideApplication } from '../../../council/applications/set-aside.server.ts'
+import { operator } from '../../../council/actors/actors.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { setAsideApplication } from '../../../council/cases/applications/set-aside.server.ts'
+import { createService, deleteService } from '../../../council/catalogue/services/keep-services.server.ts'
 import type { DatabaseLocation } from '../../../council/database/connect.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { storedEmail } from '../../../council/identifiers/email-of.server.ts'
-import { createService, deleteService } from '../../../council/services/keep-services.server.ts'
+import { changeDisabled } from '../../../council/identity/accounts/disabling.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { type EngineName, engineNames, newPlace, type Tidied } from '../../council-places.ts'
@@ -26,8 +25,7 @@ const phone = '9812345670'
 
 /** Leaves the account its phone number alone, as of somebody who registers without an email. */
 async function forgetEmail(db: Database, id: string) {
-  const email = storedEmail({ id, email: '' })
-  await db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ email: null }).where('id', '=', id).execute()
   await db.updateTable('identifiers').set({ kind: 'phone', value: phone }).where('userId', '=', id).execute()
 }
 

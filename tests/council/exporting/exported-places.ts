@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { operator } from '../../../council/actors.server.ts'
+import { operator } from '../../../council/actors/actors.server.ts'
 import { type DatabaseLocation, openDatabase } from '../../../council/database/connect.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { type ExportOptions, exportDocuments } from '../../../council/exporting/export-documents.server.ts'
-import { importDocuments } from '../../../council/importing/import-documents.server.ts'
+import {
+  type ExportOptions,
+  exportDocuments,
+} from '../../../council/records/exporting/export-documents.server.ts'
+import { importDocuments } from '../../../council/records/importing/import-documents.server.ts'
 import { newFolder, type Tidied } from '../../council-places.ts'
 
 export const root = join(import.meta.dirname, '../../..')

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../council/database/tables.ts'
-import { digestOf } from '../../../council/files/digests.server.ts'
-import { recordFile } from '../../../council/files/record-file.server.ts'
-import type { FileStore } from '../../../council/files/store.server.ts'
+import { digestOf } from '../../../council/files/store/digests.server.ts'
+import { recordFile } from '../../../council/files/store/record-file.server.ts'
+import type { FileStore } from '../../../council/files/store/store.server.ts'
 
-const now = new Date('2026-11-22T10:00:00Z')
+const usually = new Date('2026-11-22T10:00:00Z')
+
+interface Added {
+  user: string
+  bytes: Uint8Array
+  paperId?: string
+  now?: Date
+}
 
 /** Adds a paper of one page to somebody's wallet, as an act does it: the file first, then its row and the rows that need it. */
 export async function addPaper(
   db: Database,
   store: FileStore,
-  { user, bytes, paperId = randomUUID() }: { user: string; bytes: Uint8Array; paperId?: string },
+  { user, bytes, paperId = randomUUID(), now = usually }: Added,
 ): Promise<string> {
   const digest = digestOf(bytes)
   if ((await store.put(bytes)) === 'noRoom') throw new Error('There is no room for the files of tests.')

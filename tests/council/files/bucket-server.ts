@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Bucket } from '../../../council/files/bucket-store.server.ts'
+import type { Bucket } from '../../../council/files/store/bucket-store.server.ts'
 
 /** What a bucket does instead of its work, for the next requests. */
 export type Harm = 'refuse' | 'silent' | 'cut' | 'wrongBytes' | 'redirect' | 'noBucket' | 'undated'

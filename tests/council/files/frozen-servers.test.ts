@@ -3,10 +3,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { type Bucket, BucketFault, openBucketStore } from '../../../council/files/bucket-store.server.ts'
-import type { ClamdPlace } from '../../../council/files/clamd.server.ts'
-import { openScanner } from '../../../council/files/open-scanner.server.ts'
-import { openFileStore } from '../../../council/files/store.server.ts'
+import {
+  type Bucket,
+  BucketFault,
+  openBucketStore,
+} from '../../../council/files/store/bucket-store.server.ts'
+import type { ClamdPlace } from '../../../council/files/store/clamd.server.ts'
+import { openScanner } from '../../../council/files/store/open-scanner.server.ts'
+import { openFileStore } from '../../../council/files/store/store.server.ts'
 import { openFolder, pdfOf } from './papers-for-tests.ts'
 
 const patience = 500

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import sharp, { type Sharp } from 'sharp'
-import { openPictures } from '../../../council/files/open-pictures.server.ts'
+import { openPictures } from '../../../council/files/pictures/open-pictures.server.ts'
 import { until } from '../../until.ts'
 import { openFolder, redAndBlue } from './papers-for-tests.ts'
 

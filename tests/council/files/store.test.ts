@@ -4,7 +4,7 @@ import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openFileStore } from '../../../council/files/store.server.ts'
+import { openFileStore } from '../../../council/files/store/store.server.ts'
 import { openFolder } from './papers-for-tests.ts'
 
 const bytes = Buffer.from('a page')

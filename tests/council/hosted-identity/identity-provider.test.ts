@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import {
   type IdentityProvider,
   openIdentityProvider,
-} from '../../../council/hosted-identity/identity-provider.server.ts'
+} from '../../../council/identity/hosted/identity-provider.server.ts'
 import type { IdentityService } from '../../../scripts/identity-provider.ts'
 import { ServiceBrowser, settingsFor, startServiceFor } from '../../identity-service.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listServices } from '../../../council/services/catalogue.server.ts'
+import { listServices } from '../../../council/catalogue/services/catalogue.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { moveIn, service } from './documents-for-tests.ts'

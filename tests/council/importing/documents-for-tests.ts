@@ -1,6 +1,6 @@
-import { operator } from '../../../council/actors.server.ts'
+import { operator } from '../../../council/actors/actors.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { importDocuments } from '../../../council/importing/import-documents.server.ts'
+import { importDocuments } from '../../../council/records/importing/import-documents.server.ts'
 
 export type Documents = Record<string, Record<string, unknown>>
 

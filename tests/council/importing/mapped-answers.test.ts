@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findForm } from '../../../council/forms/find.server.ts'
+import { findForm } from '../../../council/catalogue/forms/find.server.ts'
 import { newAdmin } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { publish } from '../forms-for-tests.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operator } from '../../../council/actors.server.ts'
+import { operator } from '../../../council/actors/actors.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { importPlaces } from '../../../council/importing/import-places.server.ts'
-import { ImportRefused } from '../../../council/importing/import-refused.ts'
+import { importPlaces } from '../../../council/records/importing/import-places.server.ts'
+import { ImportRefused } from '../../../council/records/importing/import-refused.ts'
 import { addSamplePlaces } from '../../../council/sample/sample-places.server.ts'
 import { describeDatabase } from '../../describe-database.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readInstant } from '../../../council/importing/read-instant.server.ts'
+import { readInstant } from '../../../council/records/importing/read-instant.server.ts'
 
 const now = new Date('2026-11-22T06:00:00.000Z')
 const meant = '2024-08-24T10:00:00.000Z'

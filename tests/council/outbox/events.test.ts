@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { useLink } from '../../../council/accounts/one-time-links.server.ts'
-import { changePassword } from '../../../council/accounts/passwords.server.ts'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { tellOfficer } from '../../../council/outbox/tell-officer.server.ts'
-import { writeMorning } from '../../../council/sending/morning.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { useLink } from '../../../council/identity/accounts/one-time-links.server.ts'
+import { changePassword } from '../../../council/identity/accounts/passwords.server.ts'
+import { tellOfficer } from '../../../council/messages/outbox/tell-officer.server.ts'
+import { writeMorning } from '../../../council/messages/sending/morning.server.ts'
 import { contactFailuresAllowed } from '../../../rules/messages.ts'
 import { linkTokenFor, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -167,7 +167,14 @@ describeDatabase('what is told', (database) => {
     const [staff, citizen] = [await newStaff(db), await newCitizen(db)]
     for (const actor of [staff, citizen]) assert.ok((await changePassword(db, actor, passwords)).changed)
     const emailOf = async (id: string) =>
-      (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+      (
+        await db
+          .selectFrom('users')
+          .select('email')
+          .$narrowType<{ email: string }>()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).email
     for (const actor of [staff, citizen])
       assert.ok(
         await useLink(db, await linkTokenFor(db, await emailOf(actor.id)), 'a third village sentence'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OutboxRow } from '../../../council/database/message-tables.ts'
-import { countMessages } from '../../../council/outbox/message-counts.server.ts'
+import { countMessages } from '../../../council/messages/outbox/message-counts.server.ts'
 import { newAdmin } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { findCitizen } from '../../../council/accounts/citizens.server.ts'
-import { registerCitizen } from '../../../council/accounts/create-account.server.ts'
-import { signIn } from '../../../council/accounts/sign-in.server.ts'
-import type { Citizen } from '../../../council/actors.server.ts'
-import { deleteExpiredCodes } from '../../../council/phone-numbers/codes.server.ts'
+import type { Citizen } from '../../../council/actors/actors.server.ts'
+import { findCitizen } from '../../../council/identity/accounts/citizens.server.ts'
+import { registerCitizen } from '../../../council/identity/accounts/create-account.server.ts'
+import { signIn } from '../../../council/identity/accounts/sign-in.server.ts'
+import { deleteExpiredCodes } from '../../../council/identity/phones/codes.server.ts'
 import {
   changeOwnNumber,
   confirmOwnNumber,
   getOwnNumber,
   sendOwnCode,
-} from '../../../council/phone-numbers/own-number.server.ts'
-import { recoverByCode, sendRecoveryCode } from '../../../council/phone-numbers/recovery.server.ts'
-import { openTextSender, type TextSender } from '../../../council/text-messages/text-sender.server.ts'
+} from '../../../council/identity/phones/own-number.server.ts'
+import { recoverByCode, sendRecoveryCode } from '../../../council/identity/phones/recovery.server.ts'
+import { openTextSender, type TextSender } from '../../../council/messages/channels/text-sender.server.ts'
 import { freshEmail, freshPhone, newCitizen, newSession, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
@@ -218,8 +218,14 @@ describeDatabase('codes to phones', (database) => {
   })
 
   const emailOf = async ({ id }: Citizen) =>
-    (await database().selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow())
-      .email
+    (
+      await database()
+        .selectFrom('users')
+        .select('email')
+        .$narrowType<{ email: string }>()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).email
 
   test('the owner of a number gets three codes an hour and six a day', async () => {
     const db = database()

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import type { Admin, Citizen } from '../../../council/actors.server.ts'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
+import type { Admin, Citizen } from '../../../council/actors/actors.server.ts'
 import type { CalendarSettings } from '../../../council/calendar/calendar.server.ts'
-import type { Database } from '../../../council/database/tables.ts'
-import type { Seen } from '../../../council/recounting/change-calendar.server.ts'
-import { addHoliday } from '../../../council/recounting/change-holidays.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import type { Seen } from '../../../council/cases/recounting/change-calendar.server.ts'
+import { addHoliday } from '../../../council/cases/recounting/change-holidays.server.ts'
 import {
   addExtensionOrder,
   correctExtensionOrder,
   endExtensionOrder,
   revokeExtensionOrder,
-} from '../../../council/recounting/change-orders.server.ts'
-import { setCalendarSettings } from '../../../council/recounting/set-counting.server.ts'
-import { deleteService } from '../../../council/services/keep-services.server.ts'
+} from '../../../council/cases/recounting/change-orders.server.ts'
+import { setCalendarSettings } from '../../../council/cases/recounting/set-counting.server.ts'
+import { deleteService } from '../../../council/catalogue/services/keep-services.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
 import { type Day, dayNumber, dayOf, weekdayOf } from '../../../rules/days.ts'
 import { newStaff } from '../../actors.ts'
 import { apply, confirmed, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
@@ -44,7 +44,8 @@ export function actsOn(today: Day): Record<string, Act> {
   const day = (shift: number) => dayOf(dayNumber(today) + shift)
   const order = orderOn(today)
   const setting = (changed: Partial<CalendarSettings>): Act['do'] => {
-    return ({ db, admin, seen }) => setCalendarSettings(db, admin, { ...settingsOn(today), ...changed }, seen)
+    const settings = { ...settingsOn(today), ...changed }
+    return ({ db, admin, seen }) => setCalendarSettings(db, admin, settings, { because, ...seen })
   }
   const holiday = (on: Day): Act['do'] => {
     return ({ db, admin, seen }) => addHoliday(db, admin, { day: on, names: { en: 'Fair' } }, seen)
@@ -101,6 +102,7 @@ function settingsOn(today: Day): CalendarSettings {
     lastDayOnHoliday: 'nextWorkingDay',
     afterMissing: 'continues',
     appealDays: 30,
+    appealSource: 'GR 12 of 2026',
     appealOnOpenDay: true,
   }
 }
@@ -125,7 +127,8 @@ export async function councilBefore(
 ): Promise<Council> {
   for (const table of ['holidays', 'orderServices', 'orderVersions', 'extensionOrders'] as const)
     await db.deleteFrom(table).execute()
-  await confirmed(today, (seen) => setCalendarSettings(db, admin, settingsOn(today), seen))
+  const settings = settingsOn(today)
+  await confirmed(today, (seen) => setCalendarSettings(db, admin, settings, { because, ...seen }))
   const serviceId = await offer(db, factsOf(3, ['Paper']))
   const clerk = await newStaff(db)
   const day = (shift: number) => dayOf(dayNumber(today) + shift)

@@ -1,5 +1,5 @@
+import { addExtensionOrder } from '../../../council/cases/recounting/change-orders.server.ts'
 import { openDatabase } from '../../../council/database/connect.server.ts'
-import { addExtensionOrder } from '../../../council/recounting/change-orders.server.ts'
 import { newAdmin } from '../../actors.ts'
 import { noon } from '../cases-for-tests.ts'
 

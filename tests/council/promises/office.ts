@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { Admin, Citizen, Staff } from '../../../council/actors.server.ts'
-import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
-import { type DecisionInput, decideApplication } from '../../../council/applications/decide.server.ts'
-import { listHistory } from '../../../council/applications/history.server.ts'
+import type { Admin, Citizen, Staff } from '../../../council/actors/actors.server.ts'
 import type { CalendarSettings } from '../../../council/calendar/calendar.server.ts'
-import type { Database } from '../../../council/database/tables.ts'
-import { addHoliday, removeHoliday } from '../../../council/recounting/change-holidays.server.ts'
+import { answerMissing } from '../../../council/cases/applications/answer-missing.server.ts'
+import { type DecisionInput, decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { listHistory } from '../../../council/cases/applications/history.server.ts'
+import { addHoliday, removeHoliday } from '../../../council/cases/recounting/change-holidays.server.ts'
 import {
   addExtensionOrder,
   endExtensionOrder,
   revokeExtensionOrder,
-} from '../../../council/recounting/change-orders.server.ts'
-import { setCalendarSettings } from '../../../council/recounting/set-counting.server.ts'
+} from '../../../council/cases/recounting/change-orders.server.ts'
+import { setCalendarSettings } from '../../../council/cases/recounting/set-counting.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
 import type { Day } from '../../../rules/days.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import { apply, caseOn, confirmed, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
@@ -26,6 +26,7 @@ const usual: CalendarSettings = {
   lastDayOnHoliday: 'nextWorkingDay',
   afterMissing: 'continues',
   appealDays: 30,
+  appealSource: 'GR 12 of 2026',
   appealOnOpenDay: true,
 }
 
@@ -79,12 +80,14 @@ export class Office {
   }
 
   noHoliday(on: Day, day: Day) {
-    return confirmed(on, (seen) => removeHoliday(this.db, this.people.admin, day, seen))
+    const { admin } = this.people
+    return confirmed(on, (seen) => removeHoliday(this.db, admin, day, { because, ...seen }))
   }
 
   count(on: Day, changed: Partial<CalendarSettings>) {
     const { admin } = this.people
-    return confirmed(on, (seen) => setCalendarSettings(this.db, admin, { ...usual, ...changed }, seen))
+    const settings = { ...usual, ...changed }
+    return confirmed(on, (seen) => setCalendarSettings(this.db, admin, settings, { because, ...seen }))
   }
 
   async order(on: Day, fromDay: Day, toDay: Day | null) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Citizen } from '../../../council/actors.server.ts'
+import type { Citizen } from '../../../council/actors/actors.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { dayNumber, dayOf } from '../../../rules/days.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Admin, Citizen, Staff } from '../../../council/actors.server.ts'
-import { answerMissing } from '../../../council/applications/answer-missing.server.ts'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
-import { listHistory } from '../../../council/applications/history.server.ts'
+import type { Admin, Citizen, Staff } from '../../../council/actors/actors.server.ts'
 import {
   getCalendarSettings,
   listExtensionOrders,
   listHolidays,
 } from '../../../council/calendar/calendar.server.ts'
-import type { Database } from '../../../council/database/tables.ts'
-import { listPromises } from '../../../council/promises/promises.server.ts'
-import type { Seen } from '../../../council/recounting/change-calendar.server.ts'
-import { addHoliday, removeHoliday } from '../../../council/recounting/change-holidays.server.ts'
+import { listPromises } from '../../../council/calendar/promises/promises.server.ts'
+import { answerMissing } from '../../../council/cases/applications/answer-missing.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { listHistory } from '../../../council/cases/applications/history.server.ts'
+import type { Seen } from '../../../council/cases/recounting/change-calendar.server.ts'
+import { addHoliday, removeHoliday } from '../../../council/cases/recounting/change-holidays.server.ts'
 import {
   addExtensionOrder,
   correctExtensionOrder,
   endExtensionOrder,
   revokeExtensionOrder,
-} from '../../../council/recounting/change-orders.server.ts'
-import { setCalendarSettings } from '../../../council/recounting/set-counting.server.ts'
+} from '../../../council/cases/recounting/change-orders.server.ts'
+import { setCalendarSettings } from '../../../council/cases/recounting/set-counting.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
 import { councilDay, type Day, dayNumber, dayOf } from '../../../rules/days.ts'
 import { apply, caseOn, confirmed, markDocuments, noon } from '../cases-for-tests.ts'
 import { type PaperCalendar, type PaperCase, promiseCaseOnPaper, promiseOnPaper } from './model.ts'
@@ -245,7 +245,7 @@ async function changeCalendar(world: World, { kind, one, other }: Step) {
     const listed = other % 2 === 0 ? [...holidays.keys()].at(-1 - (one % 3)) : undefined
     const day = listed ?? around((one % 20) - 8)
     if (holidays.has(day)) {
-      await confirm(world, (seen) => removeHoliday(db, admin, day, seen))
+      await confirm(world, (seen) => removeHoliday(db, admin, day, { because, ...seen }))
       holidays.delete(day)
     } else {
       await confirm(world, (seen) => addHoliday(db, admin, { day, names: { en: 'Fair' } }, seen))
@@ -259,8 +259,9 @@ async function changeCalendar(world: World, { kind, one, other }: Step) {
     }
     const weekly = [[0], [0, 7], [0, 6], []][other % 4] ?? []
     const afterMissing = one % 5 === 0 ? ('restarts' as const) : ('continues' as const)
-    const all = { ...settings, weekly, afterMissing, appealDays: 7 + (one % 40), appealOnOpenDay: true }
-    await confirm(world, (seen) => setCalendarSettings(db, admin, all, seen))
+    const appeal = { appealDays: 7 + (one % 40), appealSource: 'GR 12 of 2026', appealOnOpenDay: true }
+    const all = { ...settings, weekly, afterMissing, ...appeal }
+    await confirm(world, (seen) => setCalendarSettings(db, admin, all, { because, ...seen }))
     Object.assign(calendar, { settings, weekly, afterMissing })
   }
   promiseOnPaper(world.cases, { before, after: calendar }, today)

@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Admin, NotAllowed } from '../../../council/actors.server.ts'
-import { decideApplication } from '../../../council/applications/decide.server.ts'
+import { type Admin, NotAllowed } from '../../../council/actors/actors.server.ts'
 import {
   type CalendarSettings,
   getCalendarSettings,
   listHolidays,
 } from '../../../council/calendar/calendar.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { addExtensionOrder } from '../../../council/cases/recounting/change-orders.server.ts'
+import { setCalendarSettings } from '../../../council/cases/recounting/set-counting.server.ts'
+import { setServiceFacts } from '../../../council/catalogue/facts/keep-facts.server.ts'
+import { listServiceFacts } from '../../../council/catalogue/facts/read-facts.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { addExtensionOrder } from '../../../council/recounting/change-orders.server.ts'
-import { setCalendarSettings } from '../../../council/recounting/set-counting.server.ts'
-import { setServiceFacts } from '../../../council/services/keep-facts.server.ts'
-import { listServiceFacts } from '../../../council/services/read-facts.server.ts'
+import type { Act } from '../../../rules/acts.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { apply, caseOn, confirmed, factsOf, noon, offer, setFacts, setHolidays } from '../cases-for-tests.ts'
 
 const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
 
-async function lastLine(db: Database, act: string) {
+async function lastLine(db: Database, act: Act) {
   const row = await db
     .selectFrom('audit')
     .selectAll()
@@ -86,14 +87,16 @@ describeDatabase('counting again', (database) => {
       holidays: 'notCounted',
       lastDayOnHoliday: 'nextWorkingDay',
       appealDays: 30,
+      appealSource: '',
       appealOnOpenDay: true,
       afterMissing: 'continues',
     })
     const settings: CalendarSettings = { ...before, weekly: [5, 0], countFrom: 'sameDay', appealDays: 45 }
-    await confirmed(on, (seen) => setCalendarSettings(db, admin, settings, seen))
+    const because = 'As the state’s rules have it'
+    await confirmed(on, (seen) => setCalendarSettings(db, admin, settings, { because, ...seen }))
     assert.deepEqual([await due(open), await due(done)], ['2028-06-08', '2028-06-08'])
-    await confirmed(on, (seen) => setCalendarSettings(db, admin, before, seen))
-    await confirmed(on, (seen) => setHolidays(db, admin, { year: 2028, holidays: [], ...seen }))
+    await confirmed(on, (seen) => setCalendarSettings(db, admin, before, { because, ...seen }))
+    await confirmed(on, (seen) => setHolidays(db, admin, { year: 2028, holidays: [], because, ...seen }))
     assert.equal(await due(open), '2028-06-08')
     assert.deepEqual(await getCalendarSettings(db), before)
   })
@@ -106,7 +109,8 @@ describeDatabase('counting again', (database) => {
       setCalendarSettings(db, admin, { ...before, weekly: [0, 1, 2, 3, 4, 5, 6] }),
       RangeError,
     )
-    await assert.rejects(setCalendarSettings(db, admin, { ...before, appealDays: 0 }), RangeError)
+    for (const appealDays of [0, 29])
+      await assert.rejects(setCalendarSettings(db, admin, { ...before, appealDays }), RangeError)
     const holidays = [{ day: '2029-02-29', names: { en: 'No such day' } }]
     await assert.rejects(setHolidays(db, admin, { year: 2029, holidays }), RangeError)
     const order = {
@@ -136,6 +140,7 @@ describeDatabase('counting again', (database) => {
       ...Array.from({ length: 8 }, () => apply(db, citizen, serviceId, { on: '2030-06-03' })),
     ])
     for (const id of ids) assert.equal((await caseOn(db, citizen, id, '2030-06-03')).dueOn, '2030-06-07')
-    await confirmed('2030-06-03', (seen) => setHolidays(db, admin, { year: 2030, holidays: [], ...seen }))
+    const none = { year: 2030, holidays: [], because: 'No fair this year' }
+    await confirmed('2030-06-03', (seen) => setHolidays(db, admin, { ...none, ...seen }))
   })
 })

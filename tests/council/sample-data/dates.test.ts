@@ -53,7 +53,7 @@ for (const [name, opened] of Object.entries(openings)) {
     test('has one that was decided yesterday, and one that its applicant answered yesterday', async () => {
       const lines = await database().selectFrom('audit').select(['act', 'date']).execute()
       const acts = lines.filter(({ date }) => councilDay(date) === yesterday).map(({ act }) => act)
-      for (const act of ['application.decided', 'application.answered', 'application.submitted'])
+      for (const act of ['application.decided', 'application.answered', 'application.submitted'] as const)
         assert.ok(acts.includes(act), act)
     })
 

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { findOfficeState } from '../../../council/calendar/office-state.server.ts'
+import {
+  findService,
+  listCategories,
+  listServices,
+} from '../../../council/catalogue/services/catalogue.server.ts'
+import { addCatalogueLanguages } from '../../../council/catalogue/services/listing.server.ts'
+import { localizeService } from '../../../council/catalogue/services/service-texts.server.ts'
 import { getCouncilProfile } from '../../../council/profile/council-profile.server.ts'
 import { seedSampleCouncil } from '../../../council/sample/seed-sample.server.ts'
-import { findService, listCategories, listServices } from '../../../council/services/catalogue.server.ts'
-import { addCatalogueLanguages } from '../../../council/services/listing.server.ts'
-import { localizeService } from '../../../council/services/service-texts.server.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { categories, council, services, texts } from './read-sample.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import { countServices, listServices } from '../../../council/catalogue/services/catalogue.server.ts'
+import { addCatalogueLanguages } from '../../../council/catalogue/services/listing.server.ts'
 import { seedSampleCouncil } from '../../../council/sample/seed-sample.server.ts'
-import { countServices, listServices } from '../../../council/services/catalogue.server.ts'
-import { addCatalogueLanguages } from '../../../council/services/listing.server.ts'
 import { describeDatabase } from '../../describe-database.ts'
 
 const root = process.env.SAMPLE_ROOT ?? join(import.meta.dirname, '../../..')

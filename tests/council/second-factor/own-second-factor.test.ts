@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Admin, identify, NotAllowed, operator } from '../../../council/actors/actors.server.ts'
 import {
   issueLink,
   issueLinkAsOperator,
   useLink as setByLink,
-} from '../../../council/accounts/one-time-links.server.ts'
-import { type Admin, identify, NotAllowed, operator } from '../../../council/actors.server.ts'
+} from '../../../council/identity/accounts/one-time-links.server.ts'
 import {
   findOwnFactor,
   getPendingSecret,
   renewRecoveryCodes,
   turnOffFactor,
   turnOnFactor,
-} from '../../../council/second-factor/own-second-factor.server.ts'
+} from '../../../council/identity/second-factor/own-second-factor.server.ts'
 import { newAccount, newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
 import { codeOf, withFactor } from '../../authenticator.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -201,6 +201,7 @@ describeDatabase('an officer’s own second factor', (database) => {
     const { email } = await database()
       .selectFrom('users')
       .select('email')
+      .$narrowType<{ email: string }>()
       .where('id', '=', admin.id)
       .executeTakeFirstOrThrow()
     const link = await issueLinkAsOperator(database(), operator, email, { clearsFactor: true })

@@ -2,17 +2,20 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import { changePassword } from '../../../council/accounts/passwords.server.ts'
-import { signIn } from '../../../council/accounts/sign-in.server.ts'
-import { setStaffDisabled } from '../../../council/accounts/staff.server.ts'
-import { identify, type Officer } from '../../../council/actors.server.ts'
+import { identify, type Officer } from '../../../council/actors/actors.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { newAuthenticatorSecret, stepOfCode } from '../../../council/second-factor/authenticator.server.ts'
-import { turnOffFactor } from '../../../council/second-factor/own-second-factor.server.ts'
-import { finishSecondStep } from '../../../council/second-factor/second-step.server.ts'
-import { countUnreadableFactors } from '../../../council/second-factor/unreadable-factors.server.ts'
-import { readSessionToken } from '../../../council/sessions/session-cookie.server.ts'
-import { deleteExpiredSteps } from '../../../council/sign-in-steps/begin-second-step.server.ts'
+import { changePassword } from '../../../council/identity/accounts/passwords.server.ts'
+import { signIn } from '../../../council/identity/accounts/sign-in.server.ts'
+import { setStaffDisabled } from '../../../council/identity/accounts/staff.server.ts'
+import {
+  newAuthenticatorSecret,
+  stepOfCode,
+} from '../../../council/identity/second-factor/authenticator.server.ts'
+import { deleteExpiredSteps } from '../../../council/identity/second-factor/begin-second-step.server.ts'
+import { turnOffFactor } from '../../../council/identity/second-factor/own-second-factor.server.ts'
+import { finishSecondStep } from '../../../council/identity/second-factor/second-step.server.ts'
+import { countUnreadableFactors } from '../../../council/identity/second-factor/unreadable-factors.server.ts'
+import { readSessionToken } from '../../../council/identity/sessions/session-cookie.server.ts'
 import { readFactorCode } from '../../../rules/second-factor-code.ts'
 import { newAdmin, newStaff, password } from '../../actors.ts'
 import { codeOf, withFactor } from '../../authenticator.ts'
@@ -29,6 +32,7 @@ describeDatabase('the second step of a sign-in', (database) => {
     const { email } = await database()
       .selectFrom('users')
       .select('email')
+      .$narrowType<{ email: string }>()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     return email

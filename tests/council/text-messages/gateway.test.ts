@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { reachGateway, sendText } from '../../../council/text-messages/gateway.server.ts'
-import { gatewayRequest } from '../../../council/text-messages/gateway-request.server.ts'
+import { reachGateway, sendText } from '../../../council/messages/channels/gateway.server.ts'
+import { gatewayRequest } from '../../../council/messages/channels/gateway-request.server.ts'
 import { bodyWithIds, startTextGateway, type TextGateway } from '../../text-gateway.ts'
 
 let gateway: TextGateway

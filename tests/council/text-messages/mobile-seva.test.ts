@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { sendText } from '../../../council/text-messages/gateway.server.ts'
-import type { TextGatewaySettings } from '../../../council/text-messages/gateway-settings.server.ts'
-import { sevaFault, sevaValues } from '../../../council/text-messages/mobile-seva.server.ts'
+import { sendText } from '../../../council/messages/channels/gateway.server.ts'
+import type { TextGatewaySettings } from '../../../council/messages/channels/gateway-settings.server.ts'
+import { sevaFault, sevaValues } from '../../../council/messages/channels/mobile-seva.server.ts'
 import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
 
 const account = {

@@ -1,20 +1,27 @@
 import { useTranslations } from 'use-intl'
-import { chooseContact, getContactChoices } from '../../../../council/outbox/contact-choices.server.ts'
-import { findReach, listOffered, listOwnMessages } from '../../../../council/outbox/own-messages.server.ts'
-import { getOwnNumber } from '../../../../council/phone-numbers/own-number.server.ts'
-import { checkedValue } from '../../../document-checkboxes.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
+import { getOwnNumber } from '../../../../council/identity/phones/own-number.server.ts'
+import {
+  chooseContact,
+  getContactChoices,
+} from '../../../../council/messages/outbox/contact-choices.server.ts'
+import {
+  findReach,
+  listOffered,
+  listOwnMessages,
+} from '../../../../council/messages/outbox/own-messages.server.ts'
 import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
-import { actorOf, requireArea, requireOwnPassword, visitOf } from '../../../guard.server.ts'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { actorOf, visitOf } from '../../../http/context.server.ts'
+import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
-import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/messages'
@@ -25,9 +32,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requ
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-export const handle: MainFormHandle<Loaded> & PlainHandle = {
+export const handle: MainFormHandle<Loaded> = {
   mainForm: (account) => reachableBy(account).length > 0,
-  plain: true,
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

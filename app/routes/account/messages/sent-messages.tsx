@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { OwnMessage } from '../../../../council/outbox/own-messages.server.ts'
+import type { OwnMessage } from '../../../../council/messages/outbox/own-messages.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 

@@ -1,35 +1,34 @@
 import { redirect } from 'react-router'
-import { deleteDraft } from '../../../../council/drafts.server.ts'
-import { listWays } from '../../../../council/hosted-identity/ways.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { listWays } from '../../../../council/identity/hosted/ways.server.ts'
 import {
   changeOwnNumber,
   confirmOwnNumber,
   getOwnNumber,
   sendOwnCode,
-} from '../../../../council/phone-numbers/own-number.server.ts'
-import { actionHeaders } from '../../../action-headers.server.ts'
-import { codeWords } from '../../../code-words.server.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
-import type { Flash } from '../../../flash.ts'
-import type { ErrorKey } from '../../../form-errors.ts'
+} from '../../../../council/identity/phones/own-number.server.ts'
 import { choice, phone, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { optionalPassword, phoneCode } from '../../../forms/secret-fields.server.ts'
-import { accountOf, requireOwnPassword, requireSignIn, visitOf } from '../../../guard.server.ts'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../../http/action-headers.server.ts'
+import { accountOf, visitOf } from '../../../http/context.server.ts'
+import { requireOwnPassword, requireSignIn } from '../../../http/doors.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import type { Flash } from '../../../http/flash.ts'
+import { codeWords } from '../../../i18n/code-words.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { sendPreservingForm } from '../../../send-form.ts'
+import type { ErrorKey } from '../../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
-import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import type { Route } from './+types/phone'
 import { OwnNumberScreen } from './own-number-screen.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle & PlainHandle = { mainForm: true, plain: true }
+export const handle: MainFormHandle = { mainForm: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = accountOf(context)
@@ -108,10 +107,6 @@ function refused(
 ) {
   if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds, typed)
   return refuse({ failure: { key: 'ownNumberFailed' }, errors: [errors[answer.fault]], typed })
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
 }
 
 export default function OwnNumber({ loaderData: { words, ...shown }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { fewRecoveryCodes } from '../../../../rules/limits.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -14,11 +13,10 @@ type FactorIsOnProps = {
   /** Whether the account may not be without it. */
   required: boolean
   errorOf: (field: string) => string | undefined
-  form: RefObject<HTMLFormElement | null>
 }
 
 /** Says since when two-step sign-in has been on, and offers what can be changed. */
-export function FactorIsOn({ own, required, errorOf, form }: FactorIsOnProps) {
+export function FactorIsOn({ own, required, errorOf }: FactorIsOnProps) {
   const t = useTranslations('secondFactor')
   const words = useDateFormat()
   return (
@@ -32,7 +30,7 @@ export function FactorIsOn({ own, required, errorOf, form }: FactorIsOnProps) {
         </Banner>
       )}
       <FormCard>
-        <Form id={mainFormId} method="post" noValidate ref={form}>
+        <Form id={mainFormId} method="post" noValidate>
           <FieldGroup legend={t('change')}>
             <CurrentPasswordField error={errorOf('currentPassword')} />
           </FieldGroup>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { PrintScript } from '../../../letters/print-script.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 
@@ -19,22 +19,12 @@ export function RecoveryCodes({ codes, first, area }: { codes: string[]; first: 
       </ol>
       <ButtonRow>
         <ButtonLink to={area}>{t('done')}</ButtonLink>
-        <PrintButton />
+        {/* Only script can print; without it the page says above that it is to be printed. */}
+        <Button type="button" kind="secondary" className="button button-secondary print-button">
+          {t('print')}
+        </Button>
       </ButtonRow>
+      <PrintScript />
     </div>
-  )
-}
-
-/** Only script can print; without it the page says above that it is to be printed. */
-function PrintButton() {
-  const t = useTranslations('secondFactor')
-  const [canPrint, setCanPrint] = useState(false)
-  useEffect(() => setCanPrint(true), [])
-  return (
-    canPrint && (
-      <Button type="button" kind="secondary" onClick={() => print()}>
-        {t('print')}
-      </Button>
-    )
   )
 }

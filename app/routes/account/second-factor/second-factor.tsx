@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, replace } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { authenticatorAddress } from '../../../../council/second-factor/authenticator.server.ts'
+import { authenticatorAddress } from '../../../../council/identity/second-factor/authenticator.server.ts'
 import {
   type FactorChange,
   findOwnFactor,
@@ -8,24 +8,23 @@ import {
   renewRecoveryCodes,
   turnOffFactor,
   turnOnFactor,
-} from '../../../../council/second-factor/own-second-factor.server.ts'
+} from '../../../../council/identity/second-factor/own-second-factor.server.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { inGroups } from '../../../../rules/second-factor-code.ts'
-import { actionHeaders } from '../../../action-headers.server.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
 import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { existingPassword, factorCode } from '../../../forms/secret-fields.server.ts'
-import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { accountOf, actorOf, lacksFactor, requireSession, visitOf } from '../../../guard.server.ts'
-import { drawQrCode } from '../../../papers/qr-code.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../../http/action-headers.server.ts'
+import { accountOf, actorOf, lacksFactor, visitOf } from '../../../http/context.server.ts'
+import { requireSession } from '../../../http/doors.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { drawQrCode } from '../../../letters/qr-code.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/second-factor'
@@ -118,10 +117,6 @@ function refuseChange(answer: Refusal) {
   return refuse({ errors: [{ field, key: answer.fault }], typed: {} })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
-
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { area, own, setUp, closed } = loaderData
   const t = useTranslations('secondFactor')
@@ -129,7 +124,6 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const made = actionData && 'codes' in actionData ? actionData : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const { summary, failure, errorOf } = useRefusedForm(refused)
-  const form = useClearedPasswords(refused)
   const heading = t('heading')
   if (made)
     return (
@@ -150,9 +144,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
       {setUp ? (
-        <SetUpForm {...loaderData} setUp={setUp} errorOf={errorOf} form={form} />
+        <SetUpForm {...loaderData} setUp={setUp} errorOf={errorOf} />
       ) : (
-        own && <FactorIsOn {...loaderData} own={own} errorOf={errorOf} form={form} />
+        own && <FactorIsOn {...loaderData} own={own} errorOf={errorOf} />
       )}
     </PublicFrame>
   )

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
@@ -17,11 +16,10 @@ type SetUpProps = {
   closed: boolean
   own: unknown
   errorOf: (field: string) => string | undefined
-  form: RefObject<HTMLFormElement | null>
 }
 
 /** The three steps by which an app on a phone becomes the second factor. */
-export function SetUpForm({ setUp, closed, own, errorOf, form }: SetUpProps) {
+export function SetUpForm({ setUp, closed, own, errorOf }: SetUpProps) {
   const t = useTranslations('secondFactor')
   const field = useTranslations('field')
   const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
@@ -38,7 +36,7 @@ export function SetUpForm({ setUp, closed, own, errorOf, form }: SetUpProps) {
         </Banner>
       )}
       <FormCard>
-        <Form id={mainFormId} method="post" noValidate ref={form} action="/account/second-factor">
+        <Form id={mainFormId} method="post" noValidate action="/account/second-factor">
           <input type="hidden" name="intent" value="turnOn" />
           <FieldGroup legend={t('phone')}>
             <div className="prose">

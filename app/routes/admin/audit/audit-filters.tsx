@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { AuditFilter } from '../../../../council/audit/list-audit.server.ts'
+import { allActs } from '../../../../rules/acts.ts'
 import type { Kind } from '../../../../rules/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { auditActs } from './audit-acts.ts'
 import { actorWords, kindWords, type Say } from './audit-words.ts'
 
 type AuditFiltersProps = {
@@ -61,7 +61,7 @@ export function AuditFilters({ filter, person, candidates, isUnknown, name }: Au
           defaultValue={act}
           options={[
             { value: '', label: t('anyKind') },
-            ...auditActs.map((value) => ({ value, label: t(`act.${value}`) })),
+            ...allActs.map((value) => ({ value, label: t(`act.${value}`) })),
           ]}
         />
         <TextField

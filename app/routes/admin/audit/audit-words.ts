@@ -1,5 +1,5 @@
 import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
-import { auditActs, type ShownAct } from './audit-acts.ts'
+import { type Act, acts, isAct, outsiders } from '../../../../rules/acts.ts'
 
 const files = ['file.applications', 'file.movedDueDates', 'file.audit'] as const
 const kinds = [
@@ -12,7 +12,7 @@ const kinds = [
 type Word =
   | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'unknownPhone' | 'unknownIdentity' | 'other')
   | 'identityService'
-  | `act.${ShownAct}`
+  | `act.${Act}`
   | (typeof files)[number]
   | (typeof kinds)[number]
 
@@ -21,16 +21,13 @@ export type Say = (word: Word) => string
 
 /** What an act is called; one of a newer version has a word that says no more. */
 export function actWords(say: Say, act: string): string {
-  const known = auditActs.find((one) => one === act)
-  return say(known === undefined ? 'other' : `act.${known}`)
+  return say(isAct(act) ? `act.${act}` : 'other')
 }
 
 /** Who acted. */
 export function actorWords(say: Say, { actor, name }: Pick<AuditLine, 'actor' | 'name'>): string {
   if (name !== undefined) return name
-  return say(
-    actor === 'operator' || actor === 'visitor' || actor === 'identityService' ? actor : 'goneAccount',
-  )
+  return say(outsiders.find((one) => one === actor) ?? 'goneAccount')
 }
 
 /** The kind of an account; empty where there is none. */
@@ -39,8 +36,6 @@ export function kindWords(say: Say, kind: string | undefined): string {
   return known === undefined ? '' : say(known)
 }
 
-/** Subjects that only say again what the act says. */
-const silent = ['council', 'audit', 'places', 'calendar', 'holidays']
 /** Of an order, a request or an account: it says nothing to a reader. */
 const madeUp = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
@@ -50,12 +45,13 @@ export function subjectWords(
   line: Pick<AuditLine, 'act' | 'actor' | 'subject' | 'subjectName'>,
 ): string {
   const { act, actor, subject, subjectName } = line
-  const file = act === 'register.exported' ? files.find((one) => one === `file.${subject}`) : undefined
+  const kind = isAct(act) ? acts[act].subject : undefined
+  const file = kind === 'file' ? files.find((one) => one === `file.${subject}`) : undefined
   if (file !== undefined) return say(file)
-  if (act === 'door.refused') return kindWords(say, subject)
+  if (kind === 'area') return kindWords(say, subject)
   if (subject.startsWith('email:')) return say('unknownEmail')
   if (subject.startsWith('phone:')) return say('unknownPhone')
   if (subject.startsWith('identity:')) return say('unknownIdentity')
-  if (subject === actor || silent.includes(subject)) return ''
+  if (subject === actor || kind === 'council') return ''
   return subjectName ?? (madeUp.test(subject) ? '' : subject)
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../council/audit/list-audit.server.ts'
 import { csvLine } from '../../../../rules/csv.ts'
 import { councilDay } from '../../../../rules/days.ts'
-import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { startReading, streamBody } from '../../officer/inbox/export-file.server.ts'

@@ -7,6 +7,7 @@ import {
   MovedCasesForm,
   PreviewButtons,
   PreviewNotice,
+  WhyNearer,
 } from './change-preview.tsx'
 
 type CalendarFormScreenProps = Omit<ComponentProps<typeof AdminFormScreen>, 'buttons' | 'beforeButtons'> & {
@@ -14,13 +15,16 @@ type CalendarFormScreenProps = Omit<ComponentProps<typeof AdminFormScreen>, 'but
   act: string
   subject?: string
   answer: CalendarAnswer | undefined
+  /** Whether it asks why where due dates come nearer; an order says so itself. */
+  asksWhy?: boolean
 }
 
 /** A form that may move due dates: it is sent twice, the second time from the list of what it moves. */
-export function CalendarFormScreen({ act, subject, answer, ...screen }: CalendarFormScreenProps) {
+export function CalendarFormScreen({ act, subject, answer, asksWhy, ...screen }: CalendarFormScreenProps) {
   const t = useTranslations('admin.calendar.preview')
   const preview = answer?.preview
-  if (!preview) return <AdminFormScreen {...screen} />
+  const whyNearer = asksWhy && <WhyNearer fieldProps={screen.form.fieldProps} preview={preview} />
+  if (!preview) return <AdminFormScreen {...screen} beforeButtons={whyNearer} />
   return (
     <>
       <AdminFormScreen
@@ -32,7 +36,12 @@ export function CalendarFormScreen({ act, subject, answer, ...screen }: Calendar
             <PreviewNotice preview={preview} />
           </>
         }
-        beforeButtons={<ChangePreview preview={preview} />}
+        beforeButtons={
+          <>
+            <ChangePreview preview={preview} refused={screen.form.isRefused} />
+            {whyNearer}
+          </>
+        }
         buttons={<PreviewButtons preview={preview} />}
       />
       <MovedCasesForm form={act} subject={subject} typed={answer.typed} />

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { CalendarChange, Seen } from '../../../../council/recounting/change-calendar.server.ts'
-import { isEarlier } from '../../../../council/recounting/recompute-cases.server.ts'
-import type { ErrorKey, RefusedForm } from '../../../form-errors.ts'
+import type { CalendarChange, Seen } from '../../../../council/cases/recounting/change-calendar.server.ts'
+import { isEarlier } from '../../../../council/cases/recounting/recompute-cases.server.ts'
+import { limits } from '../../../../rules/limits.ts'
 import { optionalText, refuse } from '../../../forms/read-form.server.ts'
-import { notFound } from '../../../guard.server.ts'
+import { notFound } from '../../../http/context.server.ts'
+import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { type CalendarAnswer, shownMoves } from './change-preview.tsx'
 
@@ -29,6 +30,9 @@ export type CalendarFormReader = (posted: PostedForm) => Promise<ReadCalendarFor
 /** The fingerprint of the preview that the form was confirmed in. */
 export const seenField = { seen: optionalText(64) }
 
+/** Of a change without an order: the same, and why, which is asked for below the preview. */
+export const ownChangeFields = { ...seenField, because: optionalText(limits.calendar.line) }
+
 const failure = { key: 'calendarFailed' } as const
 
 /** Refuses a form of the calendar. */
@@ -41,7 +45,7 @@ export function refuseField(field: string, key: ErrorKey, typed: RefusedForm['ty
   return refuseForm({ errors: [{ field, key }], typed })
 }
 
-/** Carries out what the form asks for; where that would move due dates, first shows which. */
+/** Carries out what the form asks for; where that would move due dates, first shows which, and asks why if any comes nearer. */
 export async function answerCalendarForm(posted: PostedForm, read: CalendarFormReader) {
   const form = await read(posted)
   if ('refused' in form) return form.refused
@@ -55,14 +59,16 @@ export async function answerCalendarForm(posted: PostedForm, read: CalendarFormR
   }
   if (answer.done)
     return finishForm(posted, to, { key: 'calendarChanged', values: { what, cases: answer.cases } })
-  const { moved, kept, fingerprint } = answer
+  const { moved, kept, fingerprint, isUnexplained } = answer
   const preview = {
     count: moved.length,
     moved: moved.slice(0, shownMoves),
     kept,
     earlier: moved.filter(isEarlier).length,
     fingerprint,
-    again: seen !== '',
+    again: seen !== '' && !isUnexplained,
   }
-  return data<CalendarAnswer>({ errors: [], typed, preview })
+  if (!isUnexplained) return data<CalendarAnswer>({ errors: [], typed, preview })
+  const errors = [{ field: 'because', key: 'enter' as const }]
+  return data<CalendarAnswer>({ failure, errors, typed, preview }, { status: 422 })
 }

@@ -1,24 +1,25 @@
 import { useTranslations } from 'use-intl'
-import { listServicesToFilterBy } from '../../../../council/applications/inbox.server.ts'
 import {
   getCalendarSettings,
   listExtensionOrders,
   listHolidays,
 } from '../../../../council/calendar/calendar.server.ts'
+import { listServicesToFilterBy } from '../../../../council/cases/applications/inbox.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
-import { councilDay } from '../../../../rules/days.ts'
+import { councilDay, isDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { parameterText } from '../../../address.server.ts'
 import { optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { parameterText } from '../../../http/address.server.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { isRefused } from '../use-admin-form.ts'
 import type { Route } from './+types/calendar'
 import { answerCalendarForm } from './calendar-form.server.ts'
 import { type CalendarAnswer, MovedCasesForm, PreviewNotice } from './change-preview.tsx'
@@ -69,7 +70,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
   const { year, typed, settings, holidays, hasLastYears, orders, languages } = loaderData
   const t = useTranslations('admin.calendar')
   const area = useTranslations('area')
-  const labels: Record<string, string> = { day: t('day') }
+  const labels: Record<string, string> = { day: t('day'), because: t('because') }
   for (const { tag, name: language } of languages) labels[nameField(tag)] = t('holiday', { language })
   const { summary, failure, errorOf, typedOr } = useRefusedForm(answer, labels)
   const fieldProps = (field: string) => ({
@@ -80,26 +81,30 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
   })
   const heading = t('heading')
   const preview = answer?.preview
-  const removing = preview !== undefined && answer?.typed.intent === 'remove'
+  const refused = isRefused(answer)
+  const { intent, day = '' } = answer?.typed ?? typed ?? {}
+  const removing = intent === 'remove' && isDay(day)
   return (
     <>
       <PageTitle
         heading={preview ? t('preview.title', { heading }) : heading}
         area={area('admin')}
-        refused={Boolean(answer) && !preview}
+        refused={refused}
       />
       <ScreenHead title={heading}>
         <p>{t('more')}</p>
         {preview && <PreviewNotice preview={preview} />}
       </ScreenHead>
-      {answer && !preview && <ErrorSummary message={failure} errors={summary} />}
+      {refused && <ErrorSummary message={failure} errors={summary} />}
       {answer && preview && (
         <MovedCasesForm form={removing ? 'remove-holiday' : 'add-holiday'} typed={answer.typed} />
       )}
-      {answer && preview && removing && (
+      {removing && (
         <HolidayRemoval
-          day={answer.typed.day ?? ''}
+          day={day}
+          fieldProps={fieldProps}
           preview={preview}
+          refused={refused}
           back={`/admin/calendar?year=${year}`}
         />
       )}
@@ -107,13 +112,16 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
       <section className="section" aria-labelledby="holidays">
         <h3 id="holidays">{t('holidays', { year })}</h3>
         <HolidaysTable year={year} holidays={holidays} hasLastYears={hasLastYears} languages={languages} />
-        <HolidayForm
-          key={JSON.stringify(holidays)}
-          year={year}
-          fieldProps={fieldProps}
-          languages={languages}
-          preview={removing ? undefined : preview}
-        />
+        {!removing && (
+          <HolidayForm
+            key={JSON.stringify(holidays)}
+            year={year}
+            fieldProps={fieldProps}
+            languages={languages}
+            preview={preview}
+            refused={refused}
+          />
+        )}
       </section>
       <ExtensionOrders orders={orders} />
     </>

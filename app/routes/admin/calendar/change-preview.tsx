@@ -1,13 +1,14 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { MovedCase } from '../../../../council/recounting/recompute-cases.server.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
+import type { MovedCase } from '../../../../council/cases/recounting/recompute-cases.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { focusTarget, useFocusOnArrival } from '../../../ui/focus.ts'
 import { Form } from '../../../ui/form.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 
 /** What a change of the calendar would do; it is carried out when it is sent again with the fingerprint. */
 export interface Preview {
@@ -23,7 +24,7 @@ export interface Preview {
   again: boolean
 }
 
-/** The answer to a form of the calendar: refused, or with its effect to be seen first. */
+/** The answer to a form of the calendar: refused, or with its effect to be seen first, or both. */
 export type CalendarAnswer = RefusedForm & { preview?: Preview }
 
 /** So many cases are shown; the file has all. */
@@ -43,8 +44,15 @@ export function PreviewNotice({ preview: { count } }: { preview: Preview }) {
   )
 }
 
+type ChangePreviewProps = {
+  preview: Preview
+  /** The page says above what is wrong, and the focus goes there. */
+  refused?: boolean
+}
+
 /** Which due dates would move, above the buttons of the form that would move them. */
-export function ChangePreview({ preview: { count, moved, kept, earlier, again } }: { preview: Preview }) {
+export function ChangePreview({ preview, refused = false }: ChangePreviewProps) {
+  const { count, moved, kept, earlier, again } = preview
   const t = useTranslations('admin.calendar.preview')
   const officer = useTranslations('officer')
   const dates = useDateFormat()
@@ -53,7 +61,7 @@ export function ChangePreview({ preview: { count, moved, kept, earlier, again } 
   const day = (on: string | null) => ({ text: on === null ? t('none') : dates.date(on) })
   return (
     <section
-      ref={ref}
+      ref={refused ? undefined : ref}
       id={listId}
       className="change-preview"
       aria-labelledby="change-preview-heading"
@@ -84,6 +92,22 @@ export function ChangePreview({ preview: { count, moved, kept, earlier, again } 
       )}
     </section>
   )
+}
+
+export type WhyNearerProps = {
+  /** A field's name, label, value and error. */
+  fieldProps: (field: string) => { name: string; label: string; defaultValue: string; error?: string }
+  /** What the form would do. */
+  preview?: Preview
+}
+
+/** Why due dates come nearer: asked where some do, and shown wherever it was typed. */
+export function WhyNearer({ fieldProps, preview }: WhyNearerProps) {
+  const t = useTranslations('admin.calendar')
+  const because = fieldProps('because')
+  const isNeeded = preview !== undefined && preview.earlier > 0
+  if (!isNeeded && !because.defaultValue && !because.error) return null
+  return <TextField {...because} hint={t('nearerHint')} autoComplete="off" dir="auto" required={isNeeded} />
 }
 
 const fileForm = 'moved-cases'

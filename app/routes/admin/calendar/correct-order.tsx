@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { checkedValue } from '../../../document-checkboxes.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, notFound } from '../../../guard.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, notFound } from '../../../http/context.server.ts'
+import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/correct-order'
 import { answerCalendarForm } from './calendar-form.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { reference, orderedOn, authority, reason, fromDay, toDay, serviceIds } = order
   const stored: Record<string, string> = {
     reference,
-    orderedOn: orderedOn ?? '',
+    orderedOn,
     authority,
     orderReason: reason,
     fromDay,

@@ -1,14 +1,16 @@
-import { setCalendarSettings } from '../../../../council/recounting/set-counting.server.ts'
-import { checkedValue } from '../../../document-checkboxes.ts'
+import { setCalendarSettings } from '../../../../council/cases/recounting/set-counting.server.ts'
+import { lawfulDaysToAppeal } from '../../../../rules/legal-clock/appeal.ts'
+import { limits } from '../../../../rules/limits.ts'
 import { wholeNumber } from '../../../forms/office-fields.server.ts'
-import { checkbox, choice, readForm } from '../../../forms/read-form.server.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { checkbox, choice, optionalText, readForm } from '../../../forms/read-form.server.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import {
+  ownChangeFields,
   type PostedForm,
   type ReadCalendarForm,
   refuseField,
   refuseForm,
-  seenField,
 } from './calendar-form.server.ts'
 import { boxOf, countingChoices, weekdays } from './counting-choices.ts'
 
@@ -23,7 +25,8 @@ const fields = {
   afterMissing: choice(countingChoices.afterMissing),
   appealOnOpenDay: choice(countingChoices.appealOnOpenDay),
   appealDays: wholeNumber(appealLimits),
-  ...seenField,
+  appealSource: optionalText(limits.calendar.line),
+  ...ownChangeFields,
 }
 
 /** Reads how days are to be counted. */
@@ -32,10 +35,14 @@ export async function readCountingForm({ request, context }: PostedForm): Promis
   const form = await readForm(request, fields)
   if (!form.ok) return refuseForm(form)
   const { typed } = form
-  const { seen: _, appealOnOpenDay, ...values } = form.values
+  const { because, appealOnOpenDay, ...values } = form.values
   const weekly = weekdays.filter((weekday) => typed[boxOf(weekday)] === checkedValue)
   if (days.every((day) => weekly.includes(day))) return refuseField(boxOf(0), 'noWorkingDay', typed)
-  const { countFrom, holidays, lastDayOnHoliday, afterMissing, appealDays } = values
+  const { countFrom, holidays, lastDayOnHoliday, afterMissing, appealDays, appealSource } = values
+  if (appealDays < lawfulDaysToAppeal && appealSource === '') {
+    const fewer = { key: 'appealDaysFewer', values: { days: lawfulDaysToAppeal } } as const
+    return refuseForm({ errors: [{ field: 'appealDays', ...fewer }], typed })
+  }
   const settings = {
     weekly,
     countFrom,
@@ -43,12 +50,13 @@ export async function readCountingForm({ request, context }: PostedForm): Promis
     lastDayOnHoliday,
     afterMissing,
     appealDays,
+    appealSource,
     appealOnOpenDay: appealOnOpenDay === 'openDay',
   }
   return {
     typed,
     what: 'counting',
     to: '/admin/calendar',
-    change: (seen) => setCalendarSettings(dbOf(context), actor, settings, seen),
+    change: (seen) => setCalendarSettings(dbOf(context), actor, settings, { because, ...seen }),
   }
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { getCalendarSettings } from '../../../../council/calendar/calendar.server.ts'
-import { checkedValue } from '../../../document-checkboxes.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
+import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
 import { useAdminForm } from '../use-admin-form.ts'
@@ -44,9 +44,11 @@ export default function Counting({ loaderData, actionData: answer }: Route.Compo
     countFrom: t('countFrom'),
     holidays: t('holidaysCounted'),
     appealDays: t('appealDays'),
+    appealSource: t('appealSource'),
     lastDayOnHoliday: t('lastDayOnHoliday'),
     afterMissing: t('afterMissing'),
     appealOnOpenDay: t('appealOnOpenDay'),
+    because: t('because'),
   }
   for (const weekday of weekdays) labels[boxOf(weekday)] = t('weekday', { day: String(weekday) })
   const form = useAdminForm({ ...loaderData, refused: answer, labels })
@@ -66,6 +68,7 @@ export default function Counting({ loaderData, actionData: answer }: Route.Compo
     <CalendarFormScreen
       act="counting"
       answer={answer}
+      asksWhy
       form={form}
       heading={t('counting')}
       lead={<p>{t('countingMore')}</p>}
@@ -92,6 +95,7 @@ export default function Counting({ loaderData, actionData: answer }: Route.Compo
           width="pincode"
           required
         />
+        <TextField {...form.fieldProps('appealSource')} hint={t('hint.appealSource')} dir="auto" />
         {choicesOf(['appealOnOpenDay'])}
       </FieldGroup>
     </CalendarFormScreen>

@@ -1,23 +1,23 @@
 import type { Holiday } from '../../../../council/calendar/calendar.server.ts'
-import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
-import type { Seen } from '../../../../council/recounting/change-calendar.server.ts'
+import type { Seen } from '../../../../council/cases/recounting/change-calendar.server.ts'
 import {
   addHoliday,
   removeHoliday,
   replaceHolidays,
-} from '../../../../council/recounting/change-holidays.server.ts'
+} from '../../../../council/cases/recounting/change-holidays.server.ts'
+import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
 import { holidayLineLength, readHolidayLines } from '../../../../rules/holiday-lines.ts'
 import { limits } from '../../../../rules/limits.ts'
-import type { ErrorKey, FieldError } from '../../../form-errors.ts'
 import { choice, day, optionalText, readForm } from '../../../forms/read-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
+import type { ErrorKey, FieldError } from '../../../ui/form-errors.ts'
 import {
+  ownChangeFields,
   type PostedForm,
   type ReadCalendarForm,
   refuseField,
   refuseForm,
-  seenField,
 } from './calendar-form.server.ts'
 import { listField, nameField } from './holiday-fields.ts'
 
@@ -34,27 +34,31 @@ export async function readHolidayForm({ request, context }: PostedForm): Promise
   const actor = actorOf(context, 'admin')
   const db = dbOf(context)
   const nameFields = Object.fromEntries(languageTags.map((tag) => [nameField(tag), name] as const))
-  const form = await readForm(request, { day, ...nameFields, ...seenField })
+  const form = await readForm(request, { day, ...nameFields, ...ownChangeFields })
   if (!form.ok) return refuseForm(form)
   const { typed } = form
   const values = form.values as unknown as Record<string, string>
-  const on = form.values.day
+  const { day: on, because } = form.values
   const written = languageTags.map((tag) => [tag, values[nameField(tag)] ?? ''])
   const names = Object.fromEntries(written.filter(([, text]) => text !== ''))
   if (Object.keys(names).length === 0)
     return refuseField(nameField(await getCouncilLanguage(db)), 'enter', typed)
   if (readYear(on.slice(0, 4)) === undefined) return refuseField('day', 'day', typed)
-  return { typed, ...holidaysOf(on), change: (seen) => addHoliday(db, actor, { day: on, names }, seen) }
+  const change = (seen: Seen) => addHoliday(db, actor, { day: on, names }, { because, ...seen })
+  return { typed, ...holidaysOf(on), change }
 }
 
 /** Reads which holiday is to be taken out of the list. */
 export async function readHolidayRemoval({ request, context }: PostedForm): Promise<ReadCalendarForm> {
   const actor = actorOf(context, 'admin')
-  const form = await readForm(request, { intent: choice(['remove']), day, ...seenField })
-  // The form has nothing to type, so there is nothing to mend in it.
-  if (!form.ok) throw notFound()
-  const on = form.values.day
-  const change = (seen: Seen) => removeHoliday(dbOf(context), actor, on, seen)
+  const form = await readForm(request, { intent: choice(['remove']), day, ...ownChangeFields })
+  if (!form.ok) {
+    // Nothing but the reason is typed, so there is nothing else to mend.
+    if (form.errors.some(({ field }) => field !== 'because')) throw notFound()
+    return refuseForm(form)
+  }
+  const { day: on, because } = form.values
+  const change = (seen: Seen) => removeHoliday(dbOf(context), actor, on, { because, ...seen })
   return { typed: form.typed, ...holidaysOf(on), change }
 }
 
@@ -69,10 +73,10 @@ export async function readHolidayList({ request, context, subject }: PostedForm)
   const year = readYear(subject)
   if (year === undefined) throw notFound()
   const lists = Object.fromEntries(languageTags.map((tag) => [listField(tag), list] as const))
-  const form = await readForm(request, { readAs: optionalText(limits.name), ...lists, ...seenField })
+  const form = await readForm(request, { readAs: optionalText(limits.name), ...lists, ...ownChangeFields })
   if (!form.ok) return refuseForm(form)
   const { typed } = form
-  const { readAs, seen: _, ...texts } = form.values
+  const { readAs, seen: _, because, ...texts } = form.values
   const { holidays, errors } = readHolidays(texts, year)
   if (errors.length > 0) return refuseForm({ errors, typed })
   return {
@@ -80,7 +84,7 @@ export async function readHolidayList({ request, context, subject }: PostedForm)
     what: 'holidays',
     to: `/admin/calendar?year=${year}`,
     staleField: listField(await getCouncilLanguage(db)),
-    change: (seen) => replaceHolidays(db, actor, { year, holidays, readAs, ...seen }),
+    change: (seen) => replaceHolidays(db, actor, { year, holidays, readAs, because, ...seen }),
   }
 }
 

@@ -11,7 +11,7 @@ import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { Cell, Row, RowButton, RowsTable } from '../../../ui/rows-table.tsx'
 import type { TextLanguage } from '../text-language.ts'
-import { ChangePreview, type Preview, PreviewButtons } from './change-preview.tsx'
+import { ChangePreview, PreviewButtons, WhyNearer, type WhyNearerProps } from './change-preview.tsx'
 import { nameField } from './holiday-fields.ts'
 
 type HolidaysTableProps = {
@@ -81,18 +81,15 @@ export function HolidaysTable({ year, holidays, hasLastYears, languages }: Holid
   )
 }
 
-type HolidayFormProps = {
+type HolidayFormProps = WhyNearerProps & {
   year: number
-  /** A field's name, label, value and error. */
-  fieldProps: (field: string) => { name: string; label: string; defaultValue: string; error?: string }
   /** The council's own language first. */
   languages: TextLanguage[]
-  /** What adding the holiday would do. */
-  preview?: Preview
+  refused: boolean
 }
 
 /** Adds one holiday to the list. */
-export function HolidayForm({ year, fieldProps, languages, preview }: HolidayFormProps) {
+export function HolidayForm({ year, fieldProps, languages, preview, refused }: HolidayFormProps) {
   const t = useTranslations('admin.calendar')
   return (
     <FormCard>
@@ -117,7 +114,8 @@ export function HolidayForm({ year, fieldProps, languages, preview }: HolidayFor
             />
           ))}
         </FieldGroup>
-        {preview && <ChangePreview preview={preview} />}
+        {preview && <ChangePreview preview={preview} refused={refused} />}
+        <WhyNearer fieldProps={fieldProps} preview={preview} />
         <ButtonRow>
           {preview ? (
             <PreviewButtons preview={preview} />
@@ -130,24 +128,29 @@ export function HolidayForm({ year, fieldProps, languages, preview }: HolidayFor
   )
 }
 
-type HolidayRemovalProps = { day: string; preview: Preview; back: string }
+type HolidayRemovalProps = WhyNearerProps & { day: string; refused: boolean; back: string }
 
-/** What taking a holiday out of the list would do, and the button that does it. */
-export function HolidayRemoval({ day, preview, back }: HolidayRemovalProps) {
+/** What taking a holiday out of the list would do, and the button that does it, or that looks again. */
+export function HolidayRemoval({ day, fieldProps, preview, refused, back }: HolidayRemovalProps) {
   const t = useTranslations('admin.calendar')
   const admin = useTranslations('admin')
   const dates = useDateFormat()
   return (
     <FormCard>
       <h3>{t('removeHoliday', { date: dates.date(day) })}</h3>
-      <Form method="post">
+      <Form id={mainFormId} method="post" noValidate>
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="day" value={day} />
-        <ChangePreview preview={preview} />
+        {preview && <ChangePreview preview={preview} refused={refused} />}
+        <WhyNearer fieldProps={fieldProps} preview={preview} />
         <ButtonRow>
-          <Button name="seen" value={preview.fingerprint}>
-            {t('preview.carryOut')}
-          </Button>
+          {preview ? (
+            <Button name="seen" value={preview.fingerprint}>
+              {t('preview.carryOut')}
+            </Button>
+          ) : (
+            <Button>{t('preview.lookAgain')}</Button>
+          )}
           <ButtonLink to={back} kind="quiet">
             {admin('cancel')}
           </ButtonLink>

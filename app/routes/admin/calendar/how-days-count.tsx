@@ -6,8 +6,8 @@ import { Link } from '../../../ui/link.tsx'
 /** How the council counts days, with a link to change it. */
 export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
   const t = useTranslations('admin.calendar')
-  const { weekly, countFrom, holidays, lastDayOnHoliday, afterMissing, appealDays, appealOnOpenDay } =
-    settings
+  const { weekly, countFrom, holidays, lastDayOnHoliday, afterMissing } = settings
+  const { appealDays, appealSource, appealOnOpenDay } = settings
   const days = weekly.map((day) => t('weekday', { day: String(day) })).join(', ')
   return (
     <section className="form-card" aria-labelledby="counting">
@@ -20,6 +20,7 @@ export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
           { label: t('lastDayOnHoliday'), value: t(`choice.${lastDayOnHoliday}`) },
           { label: t('afterMissing'), value: t(`choice.${afterMissing}`) },
           { label: t('appealDays'), value: t('daysValue', { count: appealDays }) },
+          { label: t('appealSource'), value: appealSource },
           { label: t('appealOnOpenDay'), value: t(`choice.${appealOnOpenDay ? 'openDay' : 'anyDay'}`) },
         ]}
       />

@@ -1,6 +1,6 @@
 import { recordExport } from '../../../../council/audit/exports.server.ts'
 import { csvLine } from '../../../../rules/csv.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/moved-cases'

@@ -1,19 +1,19 @@
 import type { RouterContextProvider } from 'react-router'
-import { listServicesToFilterBy } from '../../../../council/applications/inbox.server.ts'
 import { type ExtensionOrder, listExtensionOrders } from '../../../../council/calendar/calendar.server.ts'
+import { listServicesToFilterBy } from '../../../../council/cases/applications/inbox.server.ts'
 import {
   addExtensionOrder,
   correctExtensionOrder,
   endExtensionOrder,
   type OrderInput,
   revokeExtensionOrder,
-} from '../../../../council/recounting/change-orders.server.ts'
+} from '../../../../council/cases/recounting/change-orders.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { checkedValue } from '../../../document-checkboxes.ts'
 import { pastDay } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, day, optionalDay, readForm, text } from '../../../forms/read-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import {
   type PostedForm,
   type ReadCalendarForm,

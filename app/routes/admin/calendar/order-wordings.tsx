@@ -7,7 +7,7 @@ import { usePeriodWords } from './extension-orders.tsx'
 export interface NamedOrder {
   reference: string
   reason: string
-  orderedOn: string | null
+  orderedOn: string
   authority: string
   fromDay: string
   toDay: string | null
@@ -24,7 +24,7 @@ export function useOrderFacts(): (order: NamedOrder) => Description[] {
   const periodOf = usePeriodWords()
   return (order) => [
     { label: t('reference'), value: order.reference },
-    { label: t('orderedOn'), value: order.orderedOn && dates.date(order.orderedOn) },
+    { label: t('orderedOn'), value: dates.date(order.orderedOn) },
     { label: t('authority'), value: order.authority },
     { label: t('reason'), value: order.reason },
     { label: t('periodOf'), value: periodOf(order) },

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { type Holiday, listHolidays } from '../../../../council/calendar/calendar.server.ts'
+import { holidaysVersion } from '../../../../council/cases/recounting/change-holidays.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
-import { holidaysVersion } from '../../../../council/recounting/change-holidays.server.ts'
 import { dayNumber, isDay, weekdayOf } from '../../../../rules/days.ts'
 import { writeHolidayLines } from '../../../../rules/holiday-lines.ts'
-import { parameterText } from '../../../address.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { parameterText } from '../../../http/address.server.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
@@ -73,9 +73,8 @@ export default function ReplaceHolidays({ loaderData, actionData: answer }: Rout
   const { year, copied, stored, version, draft, languages } = loaderData
   const t = useTranslations('admin.calendar')
   const weekday = t('weekday', { day: String(weekdayOf(dayNumber(`${year}-01-26`))) })
-  const labels = Object.fromEntries(
-    languages.map(({ tag, name: language }) => [listField(tag), t('list', { language })]),
-  )
+  const labels: Record<string, string> = { because: t('because') }
+  for (const { tag, name: language } of languages) labels[listField(tag)] = t('list', { language })
   const form = useAdminForm({
     refused: answer,
     draft,
@@ -88,6 +87,7 @@ export default function ReplaceHolidays({ loaderData, actionData: answer }: Rout
       act="holidays"
       subject={String(year)}
       answer={answer}
+      asksWhy
       form={form}
       heading={t('holidays', { year })}
       lead={<p>{t('listMore')}</p>}

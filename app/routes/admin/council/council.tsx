@@ -1,18 +1,15 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { listOfficers } from '../../../../council/desk/assign.server.ts'
+import { listOfficers } from '../../../../council/cases/desk/assign.server.ts'
+import { describeCouncil, getCouncilDescription } from '../../../../council/office/describe-council.server.ts'
 import { type CouncilWords, councilTextNames } from '../../../../council/profile/council-profile.server.ts'
-import {
-  describeCouncil,
-  getCouncilDescription,
-} from '../../../../council/profile/describe-council.server.ts'
 import { casePaperDays, limits } from '../../../../rules/limits.ts'
 import { type OpenSpan, writeOpenSpans } from '../../../../rules/office-hours.ts'
 import { openSpans, wholeNumber } from '../../../forms/office-fields.server.ts'
 import { choice, optionalEmail, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CouncilImage } from '../../../ui/council-image.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'

@@ -1,4 +1,4 @@
-import { notFound } from '../../../guard.server.ts'
+import { notFound } from '../../../http/context.server.ts'
 import type { Route } from './+types/export-form'
 import { openServiceForm } from './open-form.server.ts'
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import type { Edited } from '../../../../council/forms/edit.server.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
-import { notFound } from '../../../guard.server.ts'
+import type { Edited } from '../../../../council/catalogue/forms/edit.server.ts'
+import { notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { describeFaults } from './form-texts.server.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useFormTexts } from '../../../form/form-words.ts'
+import { useFormTexts } from '../../../forms/form-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { PartButtons } from './part-buttons.tsx'

@@ -9,9 +9,9 @@ import {
 import { textsAt } from '../../../../rules/form/edit.ts'
 import type { FormFault } from '../../../../rules/form/read-definition.ts'
 import { limits } from '../../../../rules/limits.ts'
-import type { ErrorKey, FieldError, RefusedForm } from '../../../form-errors.ts'
 import { optionalText, text } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
+import type { ErrorKey, FieldError, RefusedForm } from '../../../ui/form-errors.ts'
 
 /** The revision of the draft that a form was opened with, as it is posted. */
 export const revisionField = optionalText(limits.name)

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findFormDraft } from '../../../../council/forms/draft.server.ts'
-import { findForm } from '../../../../council/forms/find.server.ts'
-import { findServiceOrDraft, findServiceRow } from '../../../../council/services/catalogue.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { findFormDraft } from '../../../../council/catalogue/forms/draft.server.ts'
+import { findForm } from '../../../../council/catalogue/forms/find.server.ts'
+import {
+  findServiceOrDraft,
+  findServiceRow,
+} from '../../../../council/catalogue/services/catalogue.server.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'> & { params: { serviceId: string } }

@@ -1,19 +1,17 @@
 import { useTranslations } from 'use-intl'
-import { findFormVersion } from '../../../../council/forms/find.server.ts'
-import { applicationForm } from '../../../../rules/application-form.ts'
+import { findFormVersion } from '../../../../council/catalogue/forms/find.server.ts'
 import { sayIn } from '../../../../rules/form/definition.ts'
 import styles from '../../../css/own-form.css?url'
-import { FormDocuments } from '../../../form/form-documents.tsx'
-import { FormSections } from '../../../form/form-sections.tsx'
-import { Questions, withoutFields } from '../../../form/questions.tsx'
-import { notFound } from '../../../guard.server.ts'
+import { FormDocuments } from '../../../forms/form-documents.tsx'
+import { FormSections, formState } from '../../../forms/form-sections.tsx'
+import { useWholeForm } from '../../../forms/use-whole-form.ts'
+import { notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/preview-form'
-import { emptyState } from './citizens-view.tsx'
 import { openServiceForm } from './open-form.server.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -28,13 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { service, form, language: languageOf(args.context) }
 }
 
-const [applicant, address, ifYouWish] = applicationForm
-
-export default function PreviewForm({ loaderData: { service, form, language } }: Route.ComponentProps) {
+export default function PreviewForm({ loaderData }: Route.ComponentProps) {
+  const { service, language } = loaderData
+  const form = useWholeForm(loaderData.form)
   const t = useTranslations('admin.form')
   const area = useTranslations('area')
   const heading = t('previewOf', { service: service.serviceName })
-  const fieldState = (name: string) => ({ name, defaultValue: '' })
+  const user = useTranslations('user')
+  const state = formState(form, {})
   const documents = (form.documents ?? []).map((document, position) => {
     const name = sayIn(document.name, language, form.lang)
     const note = sayIn(document.note, language, form.lang).text
@@ -49,18 +48,14 @@ export default function PreviewForm({ loaderData: { service, form, language } }:
       <ScreenHead title={heading} />
       <Banner kind="info" heading={t('previewNote')} />
       <FormCard>
-        <Questions section={withoutFields(applicant, form.leaveOut)} fieldState={fieldState} />
-        <Questions section={withoutFields(address, form.leaveOut)} fieldState={fieldState} />
-        <FormSections sections={form.sections} state={emptyState(form)} />
+        <FormSections sections={[...form.before, ...form.sections]} state={state} />
         <FormDocuments
           documents={documents}
-          form={form}
-          fields={{}}
-          isCheck={false}
-          added={[]}
-          errorOf={() => undefined}
+          state={state}
+          legend={user('documents')}
+          hint={user('documentsHint')}
         />
-        <Questions section={ifYouWish} fieldState={fieldState} />
+        <FormSections sections={form.after} state={state} />
       </FormCard>
     </>
   )

@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { writeMessageText } from '../../../../council/outbox/message-texts.server.ts'
+import { writeMessageText } from '../../../../council/messages/outbox/message-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
@@ -26,7 +25,7 @@ async function openText({
   return found
 }
 
-export const handle: MainFormHandle & PlainHandle = { mainForm: true, plain: true }
+export const handle: MainFormHandle = { mainForm: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = actorOf(args.context, 'admin')

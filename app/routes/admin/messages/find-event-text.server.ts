@@ -3,13 +3,13 @@ import {
   listMessageTexts,
   type StandingText,
   type TextPlace,
-} from '../../../../council/outbox/message-texts.server.ts'
+} from '../../../../council/messages/outbox/message-texts.server.ts'
 import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
 import { textChannels } from '../../../../rules/message-texts.ts'
 import { type MessageEvent, messageEvents } from '../../../../rules/messages.ts'
-import { visitOf } from '../../../guard.server.ts'
+import { visitOf } from '../../../http/context.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
-import { writtenText } from '../../../message-words.server.ts'
+import { writtenText } from '../../../i18n/message-words.server.ts'
 import { type ShownText, showText } from './list-event-texts.server.ts'
 
 /** A text that is opened to be written. */

@@ -1,12 +1,12 @@
-import type { Council } from '../../../../council/open-council.server.ts'
-import type { EventChannel } from '../../../../council/outbox/channel-switches.server.ts'
-import { listMessageTexts } from '../../../../council/outbox/message-texts.server.ts'
-import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
 import {
   findRegistration,
   needsRegistration,
   type Registering,
-} from '../../../../council/text-messages/registered-text.server.ts'
+} from '../../../../council/messages/channels/registered-text.server.ts'
+import type { EventChannel } from '../../../../council/messages/outbox/channel-switches.server.ts'
+import { listMessageTexts } from '../../../../council/messages/outbox/message-texts.server.ts'
+import type { Council } from '../../../../council/open-council.server.ts'
+import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
 import {
   fillText,
   longestValues,
@@ -17,7 +17,7 @@ import {
 import { type MessageEvent, messageEvents } from '../../../../rules/messages.ts'
 import { measureText } from '../../../../rules/text-parts.ts'
 import { languages } from '../../../i18n/languages.server.ts'
-import { writtenText } from '../../../message-words.server.ts'
+import { writtenText } from '../../../i18n/message-words.server.ts'
 
 /** A text as it is written, with its names in braces. */
 export interface ShownText {

@@ -1,6 +1,9 @@
-import type { Admin } from '../../../../council/actors.server.ts'
+import type { Admin } from '../../../../council/actors/actors.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
-import { type EventChannel, switchChannel } from '../../../../council/outbox/channel-switches.server.ts'
+import {
+  type EventChannel,
+  switchChannel,
+} from '../../../../council/messages/outbox/channel-switches.server.ts'
 import {
   type Channel,
   channelsOf,
@@ -9,9 +12,9 @@ import {
   maySwitchOff,
   messageEvents,
 } from '../../../../rules/messages.ts'
-import type { Flash } from '../../../flash.ts'
 import { choice, readForm } from '../../../forms/read-form.server.ts'
-import { notFound } from '../../../guard.server.ts'
+import { notFound } from '../../../http/context.server.ts'
+import type { Flash } from '../../../http/flash.ts'
 import type { ShownSwitch } from './channel-switches.tsx'
 
 /** The channels of an event as they stand, in the order of its rule. `unset` are those that nobody sends by. */

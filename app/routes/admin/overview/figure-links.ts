@@ -1,4 +1,4 @@
-import type { MonthFigures } from '../../../../council/figures/overview.server.ts'
+import type { MonthFigures } from '../../../../council/cases/figures/overview.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import type { useFigureFormat } from '../../../i18n/use-figure-format.ts'
 import type { Figure } from '../../../ui/figures-table.tsx'

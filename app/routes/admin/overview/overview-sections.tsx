@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Overview, ServiceFigures } from '../../../../council/figures/overview.server.ts'
+import type { Overview, ServiceFigures } from '../../../../council/cases/figures/overview.server.ts'
 import { useFigureFormat } from '../../../i18n/use-figure-format.ts'
 import { BarChart } from '../../../ui/bar-chart.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { FileFigures } from '../../../../council/files/file-figures.server.ts'
+import type { FileFigures } from '../../../../council/files/store/file-figures.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { OverviewSection } from '../../../ui/overview-figures.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { WayFigures } from '../../../../council/figures/way-figures.server.ts'
+import type { WayFigures } from '../../../../council/cases/figures/way-figures.server.ts'
 import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { OverviewSection } from '../../../ui/overview-figures.tsx'
 

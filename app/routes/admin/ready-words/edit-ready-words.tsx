@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl'
-import { listServicesToFilterBy } from '../../../../council/applications/inbox.server.ts'
+import { listServicesToFilterBy } from '../../../../council/cases/applications/inbox.server.ts'
 import {
   addReadyWords,
   changeReadyWords,
   findReadyWords,
   removeReadyWords,
-} from '../../../../council/desk/ready-words.server.ts'
+} from '../../../../council/cases/desk/ready-words.server.ts'
 import { missingReadyParts, type ReadyTexts, readyKinds, readyLimits } from '../../../../rules/ready-words.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'

@@ -1,14 +1,17 @@
 import { useTranslations } from 'use-intl'
-import { describeCategory, findCategory } from '../../../../council/services/keep-categories.server.ts'
-import { listCategoriesWithMissing } from '../../../../council/services/missing-texts.server.ts'
+import {
+  describeCategory,
+  findCategory,
+} from '../../../../council/catalogue/services/keep-categories.server.ts'
+import { listCategoriesWithMissing } from '../../../../council/catalogue/services/missing-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { parameterText } from '../../../address.server.ts'
 import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { parameterText } from '../../../http/address.server.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { RefusedForm } from '../../../form-errors.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import type { TextLanguage } from '../text-language.ts'
 import { useAdminForm } from '../use-admin-form.ts'

@@ -1,15 +1,18 @@
 import { useTranslations } from 'use-intl'
-import { copyService } from '../../../../council/forms/copy-service.server.ts'
-import { findServiceOrDraft, findServiceRow } from '../../../../council/services/catalogue.server.ts'
+import { copyService } from '../../../../council/catalogue/forms/copy-service.server.ts'
+import {
+  findServiceOrDraft,
+  findServiceRow,
+} from '../../../../council/catalogue/services/catalogue.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { serviceId } from '../../../forms/office-fields.server.ts'
 import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'

@@ -1,22 +1,25 @@
 import { replace } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findServiceOrDraft, findServiceRow } from '../../../../council/services/catalogue.server.ts'
-import { findTranslatedFact, readFactName } from '../../../../council/services/find-fact.server.ts'
+import { findTranslatedFact, readFactName } from '../../../../council/catalogue/facts/find-fact.server.ts'
 import {
   type FactInput,
   type FactsInput,
   hasFormDocuments,
   setServiceFacts,
-} from '../../../../council/services/keep-facts.server.ts'
+} from '../../../../council/catalogue/facts/keep-facts.server.ts'
+import {
+  findServiceOrDraft,
+  findServiceRow,
+} from '../../../../council/catalogue/services/catalogue.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { kindOf } from '../../../../rules/service-facts.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'

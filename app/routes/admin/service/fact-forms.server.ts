@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { TranslatedFact } from '../../../../council/services/find-fact.server.ts'
+import type { TranslatedFact } from '../../../../council/catalogue/facts/find-fact.server.ts'
 import { daysAllowed } from '../../../../rules/legal-clock/stops.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Authority, FactKind, FactKinds, RequiredDocument } from '../../../../rules/service-facts.ts'
-import type { FieldError } from '../../../form-errors.ts'
 import { pastDay, wholeNumber } from '../../../forms/office-fields.server.ts'
 import { choice, optionalText, text } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
+import type { FieldError } from '../../../ui/form-errors.ts'
 import { factGrades } from './fact-grades.ts'
 
 type Fields = Record<string, z.ZodType<string | number, string>>

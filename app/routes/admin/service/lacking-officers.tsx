@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { LackingFacts } from '../../../../council/services/lacking-facts.server.ts'
+import type { LackingFacts } from '../../../../council/catalogue/facts/lacking-facts.server.ts'
 import { Link } from '../../../ui/link.tsx'
 
 type LackingOfficersProps = {

@@ -1,26 +1,29 @@
 import { useTranslations } from 'use-intl'
-import { listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
-import type { Admin } from '../../../../council/actors.server.ts'
-import { findBackupNotice } from '../../../../council/moving/known-backups.server.ts'
+import type { Admin } from '../../../../council/actors/actors.server.ts'
+import { listLackingFacts } from '../../../../council/catalogue/facts/lacking-facts.server.ts'
 import {
   countServices,
   findServiceOrDraft,
   listServices,
-} from '../../../../council/services/catalogue.server.ts'
-import { countApplicationsOf, deleteService } from '../../../../council/services/keep-services.server.ts'
-import { listLackingFacts } from '../../../../council/services/lacking-facts.server.ts'
-import { findMoves } from '../../../../council/services/rank-services.server.ts'
-import { listDraftServices } from '../../../../council/services/service-stage.server.ts'
+} from '../../../../council/catalogue/services/catalogue.server.ts'
+import {
+  countApplicationsOf,
+  deleteService,
+} from '../../../../council/catalogue/services/keep-services.server.ts'
+import { findMoves } from '../../../../council/catalogue/services/rank-services.server.ts'
+import { listDraftServices } from '../../../../council/catalogue/services/service-stage.server.ts'
+import { listOpenRequests } from '../../../../council/identity/accounts/profile-requests.server.ts'
+import { findBackupNotice } from '../../../../council/office/known-backups.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
-import { withParameters } from '../../../address.server.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
 import { serviceId } from '../../../forms/office-fields.server.ts'
 import { readForm } from '../../../forms/read-form.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { withParameters } from '../../../http/address.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'

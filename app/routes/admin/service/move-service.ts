@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { moveService } from '../../../../council/services/rank-services.server.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
+import { moveService } from '../../../../council/catalogue/services/rank-services.server.ts'
 import { serviceId } from '../../../forms/office-fields.server.ts'
 import { choice, readForm } from '../../../forms/read-form.server.ts'
-import { actorOf, visitOf } from '../../../guard.server.ts'
+import { actorOf, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
 import type { Route } from './+types/move-service'
 
 const directions = ['up', 'down'] as const

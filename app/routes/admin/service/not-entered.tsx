@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { LackingFacts } from '../../../../council/services/lacking-facts.server.ts'
+import type { LackingFacts } from '../../../../council/catalogue/facts/lacking-facts.server.ts'
 import type { FactName } from '../../../../rules/service-facts.ts'
 import type { ServiceStage } from '../../../../rules/service-stage.ts'
 import { Banner } from '../../../ui/banner.tsx'

@@ -1,16 +1,19 @@
 import { useTranslations } from 'use-intl'
-import { findServiceOrDraft, findServiceRow } from '../../../../council/services/catalogue.server.ts'
-import { setServiceStage } from '../../../../council/services/service-stage.server.ts'
+import {
+  findServiceOrDraft,
+  findServiceRow,
+} from '../../../../council/catalogue/services/catalogue.server.ts'
+import { setServiceStage } from '../../../../council/catalogue/services/service-stage.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { type PauseReasons, serviceStages } from '../../../../rules/service-stage.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'

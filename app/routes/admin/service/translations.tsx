@@ -3,12 +3,12 @@ import { useLocale, useTranslations } from 'use-intl'
 import {
   listCategoriesWithMissing,
   listUntranslated,
-} from '../../../../council/services/missing-texts.server.ts'
+} from '../../../../council/catalogue/services/missing-texts.server.ts'
 import { factNames } from '../../../../rules/service-facts.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
-import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'

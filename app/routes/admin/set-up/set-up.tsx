@@ -1,11 +1,7 @@
 import { useTranslations } from 'use-intl'
-import {
-  listSetUp,
-  type SetUpItem,
-  type SetUpState,
-} from '../../../../council/setting-up/list-lacking.server.ts'
+import { listSetUp, type SetUpItem, type SetUpState } from '../../../../council/office/list-lacking.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { findStaff } from '../../../../council/accounts/staff.server.ts'
+import { findStaff } from '../../../../council/identity/accounts/staff.server.ts'
 import {
   findInvitation,
   inviteIdentity,
   withdrawInvitation,
-} from '../../../../council/hosted-identity/invitations.server.ts'
+} from '../../../../council/identity/hosted/invitations.server.ts'
 import { invitationHours } from '../../../../rules/limits.ts'
 import { choice, optionalEmail, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
-import { findServiceName } from '../../../service-name.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { findServiceName } from '../../../i18n/service-name.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextField } from '../../../ui/field.tsx'

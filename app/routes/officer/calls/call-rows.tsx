@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Call } from '../../../../council/calls/list-calls.server.ts'
+import type { Call } from '../../../../council/cases/calls/list-calls.server.ts'
 import { telephoneAddress } from '../../../ui/contact-links.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Form } from '../../../ui/form.tsx'

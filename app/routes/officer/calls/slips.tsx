@@ -1,27 +1,24 @@
 import { useTranslations } from 'use-intl'
-import { callLists, listCalls } from '../../../../council/calls/list-calls.server.ts'
+import { callLists, listCalls } from '../../../../council/cases/calls/list-calls.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { withParameters } from '../../../address.server.ts'
 import styles from '../../../css/acknowledgement.css?url'
 import narrowStyles from '../../../css/slip.css?url'
 import slipStyles from '../../../css/slips.css?url'
-import { actorOf, visitOf } from '../../../guard.server.ts'
+import { withParameters } from '../../../http/address.server.ts'
+import { actorOf, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { wordByHand } from '../../../message-words.server.ts'
-import printScript from '../../../papers/print.js?url'
-import { drawQrCode } from '../../../papers/qr-code.server.ts'
-import { QrCodeImage } from '../../../papers/qr-code-image.tsx'
+import { wordByHand } from '../../../i18n/message-words.server.ts'
+import { PrintScript } from '../../../letters/print-script.tsx'
+import { drawQrCode } from '../../../letters/qr-code.server.ts'
+import { QrCodeImage } from '../../../letters/qr-code-image.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/slips'
 
 /** A page to be printed: nothing on it moves. */
-export const handle: PlainHandle = { plain: true }
-
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: slipStyles },
@@ -83,7 +80,7 @@ export default function Slips({ loaderData: { area, slips, narrow, other } }: Ro
               </Link>
             </p>
           </div>
-          <script src={printScript} async />
+          <PrintScript />
           {narrow && <link rel="stylesheet" href={narrowStyles} />}
           <div className={narrow ? 'ack-slip' : 'slips'}>
             {slips.map((slip) => (

@@ -1,13 +1,10 @@
 import styles from '../../../css/acknowledgement.css?url'
-import { actorOf } from '../../../guard.server.ts'
-import { readAcknowledgement } from '../../../papers/acknowledgement.server.ts'
-import { AcknowledgementScreen } from '../../../papers/acknowledgement-screen.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { actorOf } from '../../../http/context.server.ts'
+import { readAcknowledgement } from '../../../letters/acknowledgement.server.ts'
+import { AcknowledgementScreen } from '../../../letters/acknowledgement-screen.tsx'
 import type { Route } from './+types/acknowledgement'
 
 /** A page to be printed: nothing on it moves. */
-export const handle: PlainHandle = { plain: true }
-
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

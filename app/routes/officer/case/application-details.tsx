@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Status } from '../../../../rules/statuses.ts'
-import { AnsweredForm } from '../../../form/answered-form.tsx'
+import { AnsweredForm } from '../../../forms/answered-form.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { ApplicationFacts, type SentApplication } from '../../../ui/sent-application.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -8,7 +8,7 @@ import { HistoryList } from './history-list.tsx'
 import type { OpenedCase } from './opened-case.server.ts'
 
 type ApplicationDetailsProps = {
-  application: SentApplication & { applicationId: string; status: Status; applicantEmail: string }
+  application: SentApplication & { applicationId: string; status: Status; applicantEmail: string | null }
   answered: OpenedCase['answered']
   history: OpenedCase['history']
   closed: string

@@ -1,7 +1,7 @@
-import { assignCase, listOfficers } from '../../../../council/desk/assign.server.ts'
+import { assignCase, listOfficers } from '../../../../council/cases/desk/assign.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { notFound } from '../../../guard.server.ts'
+import { notFound } from '../../../http/context.server.ts'
 import { finishPanel, type PanelForm } from './case-updates.server.ts'
 
 /** Puts the application on the desk of an officer, or on nobody's. */

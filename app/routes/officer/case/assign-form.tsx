@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import type { AssignedOfficer } from '../../../../council/desk/assign.server.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
+import type { AssignedOfficer } from '../../../../council/cases/desk/assign.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 
 type AssignFormProps = {
   /** The account of the officer whose desk it lies on; null for nobody's. */

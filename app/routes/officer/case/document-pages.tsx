@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CasePage } from '../../../../council/case-papers/list-pages.server.ts'
+import type { CasePage } from '../../../../council/cases/papers/list-pages.server.ts'
 import { Link } from '../../../ui/link.tsx'
 
 type DocumentPagesProps = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { OfficerHistoryEntry } from '../../../../council/applications/history.server.ts'
+import type { OfficerHistoryEntry } from '../../../../council/cases/applications/history.server.ts'
 import { DateText, MomentText } from '../../../ui/date-time.tsx'
 import { useMovedDates } from '../../../ui/moved-due-date.ts'
 import { StatusIcon } from '../../../ui/status-chip.tsx'
@@ -39,26 +39,11 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     assignedTo = '',
     followed = '',
   } = entry
-  const noteLabel = {
+  const noteLabels: Partial<Record<typeof entry.act, string>> = {
     'application.noted': field('internalNote'),
     'application.marked': field('noteToApplicant'),
     'application.answered': t('applicantsNote'),
-    'application.paperRemoved': '',
-    'application.submitted': '',
-    'application.decided': '',
-    'application.setAside': '',
-    'application.broughtBack': '',
-    'application.called': '',
-    'application.notReached': '',
-    'application.toldOnPaper': '',
-    'application.decisionSeen': '',
-    'application.slipReprinted': '',
-    'application.claimed': '',
-    'application.followed': '',
-    'application.givenBack': '',
-    'application.assigned': '',
-    'promise.moved': '',
-  }[entry.act]
+  }
   const lines: [label: string, text: string][] = [
     [t('wayIn'), way ? t(`waysIn.${way}`) : ''],
     [t('counter.charged'), charged],
@@ -72,7 +57,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [t('despiteMissing'), despiteMissing],
     [t('assign.fact'), assignedTo === null ? t('assign.nobody') : assignedTo],
     [t('follow.fact'), followed],
-    [noteLabel, note],
+    [noteLabels[entry.act] ?? '', note],
   ]
   return (
     <div className="register-what">
@@ -104,39 +89,18 @@ function MovedDueDate({ moved }: { moved: NonNullable<OfficerHistoryEntry['moved
   const t = useTranslations('officer')
   const datesOf = useMovedDates()
   const [how, dates] = datesOf(moved)
-  return (
-    <span className="as-written">
-      {t(`moved.${how}`, { ...dates, why: t(`movedWhy.${moved.reasonKey}`, { reason: moved.reason }) })}
-    </span>
-  )
+  const { reasonKey, reason } = moved
+  const why = t(`movedWhy.${reasonKey}`, { reason, said: reason ? 'yes' : 'no' })
+  return <span className="as-written">{t(`moved.${how}`, { ...dates, why })}</span>
 }
 
-const titles = {
-  'application.marked': 'marked',
-  'application.answered': 'answered',
-  'application.paperRemoved': 'paperRemoved',
-  'application.decided': 'noted',
-  'application.noted': 'noted',
-  'application.setAside': 'setAside',
-  'application.broughtBack': 'broughtBack',
-  'application.called': 'called',
-  'application.notReached': 'notReached',
-  'application.toldOnPaper': 'toldOnPaper',
-  'application.decisionSeen': 'decisionSeen',
-  'application.slipReprinted': 'slipReprinted',
-  'application.claimed': 'claimed',
-  'application.followed': 'followed',
-  'application.givenBack': 'givenBack',
-  'application.assigned': 'assigned',
-} as const
-
 function EntryTitle({ entry }: { entry: OfficerHistoryEntry }) {
-  const { act, status, seen, missing, note } = entry
+  const { act, status = 'Pending', seen, missing, note } = entry
   const ui = useTranslations('ui.status')
   const t = useTranslations('officer.acts')
   const field = useTranslations('field')
   if (act === 'application.submitted') return <strong>{ui('Received')}</strong>
-  if (act === 'application.decided' && status)
+  if (act === 'application.decided')
     return (
       <strong className={`status-${status.toLowerCase()}`}>
         <StatusIcon status={status} /> {ui(status)}
@@ -145,5 +109,5 @@ function EntryTitle({ entry }: { entry: OfficerHistoryEntry }) {
   if (act === 'promise.moved') return null
   const isNote = act === 'application.marked' && note !== '' && seen.length + missing.length === 0
   if (isNote) return <strong>{field('noteToApplicant')}</strong>
-  return <strong>{t(titles[act])}</strong>
+  return <strong>{t(act)}</strong>
 }

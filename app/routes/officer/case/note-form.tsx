@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 
 type NoteFormProps = {
   refused?: RefusedForm

@@ -1,13 +1,13 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findCase } from '../../../../council/applications/find-case.server.ts'
-import { enterCase } from '../../../../council/desk/open-cases.server.ts'
-import { findPlace } from '../../../../council/desk/queue.server.ts'
+import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
+import { enterCase } from '../../../../council/cases/desk/open-cases.server.ts'
+import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
@@ -30,17 +30,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
   const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
-  const { client } = visitOf(context)
+  const { client, logError } = visitOf(context)
   const { applicationId } = params
   const links = inboxLinks(url, actor.role)
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
   if (!opened) throw notFound()
   const asked = await readInboxFilter(db, actor, url)
-  const [{ others, officers }, place, draft] = await Promise.all([
+  const [{ others, officers, noted }, place, draft] = await Promise.all([
     enterCase(db, actor, applicationId),
     findPlace(db, actor, { ...asked, ...view }, applicationId),
     findTyped({ context, url }, actor),
   ])
+  noted.catch(logError)
   const done = readDone(url)
   // A note does not depend on the revision; any other draft was typed for the application as it was then.
   const isCurrent =
@@ -74,17 +75,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { council } = visitOf(context)
   const { applicationId } = params
   const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
-  const found = await findCase(council.db, actor, applicationId, view)
+  const found = await readCaseFile(council.db, actor, applicationId, view.language)
   if (!found) throw notFound()
   const links = inboxLinks(url, actor.role)
-  const [intent = '', ...more] = (await request.clone().formData()).getAll('intent')
+  const [intent = '', ...more] = (await request.formData()).getAll('intent')
   if (more.length > 0) throw notFound()
   const panel = { council, actor, applicationId, request, path: url.pathname, next: links.here }
   if (intent === 'note') return submitNote(panel)
   if (intent === 'assign') return submitAssignment(panel)
   if (intent === 'follow') return submitFollowing(panel)
   if (intent !== '') throw notFound()
-  const positions = found.documents.map(({ position }) => position)
+  const positions = found.parts.documents.map(({ position }) => position)
   const filter = { ...(await readInboxFilter(council.db, actor, url)), ...view }
   return submitCase(panel, positions, { filter, links, done: readDone(url) })
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { SetAsideNote } from '../../../../council/applications/set-aside.server.ts'
+import type { SetAsideNote } from '../../../../council/cases/applications/set-aside.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'

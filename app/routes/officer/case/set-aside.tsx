@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findCase } from '../../../../council/applications/find-case.server.ts'
+import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
 import {
   bringBackApplication,
   listSetAsideNotes,
   setAsideApplication,
-} from '../../../../council/applications/set-aside.server.ts'
-import { deleteDraft } from '../../../../council/drafts.server.ts'
+} from '../../../../council/cases/applications/set-aside.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
 import { choice, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import type { CaseAct } from '../../../../council/applications/case-lines.server.ts'
+import type { CaseAct } from '../../../../rules/acts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { labelsOf } from './documents-fields.tsx'
 import type { OpenedCase } from './opened-case.server.ts'
 

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { isIntermediary, kindOf } from '../../../../council/actors.server.ts'
-import { listRequiredDocumentsIn } from '../../../../council/applications/documents.server.ts'
-import { listCounterPeople } from '../../../../council/counter/counter-person.server.ts'
-import { listOfferedServices } from '../../../../council/counter/offered-services.server.ts'
-import { findForm } from '../../../../council/forms/find.server.ts'
-import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
+import { isIntermediary, kindOf } from '../../../../council/actors/actors.server.ts'
+import { listCounterPeople } from '../../../../council/cases/counter/counter-person.server.ts'
+import { listOfferedServices } from '../../../../council/cases/counter/offered-services.server.ts'
+import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
+import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { readPhone } from '../../../../rules/phone.ts'
 import { areaOf } from '../../../../rules/roles.ts'
-import type { ShownFault } from '../../../form/form-words.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
+import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import type { Route } from './+types/counter'
@@ -35,12 +34,15 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
     isPhoneWrong: typedPhone !== '' && phone === undefined,
   }
   if (!service || phone === undefined) return page
-  const [people, documents, facts, form, kept] = await Promise.all([
+  const { serviceId } = service
+  const form = await findApplicationForm(db, serviceId)
+  if (!form) return page
+  const { definition, version } = form
+  const [people, documents, facts, kept] = await Promise.all([
     // An intermediary finds out of nobody who they are.
     isIntermediary(actor) ? [] : listCounterPeople(db, actor, phone),
-    listRequiredDocumentsIn(db, service.serviceId, language),
-    listServiceFacts(db, service.serviceId, language),
-    findForm(db, service.serviceId),
+    listAskedDocuments(db, serviceId, form, { kept: {}, language }),
+    listServiceFacts(db, serviceId, language),
     findTyped({ context, url }, actor),
   ])
   const today = councilDay(new Date().toISOString())
@@ -51,7 +53,8 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
     people,
     documents,
     fee: facts.fee && { value: facts.fee.value, lang: facts.fee.lang },
-    form,
+    form: definition,
+    version,
     kept: own,
     today,
     language,
@@ -62,11 +65,7 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
 }
 
 /** A paper that was not stored, or not yet. */
-export type RefusedPaper = RefusedForm & {
-  /** What is wrong with the answers to the service's own questions. */
-  faults?: ShownFault[]
-  /** When the service's form was changed, if that was while it was being filled in. */
-  changedOn?: string
+export type RefusedPaper = RefusedApplication & {
   /** Nothing was to be stored: a row of a group was added or removed. */
   isOnlyRows?: true
   /** The application that it may repeat. */

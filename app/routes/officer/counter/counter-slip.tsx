@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import narrowStyles from '../../../css/slip.css?url'
-import printScript from '../../../papers/print.js?url'
-import { QrCodeImage } from '../../../papers/qr-code-image.tsx'
+import { PrintScript } from '../../../letters/print-script.tsx'
+import { QrCodeImage } from '../../../letters/qr-code-image.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -45,7 +45,7 @@ export function CounterSlip({ slip, path, children }: CounterSlipProps) {
           </p>
         )}
       </div>
-      <script src={printScript} async />
+      <PrintScript />
       <link rel="stylesheet" href={narrowStyles} />
       <Paper {...slip} />
     </>

@@ -1,16 +1,16 @@
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { enterAtCounter } from '../../../../council/counter/enter.server.ts'
-import { deleteDraft } from '../../../../council/drafts.server.ts'
+import { enterAtCounter } from '../../../../council/cases/counter/enter.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { entriesPerDay } from '../../../../rules/counter.ts'
 import ackStyles from '../../../css/acknowledgement.css?url'
 import styles from '../../../css/counter.css?url'
 import ownStyles from '../../../css/own-form.css?url'
 import { refuse } from '../../../forms/read-form.server.ts'
-import { actorOf, notFound, visitOf } from '../../../guard.server.ts'
+import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/counter'
 import { type PaperLoaded, type RefusedPaper, readCounter } from './counter-page.server.ts'
@@ -22,11 +22,8 @@ import { StartForm } from './start-form.tsx'
 
 type Chosen = { paper?: unknown }
 
-/** The form appears once a service and a phone number are chosen. Nothing on the page moves. */
-export const handle: PlainHandle & { mainForm: (loaded: unknown) => boolean } = {
-  plain: true,
-  mainForm: (loaded) => (loaded as Chosen).paper !== undefined,
-}
+/** The form appears once a service and a phone number are chosen. */
+export const handle: MainFormHandle<Chosen> = { mainForm: ({ paper }) => paper !== undefined }
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: ackStyles },

@@ -1,21 +1,16 @@
 import { useLocale, useTranslations } from 'use-intl'
-import {
-  type ApplicationFieldName,
-  type ApplicationSection,
-  applicationForm,
-} from '../../../../rules/application-form.ts'
 import { confirmations, likeApplicationDays } from '../../../../rules/counter.ts'
 import { questionsOf } from '../../../../rules/form/definition.ts'
-import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
-import { dependsBeside } from '../../../form/form-sections.tsx'
-import { useFaultWords } from '../../../form/form-words.ts'
-import { Questions, withoutFields } from '../../../form/questions.tsx'
-import showIf from '../../../form/show-if.js?url'
-import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { FormDocuments } from '../../../forms/form-documents.tsx'
+import { dependsBeside, FormSections, formState } from '../../../forms/form-sections.tsx'
+import { ShowIf } from '../../../forms/show-if.tsx'
+import { useRefusedApplication } from '../../../forms/use-refused-application.ts'
+import { useWholeForm } from '../../../forms/use-whole-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { CheckboxField, CheckboxGroup } from '../../../ui/checkbox-group.tsx'
+import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
+import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -25,54 +20,47 @@ import { mainFormId } from '../../../ui/main-form.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { PaperLoaded, RefusedPaper } from './counter-page.server.ts'
 import { NumberedPaper } from './numbered-paper.tsx'
-import { OwnQuestions } from './own-questions.tsx'
 
 type PaperFormProps = PaperLoaded & { path: string; refused: RefusedPaper | undefined }
 
-const [applicant, address, ifYouWish] = applicationForm
-
 /** The paper as it is typed: service, person, what they want, and their word. */
 export function PaperForm(props: PaperFormProps) {
-  const { path, refused, service, phone, people, documents, fee, form, kept, today, submissionKey } = props
+  const { path, refused, service, phone, people, documents, fee, version, kept, today } = props
+  const { submissionKey } = props
+  const form = useWholeForm(props.form)
   const t = useTranslations('officer.counter')
   const field = useTranslations('field')
   const locale = useLocale()
-  const labels = Object.fromEntries(documents.map((document, index) => [checkboxName(index), document.name]))
-  for (const name of ownLabels) labels[name] = t(name)
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
-  const words = useFaultWords()
-  const faults = (refused?.faults ?? []).map((fault) => ({ field: fault.field, message: words(fault) }))
-  const { date } = useDateFormat()
-  const own = useTranslations('form')
-  const changed = refused?.changedOn && own('changed', { date: date(refused.changedOn) })
-  const isDependent = form && dependsBeside(questionsOf(form.definition))
-  const leaveOut = form?.definition.leaveOut ?? []
-  const sections: ApplicationSection[] = [
-    withoutFields(applicant, ['applicantPhoneNo', ...leaveOut]),
-    withoutFields(address, leaveOut),
-  ]
+  const labels = Object.fromEntries(ownLabels.map((name) => [name, t(name)]))
+  const { message, errors } = useRefusedApplication(refused, documents, labels)
   const typed = refused?.typed ?? kept
+  const questions = { ...formState(form, typed ?? {}, errors), autoComplete: 'off' as const }
+  const { errorOf } = questions
+  // The number is on the page before.
+  const before = form.before.map((section) => ({
+    ...section,
+    questions: section.questions.filter(({ key }) => key !== 'applicantPhoneNo'),
+  }))
   const state = (name: string, otherwise = '') => ({
     name,
     error: errorOf(name),
-    defaultValue: typedOr(name, kept?.[name] ?? otherwise),
+    defaultValue: typed?.[name] ?? otherwise,
   })
-  const fieldState = (name: ApplicationFieldName) => state(name)
+  const isDependent = dependsBeside(questionsOf(form)) || documents.some(({ showIf }) => showIf)
   const isAsked = (name: 'lateReason' | 'likeReason') => Boolean(errorOf(name) || typed?.[name])
   return (
     <>
       {refused?.like ? (
         <LikeApplication like={refused.like} path={path} />
       ) : (
-        refused &&
-        !refused.isOnlyRows && <ErrorSummary message={changed ?? failure} errors={[...summary, ...faults]} />
+        refused && !refused.isOnlyRows && <ErrorSummary message={message} errors={errors} />
       )}
-      {isDependent && <script src={showIf} async />}
-      <Form id={mainFormId} method="post" noValidate className="counter">
+      {isDependent && <ShowIf />}
+      <Form id={mainFormId} method="post" noValidate className="counter" reloadDocument>
         {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
         <button type="submit" hidden />
-        {form && <input type="hidden" name="form" value={form.version} />}
-        <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
+        {version !== null && <input type="hidden" name="form" value={version} />}
+        <input type="hidden" name="submissionKey" value={typed?.submissionKey ?? submissionKey} />
         <input type="hidden" name="applicantPhoneNo" value={phone} />
         <div className="counter-columns">
           <div className="counter-column">
@@ -149,26 +137,8 @@ export function PaperForm(props: PaperFormProps) {
           </div>
           <div className="counter-column">
             <NumberedPaper number={3} heading={t('want')}>
-              {sections.map((section) => (
-                <Questions key={section.key} section={section} fieldState={fieldState} autoComplete="off" />
-              ))}
-              {form && <OwnQuestions form={form.definition} fields={typed ?? {}} faults={faults} />}
-              <Questions section={ifYouWish} fieldState={fieldState} autoComplete="off" />
-              {documents.length > 0 && (
-                <CheckboxGroup
-                  id={checkboxGroupName}
-                  legend={t('seen')}
-                  error={errorOf(checkboxGroupName)}
-                  ticks={documents.map(({ name, note, lang }, index) => ({
-                    name: checkboxName(index),
-                    label: name,
-                    hint: note,
-                    error: errorOf(checkboxName(index)),
-                    lang: lang === locale ? undefined : lang,
-                    defaultChecked: typed?.[checkboxName(index)] === checkedValue,
-                  }))}
-                />
-              )}
+              <FormSections sections={[...before, ...form.sections, ...form.after]} state={questions} />
+              <FormDocuments documents={documents} state={questions} legend={t('seen')} />
             </NumberedPaper>
           </div>
         </div>

@@ -1,14 +1,14 @@
 import type { Messages } from 'use-intl'
 import { createTranslator } from 'use-intl'
-import type { Intermediary, Officer } from '../../../../council/actors.server.ts'
-import { findAcknowledgement } from '../../../../council/applications/acknowledgement.server.ts'
-import type { GivenClaimCode } from '../../../../council/counter/claim-codes.server.ts'
+import type { Intermediary, Officer } from '../../../../council/actors/actors.server.ts'
+import { findAcknowledgement } from '../../../../council/cases/applications/acknowledgement.server.ts'
+import type { GivenClaimCode } from '../../../../council/cases/counter/claim-codes.server.ts'
 import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
 import { shownClaimCode } from '../../../../rules/counter.ts'
 import { councilDay, type Day } from '../../../../rules/days.ts'
-import { notFound, type visitOf } from '../../../guard.server.ts'
+import { notFound, type visitOf } from '../../../http/context.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
-import { drawQrCode } from '../../../papers/qr-code.server.ts'
+import { drawQrCode } from '../../../letters/qr-code.server.ts'
 
 type Council = ReturnType<typeof visitOf>['council']
 

@@ -11,7 +11,7 @@ export function StartForm({ path, offered, serviceId, typedPhone, isPhoneWrong }
   const field = useTranslations('field')
   const error = useTranslations('error')
   return (
-    <Form method="get" action={path} noValidate className="counter-start">
+    <Form method="get" action={path} noValidate className="counter-start" reloadDocument>
       <NumberedPaper number={1} heading={t('service')}>
         <SelectField
           name="service"

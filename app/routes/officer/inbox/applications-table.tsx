@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { SetAsideNote } from '../../../../council/applications/set-aside.server.ts'
+import type { SetAsideNote } from '../../../../council/cases/applications/set-aside.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Status } from '../../../../rules/statuses.ts'

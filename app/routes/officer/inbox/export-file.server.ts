@@ -1,9 +1,9 @@
 import type { Messages } from 'use-intl'
-import type { ExportedApplication } from '../../../../council/applications/export.server.ts'
-import type { AnswerColumns } from '../../../../council/applications/exported-answers.server.ts'
-import { exportedFields } from '../../../../rules/application-form.ts'
+import type { ExportedApplication } from '../../../../council/cases/applications/export.server.ts'
+import type { AnswerColumns } from '../../../../council/cases/applications/exported-answers.server.ts'
 import { csvLine } from '../../../../rules/csv.ts'
 import { councilDay, type Day } from '../../../../rules/days.ts'
+import { exportedFields } from '../../../../rules/form/applicant.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
 
 type Words = Pick<Messages, 'officer' | 'field' | 'ui'>

@@ -1,6 +1,6 @@
 import { areaOf } from '../../../../rules/roles.ts'
 import type { Status } from '../../../../rules/statuses.ts'
-import { withParameters } from '../../../address.server.ts'
+import { withParameters } from '../../../http/address.server.ts'
 import { anyStatus } from './read-inbox-filter.server.ts'
 
 /** How many applications of the list the officer has worked through since the first was opened, as the address says. */

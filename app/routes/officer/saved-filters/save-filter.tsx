@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { limits } from '../../../../rules/limits.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { filterIntents, filterName } from './saved-filter-fields.ts'
 

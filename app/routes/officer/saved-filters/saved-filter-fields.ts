@@ -1,4 +1,4 @@
-import type { SavedFilter } from '../../../../council/desk/saved-filters.server.ts'
+import type { SavedFilter } from '../../../../council/cases/desk/saved-filters.server.ts'
 
 /** A saved filter, and the address of its list. */
 export interface SavedFilterLink {

@@ -1,10 +1,14 @@
-import type { Officer } from '../../../../council/actors.server.ts'
-import { removeFilter, type SavedFilter, saveFilter } from '../../../../council/desk/saved-filters.server.ts'
+import type { Officer } from '../../../../council/actors/actors.server.ts'
+import {
+  removeFilter,
+  type SavedFilter,
+  saveFilter,
+} from '../../../../council/cases/desk/saved-filters.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { limits, savedFiltersKept } from '../../../../rules/limits.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
-import type { FieldError } from '../../../form-errors.ts'
 import { choice, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import type { FieldError } from '../../../ui/form-errors.ts'
 import { filterIntents, filterName } from './saved-filter-fields.ts'
 
 /** A form about the officer's saved filters, and the address of the page that shows what became of it. */

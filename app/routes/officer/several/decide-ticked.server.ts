@@ -1,14 +1,14 @@
 import { data, redirectDocument } from 'react-router'
-import type { Officer } from '../../../../council/actors.server.ts'
-import { listOfficers } from '../../../../council/desk/assign.server.ts'
-import { listReadyRequests } from '../../../../council/desk/ready-words.server.ts'
+import type { Officer } from '../../../../council/actors/actors.server.ts'
+import { listOfficers } from '../../../../council/cases/desk/assign.server.ts'
+import { listReadyRequests } from '../../../../council/cases/desk/ready-words.server.ts'
 import {
   decideSeveral,
   type SeveralOrder,
   type TickedCase,
   type TickedOutcome,
-} from '../../../../council/desk/several-cases.server.ts'
-import { deleteDraft } from '../../../../council/drafts.server.ts'
+} from '../../../../council/cases/desk/several-cases.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { fillReadyWords } from '../../../../rules/ready-words.ts'

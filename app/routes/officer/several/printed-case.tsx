@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { AnsweredForm } from '../../../form/answered-form.tsx'
+import { AnsweredForm } from '../../../forms/answered-form.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { useApplicantFacts } from '../case/applicant-facts.tsx'
 import { StateChips, TurnAndDue } from '../case/case-state.tsx'

@@ -1,20 +1,19 @@
 import { useTranslations } from 'use-intl'
-import { listApplications } from '../../../../council/applications/inbox.server.ts'
+import { listApplications } from '../../../../council/cases/applications/inbox.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { sanitizeLine } from '../../../../rules/text.ts'
 import styles from '../../../css/acknowledgement.css?url'
 import caseStyles from '../../../css/printed-cases.css?url'
-import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { pageLinks, readCursor } from '../../../pagination.server.ts'
-import printScript from '../../../papers/print.js?url'
+import { PrintScript } from '../../../letters/print-script.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { type OpenedCase, readOpenedCase } from '../case/opened-case.server.ts'
 import { inboxLinks } from '../inbox/inbox-links.server.ts'
@@ -25,8 +24,6 @@ import { PrintedCase } from './printed-case.tsx'
 import { printedCase } from './tick-field.ts'
 
 /** A page to be printed: nothing on it moves. */
-export const handle: PlainHandle = { plain: true }
-
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: caseStyles },
@@ -85,7 +82,7 @@ export default function PrintedCases({ loaderData }: Route.ComponentProps) {
           <p className="print-button">
             <Button type="button">{officer('calls.printNow')}</Button>
           </p>
-          <script src={printScript} async />
+          <PrintScript />
           <CoveringList cases={cases} />
           <Pagination previous={previous} next={next} />
           {cases.map((opened) => (

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl'
-import { listApplications } from '../../../../council/applications/inbox.server.ts'
+import { listApplications } from '../../../../council/cases/applications/inbox.server.ts'
 import {
   countWork,
   firstToStart,
   listAnsweredWork,
   listDueWork,
-} from '../../../../council/desk/my-work.server.ts'
-import { listSavedFilters } from '../../../../council/desk/saved-filters.server.ts'
+} from '../../../../council/cases/desk/my-work.server.ts'
+import { listSavedFilters } from '../../../../council/cases/desk/saved-filters.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { councilDay, dayNumber } from '../../../../rules/days.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
 import { areaOf } from '../../../../rules/roles.ts'
-import { actorOf, dbOf, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { ShownFact } from '../../../../council/services/read-facts.server.ts'
+import type { ShownFact } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import type { Outcome } from '../../../../rules/case-steps.ts'
 import type { FactName } from '../../../../rules/service-facts.ts'
 import { type DescribedService, Documents, FactValue, ServiceLink } from '../../../ui/about-service.tsx'

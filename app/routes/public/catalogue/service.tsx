@@ -1,25 +1,22 @@
 import { useTranslations } from 'use-intl'
-import { findService } from '../../../../council/services/catalogue.server.ts'
+import { findService } from '../../../../council/catalogue/services/catalogue.server.ts'
 import { outcomeOf } from '../../../../rules/case-steps.ts'
-import { dbOf, notFound, visitorOf } from '../../../guard.server.ts'
+import { officeStateNow } from '../../../frame/office-state.server.ts'
+import { dbOf, notFound, visitorOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { officeStateNow } from '../../../office-state.server.ts'
 import { LocalName, WhereFrom } from '../../../ui/about-service.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/service'
 import { ServiceCosts, ServiceParts } from './service-parts.tsx'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = dbOf(context)

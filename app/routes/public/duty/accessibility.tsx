@@ -1,12 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import type { Route } from './+types/accessibility'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage, Part } from './duty-page.tsx'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { words: await getPageMessages(context, 'accessibility', 'contact') }

@@ -1,15 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { officeStateNow } from '../../../frame/office-state.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { officeStateNow } from '../../../office-state.server.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
 import type { Route } from './+types/help'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage, Part } from './duty-page.tsx'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [words, office] = await Promise.all([

@@ -1,19 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { keptFor } from '../../../../council/kept-for.server.ts'
-import { personalData, privacyLists } from '../../../../council/personal-data.server.ts'
+import { keptFor } from '../../../../council/privacy/kept-for.server.ts'
+import { personalData, privacyLists } from '../../../../council/privacy/personal-data.server.ts'
 import { getPaperDays } from '../../../../council/profile/paper-days.server.ts'
-import { dbOf, notFound } from '../../../guard.server.ts'
+import { dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/privacy-list'
 import { Part } from './duty-page.tsx'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const list = privacyLists.find((name) => name === params.list)

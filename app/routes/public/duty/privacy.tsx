@@ -1,14 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { keptFor } from '../../../../council/kept-for.server.ts'
-import { privacyLists } from '../../../../council/personal-data.server.ts'
+import { keptFor } from '../../../../council/privacy/kept-for.server.ts'
+import { privacyLists } from '../../../../council/privacy/personal-data.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import type { Route } from './+types/privacy'
 import { DutyPage, Part } from './duty-page.tsx'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { words: await getPageMessages(context, 'privacy'), lists: privacyLists, keptFor }

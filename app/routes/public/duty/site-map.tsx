@@ -1,16 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { listCategories } from '../../../../council/services/catalogue.server.ts'
+import { listCategories } from '../../../../council/catalogue/services/catalogue.server.ts'
 import { dutyPages } from '../../../frame/portal-footer.tsx'
-import { dbOf } from '../../../guard.server.ts'
+import { dbOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import type { Route } from './+types/site-map'
 import { DutyPage, Part } from './duty-page.tsx'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const categories = await listCategories(dbOf(context), languageOf(context))

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { countServices } from '../../../../council/services/catalogue.server.ts'
-import { listNeeds } from '../../../../council/services/list-needs.server.ts'
+import { listNeeds } from '../../../../council/catalogue/facts/list-needs.server.ts'
+import { countServices } from '../../../../council/catalogue/services/catalogue.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf, type Role } from '../../../../rules/roles.ts'
-import { dbOf, visitorOf } from '../../../guard.server.ts'
+import { dbOf, visitorOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,14 +13,11 @@ import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { NeedTiles } from '../../../ui/need-tiles.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import type { Route } from './+types/home'
 import { Frieze } from './frieze.tsx'
 import { HomeFinder, HomeSection, Steps, Welcome, WelcomeDoors } from './home-sections.tsx'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = dbOf(context)

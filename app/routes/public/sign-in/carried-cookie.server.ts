@@ -1,8 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { type Cookie, createCookie } from 'react-router'
+import type { Cookie } from 'react-router'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { carriedFormMinutes, limits } from '../../../../rules/limits.ts'
 import type { Role } from '../../../../rules/roles.ts'
+import { createSignedCookie } from '../../../http/signed-cookie.server.ts'
 import { keepCarried } from './carried-form.server.ts'
 
 /** Of a line of 4096 bytes, which is all that a browser need keep, without name, signature and attributes. */
@@ -15,8 +16,7 @@ const longest = 3800
  */
 function cookieOf({ secret, origin }: Council): Cookie {
   const secure = origin.startsWith('https://')
-  return createCookie(secure ? '__Secure-carried' : 'carried', {
-    secrets: [`carried ${secret}`],
+  return createSignedCookie(secure ? '__Secure-carried' : 'carried', `carried ${secret}`, {
     maxAge: carriedFormMinutes * 60,
     httpOnly: true,
     sameSite: 'lax',

@@ -1,4 +1,4 @@
-import { storeDraft } from '../../../../council/drafts.server.ts'
+import { storeDraft } from '../../../../council/cases/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { mayOpen, type Role } from '../../../../rules/roles.ts'

@@ -1,12 +1,12 @@
 import type { Council } from '../../../../council/open-council.server.ts'
 import { phoneCodeMinutes } from '../../../../rules/limits.ts'
 import { readPhone } from '../../../../rules/phone.ts'
-import { portalCookie } from '../../../portal-cookie.server.ts'
+import { portalCookie } from '../../../http/portal-cookie.server.ts'
 
 /** Holds the number that somebody who has forgotten the password asked a code for. */
 function cookieOf(council: Council) {
   return portalCookie(council, 'forgot', {
-    secrets: [`forgot ${council.secret}`],
+    secret: `forgot ${council.secret}`,
     maxAge: phoneCodeMinutes * 60,
   })
 }

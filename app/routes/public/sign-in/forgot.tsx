@@ -1,30 +1,28 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { recoverByCode, sendRecoveryCode } from '../../../../council/phone-numbers/recovery.server.ts'
+import { recoverByCode, sendRecoveryCode } from '../../../../council/identity/phones/recovery.server.ts'
 import { limits, phoneCodeMinutes } from '../../../../rules/limits.ts'
-import { actionHeaders } from '../../../action-headers.server.ts'
-import { codeWords } from '../../../code-words.server.ts'
-import { deviceOf } from '../../../device.server.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
 import { choice, phone, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { phoneCode } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { notFound, visitOf } from '../../../guard.server.ts'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../../http/action-headers.server.ts'
+import { notFound, visitOf } from '../../../http/context.server.ts'
+import { deviceOf } from '../../../http/device.server.ts'
+import { codeWords } from '../../../i18n/code-words.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
-import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/forgot'
@@ -33,7 +31,7 @@ import { offersRecovery } from './offers-recovery.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle & PlainHandle = { mainForm: true, plain: true }
+export const handle: MainFormHandle = { mainForm: true }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!offersRecovery(context)) throw notFound()
@@ -75,10 +73,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse({ failure: { key: 'recoveryFailed' }, errors: [], typed: form.typed }, { status: 401 })
   const headers = { 'Set-Cookie': await clearedForgotCookie(council) }
   return redirect(`/password/${link.token}`, { status: 303, headers })
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
 }
 
 export default function Forgot({ loaderData: { words, ...shown }, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { isPasswordClosed } from '../../../../council/hosted-identity/hosted-settings.server.ts'
+import { isPasswordClosed } from '../../../../council/identity/hosted/hosted-settings.server.ts'
 import { type Role, roles } from '../../../../rules/roles.ts'
-import { visitOf } from '../../../guard.server.ts'
-import { findServiceName } from '../../../service-name.server.ts'
+import { visitOf } from '../../../http/context.server.ts'
+import { findServiceName } from '../../../i18n/service-name.server.ts'
 
 /** What a door offers beside the password, or in its place; undefined where the door has the password alone. */
 export interface HostedLogin {

@@ -1,19 +1,18 @@
 import { replace } from 'react-router'
-import { signIn } from '../../../../council/accounts/sign-in.server.ts'
-import { passkeyHost } from '../../../../council/passkeys/verify-answer.server.ts'
-import { findStaleNumber } from '../../../../council/phone-numbers/own-number.server.ts'
+import { signIn } from '../../../../council/identity/accounts/sign-in.server.ts'
+import { passkeyHost } from '../../../../council/identity/passkeys/verify-answer.server.ts'
+import { findStaleNumber } from '../../../../council/identity/phones/own-number.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { actionHeaders } from '../../../action-headers.server.ts'
-import { deviceOf } from '../../../device.server.ts'
-import { flashCookie } from '../../../flash.server.ts'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { existingPassword, signInName } from '../../../forms/secret-fields.server.ts'
-import { visitOf, visitorOf } from '../../../guard.server.ts'
-import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
-import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../../http/action-headers.server.ts'
+import { visitOf, visitorOf } from '../../../http/context.server.ts'
+import { deviceOf } from '../../../http/device.server.ts'
+import { flashCookie } from '../../../http/flash.server.ts'
+import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
 import type { Route } from './+types/login'
 import { carriedCookie, clearedCarriedCookie, readCarried } from './carried-cookie.server.ts'
 import { carriedOf, isCarried, keepCarried } from './carried-form.server.ts'
@@ -62,10 +61,10 @@ async function carry(form: FormData, { context, url }: Pick<Route.ActionArgs, 'c
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const sent = await request.clone().formData()
+  const sent = await request.formData()
   if (isCarried(url, sent)) return carry(sent, { context, url })
   const carried = optionalText(limits.carriedForm)
-  const form = await readForm(request, { email: signInName, password: existingPassword, carried })
+  const form = await readForm(sent, { email: signInName, password: existingPassword, carried })
   if (!form.ok) return refuse(form)
   const { council, client } = visitOf(context)
   const device = await deviceOf(council, request)
@@ -101,10 +100,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (stale !== undefined)
     headers.append('Set-Cookie', await flashCookie(council, { key: 'numberStale', values: { phone: stale } }))
   return replace(landing, { status: 303, headers })
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
 }
 
 export default function Login({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { visitOf } from '../../../guard.server.ts'
+import { visitOf } from '../../../http/context.server.ts'
 
 /** Whether citizens can choose a new password with a code to their phone: texts are sent, and passwords open something. */
 export function offersRecovery(context: Readonly<RouterContextProvider>): boolean {

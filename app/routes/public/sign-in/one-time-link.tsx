@@ -1,17 +1,18 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { findLink, useLink as setByLink } from '../../../../council/accounts/one-time-links.server.ts'
-import { leastPasswordLength } from '../../../../council/accounts/password-rules.server.ts'
-import { emailOf } from '../../../../council/identifiers/email-of.server.ts'
-import { expiredSessionCookie } from '../../../../council/sessions/session-cookie.server.ts'
+import {
+  findLink,
+  useLink as setByLink,
+} from '../../../../council/identity/accounts/one-time-links.server.ts'
+import { leastPasswordLength } from '../../../../council/identity/accounts/password-rules.server.ts'
+import { expiredSessionCookie } from '../../../../council/identity/sessions/session-cookie.server.ts'
 import { roleOf } from '../../../../rules/roles.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
-import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { dbOf, visitOf, visitorOf } from '../../../guard.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { dbOf, visitOf, visitorOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -19,7 +20,6 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/one-time-link'
@@ -55,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // Checked before the password is hashed: hashing is slow, and strangers could exhaust the processor.
   const account = await findLink(council.db, params.token)
   if (!account) throw linkGone()
-  const owner = { name: account.name, email: emailOf(account), role: roleIn(account) }
+  const owner = { name: account.name, email: account.email ?? '', role: roleIn(account) }
   const asked = { db: council.db, name: 'newPassword', others: {}, ownerOf: () => owner } as const
   const form = await readChosenPassword(request, asked)
   if (!form.ok) return refuse(form)
@@ -69,17 +69,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return response
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
-
 export default function OneTimeLink({
   loaderData: { name, least },
   actionData: refused,
 }: Route.ComponentProps) {
   const t = useTranslations('public')
   const { summary, failure, errorOf } = useRefusedForm(refused)
-  const form = useClearedPasswords(refused)
   const heading = t('setPassword')
   return (
     <PublicFrame>
@@ -89,7 +84,7 @@ export default function OneTimeLink({
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
-        <Form id={mainFormId} method="post" noValidate ref={form}>
+        <Form id={mainFormId} method="post" noValidate>
           <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
           <Button large>{heading}</Button>
           <p className="form-foot">{t('setPasswordMore')}</p>

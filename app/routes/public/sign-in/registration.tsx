@@ -1,13 +1,9 @@
 import { redirect, replace } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { registerCitizen } from '../../../../council/accounts/create-account.server.ts'
-import { signIn } from '../../../../council/accounts/sign-in.server.ts'
-import { consumeAttempt } from '../../../../council/accounts/throttles.server.ts'
+import { consumeAttempt } from '../../../../council/actors/throttles.server.ts'
+import { registerCitizen } from '../../../../council/identity/accounts/create-account.server.ts'
+import { signIn } from '../../../../council/identity/accounts/sign-in.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { actionHeaders } from '../../../action-headers.server.ts'
-import { deviceOf } from '../../../device.server.ts'
-import { flashCookie } from '../../../flash.server.ts'
-import type { ErrorKey } from '../../../form-errors.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { errorsWithName } from '../../../forms/missing-name.server.ts'
 import {
@@ -19,11 +15,13 @@ import {
 } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
-import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { visitOf, visitorOf } from '../../../guard.server.ts'
-import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../../http/action-headers.server.ts'
+import { visitOf, visitorOf } from '../../../http/context.server.ts'
+import { deviceOf } from '../../../http/device.server.ts'
+import { flashCookie } from '../../../http/flash.server.ts'
+import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
@@ -32,11 +30,11 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import type { ErrorKey } from '../../../ui/form-errors.ts'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/registration'
@@ -98,10 +96,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return replace(landingPathOf(answer.role, url), { status: 303, headers })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
-
 export default function Registration({
   loaderData: { login, typed },
   actionData: refused,
@@ -110,7 +104,6 @@ export default function Registration({
   const loginWords = useTranslations('login')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
-  const form = useClearedPasswords(refused)
   const isTaken = (key: ErrorKey) => refused?.errors.some((error) => error.key === key)
   const heading = t('registration')
   return (
@@ -135,7 +128,7 @@ export default function Registration({
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         <FormCard>
-          <Form id={mainFormId} method="post" noValidate ref={form}>
+          <Form id={mainFormId} method="post" noValidate>
             <TextField
               name="fullName"
               label={field('fullName')}

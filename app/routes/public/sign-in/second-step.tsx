@@ -1,19 +1,21 @@
 import { redirect, replace } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { finishSecondStep, hasSecondStep } from '../../../../council/second-factor/second-step.server.ts'
+import {
+  finishSecondStep,
+  hasSecondStep,
+} from '../../../../council/identity/second-factor/second-step.server.ts'
 import { fewRecoveryCodes } from '../../../../rules/limits.ts'
 import type { codeFields } from '../../../../rules/typed-fields.ts'
-import { actionHeaders } from '../../../action-headers.server.ts'
-import { deviceOf } from '../../../device.server.ts'
-import { flashCookie, redirectWithFlash } from '../../../flash.server.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { factorCode } from '../../../forms/secret-fields.server.ts'
-import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { visitOf, visitorOf } from '../../../guard.server.ts'
-import { landingPathOf, nextParameterOf } from '../../../landing.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../../http/action-headers.server.ts'
+import { visitOf, visitorOf } from '../../../http/context.server.ts'
+import { deviceOf } from '../../../http/device.server.ts'
+import { flashCookie, redirectWithFlash } from '../../../http/flash.server.ts'
+import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -23,7 +25,6 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { PortalErrorBoundary } from '../../../ui/portal-error-boundary.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/second-step'
@@ -99,10 +100,6 @@ async function readCode(request: Request, asks: (typeof codeFields)[number]) {
   return { ok: true, code: 'code' in values ? values.code : values.recoveryCode } as const
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
-
 export default function SecondStep({
   loaderData: { onward, asks },
   actionData: refused,
@@ -111,7 +108,6 @@ export default function SecondStep({
   const error = useTranslations('error')
   const field = useTranslations('field')
   const { summary, failure, errorOf } = useRefusedForm(refused)
-  const form = useClearedPasswords(refused)
   const heading = t('step.heading')
   const isRecovery = asks === 'recoveryCode'
   const other = new URLSearchParams(onward)
@@ -131,7 +127,7 @@ export default function SecondStep({
           </Banner>
         )}
         <FormCard>
-          <Form id={mainFormId} method="post" noValidate ref={form} key={asks}>
+          <Form id={mainFormId} method="post" noValidate key={asks}>
             <TextField
               name={asks}
               label={field(asks)}

@@ -1,10 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Role } from '../../../../rules/roles.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
-import { useClearedPasswords } from '../../../forms/use-cleared-passwords.ts'
+import passkeyScript from '../../../browser/passkey.ts?script'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { InlineScript } from '../../../frame/inline-script.tsx'
-import passkeyScript from '../../../passkey.js?raw'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -12,6 +9,7 @@ import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -53,7 +51,6 @@ export function SignInScreen({
   const error = useTranslations('error')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { email: field('signInName') })
-  const form = useClearedPasswords(refused)
   const carried = typedOr('carried', typed?.carried)
   return (
     <PublicFrame>
@@ -73,7 +70,7 @@ export function SignInScreen({
         )}
         <FormCard>
           {!hosted?.isOnly && (
-            <Form id={mainFormId} method="post" action={action} noValidate ref={form}>
+            <Form id={mainFormId} method="post" action={action} noValidate>
               <input type="hidden" name="carried" value={carried} />
               <TextField
                 name="email"
@@ -102,7 +99,7 @@ export function SignInScreen({
   )
 }
 
-/** Shown only where the script runs and the browser knows passkeys; sent by that script, past the router. */
+/** Shown only where the script runs and the browser knows passkeys. */
 function PasskeyForm({ onward, carried }: { onward: string; carried: string }) {
   const t = useTranslations('login')
   return (
@@ -113,7 +110,7 @@ function PasskeyForm({ onward, carried }: { onward: string; carried: string }) {
         {t('passkeyFailed')}
       </p>
       <Button kind="secondary">{t('passkey')}</Button>
-      <InlineScript text={import.meta.env.SSR ? passkeyScript : ''} />
+      <script src={passkeyScript} async />
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import type { Council } from '../../../../council/open-council.server.ts'
 import { secondStepMinutes } from '../../../../rules/limits.ts'
-import { portalCookie } from '../../../portal-cookie.server.ts'
+import { portalCookie } from '../../../http/portal-cookie.server.ts'
 
 /** Holds the token of a sign-in that waits for its code. */
 function cookieOf(council: Council) {
   return portalCookie(council, 'step', {
-    secrets: [`step ${council.secret}`],
+    secret: `step ${council.secret}`,
     maxAge: secondStepMinutes * 60,
   })
 }

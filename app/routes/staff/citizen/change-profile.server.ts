@@ -1,9 +1,7 @@
 import { data } from 'react-router'
-import { type CitizenUpdate, updateCitizen } from '../../../../council/accounts/citizens.server.ts'
-import { deleteDraft, findDraft } from '../../../../council/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/cases/drafts.server.ts'
+import { type CitizenUpdate, updateCitizen } from '../../../../council/identity/accounts/citizens.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
-import type { FieldError } from '../../../form-errors.ts'
 import {
   optionalEmail,
   optionalPhone,
@@ -11,7 +9,9 @@ import {
   readForm,
   text,
 } from '../../../forms/read-form.server.ts'
-import { actorOf, notFound, visitOf } from '../../../guard.server.ts'
+import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import type { FieldError } from '../../../ui/form-errors.ts'
 import type { Route } from './+types/update-user'
 import { readPlaceLists, readVillage } from './place-lists.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../council/database/tables.ts'
-import { listPlaces, type Place, placeKinds } from '../../../../council/places.server.ts'
-import type { FieldError } from '../../../form-errors.ts'
+import { listPlaces, type Place, placeKinds } from '../../../../council/profile/places.server.ts'
+import type { FieldError } from '../../../ui/form-errors.ts'
 
 type Kind = Place['kind']
 

@@ -1,25 +1,28 @@
 import { data, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
 import {
   findCitizen,
   findCitizensByWords,
   listCitizensOfPlace,
-} from '../../../../council/accounts/citizens.server.ts'
-import { findDisabling } from '../../../../council/accounts/disabling.server.ts'
-import { issueLink } from '../../../../council/accounts/one-time-links.server.ts'
-import { finishRequest, listOpenRequests } from '../../../../council/accounts/profile-requests.server.ts'
-import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
-import { confirmAtCounter } from '../../../../council/phone-numbers/confirm-at-counter.server.ts'
-import { oldestConfirmation } from '../../../../council/phone-numbers/own-number.server.ts'
-import { listPlacesAbove } from '../../../../council/places.server.ts'
+} from '../../../../council/identity/accounts/citizens.server.ts'
+import { findDisabling } from '../../../../council/identity/accounts/disabling.server.ts'
+import { issueLink } from '../../../../council/identity/accounts/one-time-links.server.ts'
+import {
+  finishRequest,
+  listOpenRequests,
+} from '../../../../council/identity/accounts/profile-requests.server.ts'
+import { confirmAtCounter } from '../../../../council/identity/phones/confirm-at-counter.server.ts'
+import { oldestConfirmation } from '../../../../council/identity/phones/own-number.server.ts'
+import { listPlacesAbove } from '../../../../council/profile/places.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { searchText, withParameters } from '../../../address.server.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
 import { choice, phone, readForm, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
-import { pageLinks, readCursor } from '../../../pagination.server.ts'
-import { sendPreservingForm } from '../../../send-form.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { searchText, withParameters } from '../../../http/address.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { DisabledBanner } from '../../../ui/disabled-banner.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'

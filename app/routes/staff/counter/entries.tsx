@@ -1,21 +1,18 @@
 import { useTranslations } from 'use-intl'
-import { kindOf } from '../../../../council/actors.server.ts'
-import { listOwnEntries } from '../../../../council/applications/own-entries.server.ts'
+import { kindOf } from '../../../../council/actors/actors.server.ts'
+import { listOwnEntries } from '../../../../council/cases/applications/own-entries.server.ts'
 import { decidedEntryDays } from '../../../../rules/counter.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { DateText } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import type { Route } from './+types/entries'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'staff', 'intermediary')

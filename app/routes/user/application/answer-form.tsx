@@ -1,14 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
-import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
+import { RestoredDraftBanner, SavedForm } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
+import { checkboxGroupName, checkboxName, checkedValue } from '../../../ui/document-checkboxes.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { mainFormId } from '../../../ui/main-form.ts'
 import type { OwnCase } from './own-case.ts'
 
@@ -51,7 +50,6 @@ export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps
   const field = useTranslations('field')
   const locale = useLocale()
   const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(ownCase))
-  const formRef = useSavedDraft(account, refused)
   return (
     <section className="only-screen" aria-labelledby="answer">
       <h4 id="answer">{t('answer')}</h4>
@@ -60,7 +58,7 @@ export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps
           {user('restoredRequest')}
         </RestoredDraftBanner>
       )}
-      <Form id={mainFormId} method="post" noValidate ref={formRef} preventScrollReset>
+      <SavedForm account={account} refused={refused} id={mainFormId} method="post" noValidate>
         <input type="hidden" name="revision" value={ownCase.revision} />
         <CheckboxGroup
           id={checkboxGroupName}
@@ -89,7 +87,7 @@ export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps
         <ButtonRow>
           <Button>{t('send')}</Button>
         </ButtonRow>
-      </Form>
+      </SavedForm>
     </section>
   )
 }

@@ -1,36 +1,34 @@
 import type { ReactNode } from 'react'
-import { data, type ShouldRevalidateFunction } from 'react-router'
+import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { answerMissing } from '../../../../council/applications/answer-missing.server.ts'
-import { readCaseFile } from '../../../../council/applications/case-file.server.ts'
-import { findCase } from '../../../../council/applications/find-case.server.ts'
-import { listOwnHistory } from '../../../../council/applications/history.server.ts'
-import { findOwnApplication } from '../../../../council/applications/own-applications.server.ts'
 import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
-import { settleOpened } from '../../../../council/calls/settle-call.server.ts'
-import { listCasePages } from '../../../../council/case-papers/list-pages.server.ts'
-import { listViewers } from '../../../../council/case-papers/list-viewers.server.ts'
-import { deleteDraft } from '../../../../council/drafts.server.ts'
-import { findAnswers } from '../../../../council/forms/find.server.ts'
-import { findReach } from '../../../../council/outbox/own-messages.server.ts'
+import { answerMissing } from '../../../../council/cases/applications/answer-missing.server.ts'
+import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
+import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
+import { listOwnHistory } from '../../../../council/cases/applications/history.server.ts'
+import { findOwnApplication } from '../../../../council/cases/applications/own-applications.server.ts'
+import { settleOpened } from '../../../../council/cases/calls/settle-call.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { listCasePages } from '../../../../council/cases/papers/list-pages.server.ts'
+import { listViewers } from '../../../../council/cases/papers/list-viewers.server.ts'
+import { findAnswers } from '../../../../council/catalogue/forms/find.server.ts'
+import { findReach } from '../../../../council/messages/outbox/own-messages.server.ts'
 import { caseSteps, outcomeOf } from '../../../../rules/case-steps.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
-import { AnsweredForm } from '../../../form/answered-form.tsx'
+import { AnsweredForm } from '../../../forms/answered-form.tsx'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { ApplicationFacts } from '../../../ui/sent-application.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
@@ -47,17 +45,9 @@ import { OwnHistory } from './own-history.tsx'
 import { TurnNote } from './turn-note.tsx'
 import { ViewersList } from './viewers-list.tsx'
 
-/** After a stale answer the page needs the application as it is now, which a refused form does not load by itself. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
-
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** The form of a citizen who is to answer saves what is typed; without it the page does nothing with script. */
-export const handle: MainFormHandle<Loaded> & PlainHandle<Loaded> = {
-  mainForm: ({ ownCase }) => ownCase.turn === 'citizen',
-  plain: ({ ownCase }) => ownCase.turn !== 'citizen',
-}
+export const handle: MainFormHandle<Loaded> = { mainForm: ({ ownCase }) => ownCase.turn === 'citizen' }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -145,10 +135,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   await deleteDraft(council.db, actor, url.pathname)
   const flash = { key: 'answered', values: { applicationId } } as const
   return redirectWithFlash(council, url.pathname, flash)
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
 }
 
 export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {

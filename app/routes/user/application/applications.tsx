@@ -1,27 +1,24 @@
 import { useTranslations } from 'use-intl'
-import { listOwnApplications } from '../../../../council/applications/own-applications.server.ts'
-import { listUnsentApplications } from '../../../../council/applications/unsent.server.ts'
+import { listOwnApplications } from '../../../../council/cases/applications/own-applications.server.ts'
+import { listUnsentApplications } from '../../../../council/cases/applications/unsent.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { pageLinks, readCursor } from '../../../pagination.server.ts'
 import { ClaimLink } from '../../../ui/claim-link.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/applications'
 import { Card, CardsList } from './application-cards.tsx'
 import { againParameter, NotSentYet } from './not-sent-yet.tsx'
 import { readStatusHistory, StatusHistory } from './status-history.tsx'
 import { TurnNote } from './turn-note.tsx'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [db, actor, language] = [dbOf(context), actorOf(context, 'user'), languageOf(context)]

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import shareScript from '../../../browser/share.ts?script'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import shareScript from './share.js?url'
 
 /** What one does with the number: print the acknowledgement, and send it where the browser can. */
 export function CaseActs({ applicationId }: { applicationId: string }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CaseDocument } from '../../../../council/applications/documents.server.ts'
+import type { CaseDocument } from '../../../../council/cases/applications/documents.server.ts'
 import { CheckIcon, ClockIcon, InfoIcon, TriangleIcon } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { NameList } from '../../../ui/name-list.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ApplicantHistoryEntry } from '../../../../council/applications/history.server.ts'
+import type { ApplicantHistoryEntry } from '../../../../council/cases/applications/history.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 
 /** Says for ever that the office has entered the application from paper; nothing where its applicant has sent it. */

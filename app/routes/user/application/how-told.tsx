@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Reach } from '../../../../council/outbox/own-messages.server.ts'
+import type { Reach } from '../../../../council/messages/outbox/own-messages.server.ts'
 import { Link } from '../../../ui/link.tsx'
 
 /** How the applicant is told of news, and where that is changed. */

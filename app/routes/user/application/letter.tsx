@@ -1,13 +1,10 @@
 import styles from '../../../css/acknowledgement.css?url'
-import { actorOf } from '../../../guard.server.ts'
-import { readRefusalLetter } from '../../../papers/refusal-letter.server.ts'
-import { RefusalLetterScreen } from '../../../papers/refusal-letter-screen.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
+import { actorOf } from '../../../http/context.server.ts'
+import { readRefusalLetter } from '../../../letters/refusal-letter.server.ts'
+import { RefusalLetterScreen } from '../../../letters/refusal-letter-screen.tsx'
 import type { Route } from './+types/letter'
 
 /** A page to be printed: nothing on it moves. */
-export const handle: PlainHandle = { plain: true }
-
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ context, params, url }: Route.LoaderArgs) {

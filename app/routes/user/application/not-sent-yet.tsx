@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { UnsentApplication } from '../../../../council/applications/unsent.server.ts'
+import type { UnsentApplication } from '../../../../council/cases/applications/unsent.server.ts'
 import { formPath } from '../../../../rules/form/steps.ts'
 import { retentionHours } from '../../../../rules/limits.ts'
 import { Banner } from '../../../ui/banner.tsx'

@@ -1,4 +1,4 @@
-import type { CaseDetails } from '../../../../council/applications/find-case.server.ts'
+import type { CaseDetails } from '../../../../council/cases/applications/find-case.server.ts'
 import type { Outcome } from '../../../../rules/case-steps.ts'
 import type { Run } from '../../../../rules/legal-clock/runs.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ApplicantHistoryEntry } from '../../../../council/applications/history.server.ts'
+import type { ApplicantHistoryEntry } from '../../../../council/cases/applications/history.server.ts'
 import { DateText } from '../../../ui/date-time.tsx'
 import { useMovedDates } from '../../../ui/moved-due-date.ts'
 import { joinNames, type LocalizedName, NameList } from '../../../ui/name-list.tsx'
@@ -21,32 +21,18 @@ export function OwnHistory({ entries, documents }: OwnHistoryProps) {
   )
 }
 
-const acts = {
-  'application.marked': 'marked',
-  'application.answered': 'answered',
-  'application.paperRemoved': 'paperRemoved',
-  'application.setAside': 'setAside',
-  'application.broughtBack': 'broughtBack',
-  'application.called': 'called',
-  'application.notReached': 'notReached',
-  'application.toldOnPaper': 'toldOnPaper',
-  'application.decisionSeen': 'decisionSeen',
-  'application.slipReprinted': 'slipReprinted',
-  'application.claimed': 'claimed',
-  'application.followed': 'followed',
-  'application.givenBack': 'givenBack',
-} as const
-
 function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; documents: LocalizedName[] }) {
   const t = useTranslations('pages.case.line')
   const status = useTranslations('ui.status')
   const field = useTranslations('field')
   const { act, moved } = entry
   if (moved) return <MovedDueDate moved={moved} />
+  if (act === 'promise.moved') return null
   const newStatus = act === 'application.submitted' ? 'Received' : (entry.status ?? 'Pending')
   const hasDocuments = entry.seen.length + entry.missing.length > 0
   const isNote = act === 'application.marked' && entry.note !== '' && !hasDocuments
-  const about = isNote ? 'noted' : act in acts ? acts[act as keyof typeof acts] : undefined
+  const isStatus = act === 'application.submitted' || act === 'application.decided'
+  const about = isNote ? 'noted' : isStatus ? undefined : act
   return (
     <span className={`register-what${about ? '' : ` status-${newStatus.toLowerCase()}`}`}>
       {!about && newStatus !== 'Received' && <StatusIcon status={newStatus} />}{' '}
@@ -80,11 +66,9 @@ function MovedDueDate({ moved }: { moved: NonNullable<ApplicantHistoryEntry['mov
   const t = useTranslations('pages.case')
   const datesOf = useMovedDates()
   const [how, dates] = datesOf(moved)
-  return (
-    <span className="register-what as-written">
-      {t(`moved.${how}`, { ...dates, why: t(`movedWhy.${moved.reasonKey}`, { reason: moved.reason }) })}
-    </span>
-  )
+  const { reasonKey, reason } = moved
+  const why = t(`movedWhy.${reasonKey}`, { reason, said: reason ? 'yes' : 'no' })
+  return <span className="register-what as-written">{t(`moved.${how}`, { ...dates, why })}</span>
 }
 
 type DocumentNamesProps = {

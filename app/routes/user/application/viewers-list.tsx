@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { CaseDocument } from '../../../../council/applications/documents.server.ts'
-import type { Viewing } from '../../../../council/case-papers/list-viewers.server.ts'
+import type { CaseDocument } from '../../../../council/cases/applications/documents.server.ts'
+import type { Viewing } from '../../../../council/cases/papers/list-viewers.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { NameList } from '../../../ui/name-list.tsx'
 

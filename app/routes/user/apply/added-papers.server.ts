@@ -1,9 +1,9 @@
-import type { Citizen } from '../../../../council/actors.server.ts'
+import type { Citizen } from '../../../../council/actors/actors.server.ts'
+import type { Fields } from '../../../../council/cases/drafts.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
-import type { Fields } from '../../../../council/drafts.server.ts'
-import { listOwnPapers, type OwnPaper } from '../../../../council/papers/own-papers.server.ts'
+import { listOwnPapers, type OwnPaper } from '../../../../council/files/wallet/own-papers.server.ts'
 import { checkStep, documentPath, stepPath } from '../../../../rules/form/steps.ts'
-import { type AskedDocument, listUploads } from '../../../form/form-documents.tsx'
+import { type DocumentAsk, listUploads } from '../../../forms/form-documents.tsx'
 
 /** The name under which a draft keeps which paper was added to the document in a position. */
 export function paperField(position: number): string {
@@ -11,7 +11,7 @@ export function paperField(position: number): string {
 }
 
 /** The page after the one with the document in a position, or after the last questions without it. */
-export function pathAfter(serviceId: string, documents: AskedDocument[], position = -1): string {
+export function pathAfter(serviceId: string, documents: readonly DocumentAsk[], position = -1): string {
   const next = listUploads(documents).find((document) => document.position > position)
   return next ? documentPath(serviceId, next.position) : stepPath(serviceId, checkStep)
 }
@@ -21,7 +21,7 @@ export async function listAddedPapers(
   db: Database,
   actor: Citizen,
   fields: Fields,
-  documents: AskedDocument[],
+  documents: readonly DocumentAsk[],
 ): Promise<(OwnPaper & { position: number })[]> {
   const named = listUploads(documents).filter(({ position }) => Object.hasOwn(fields, paperField(position)))
   if (named.length === 0) return []

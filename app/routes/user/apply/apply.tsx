@@ -1,279 +1,181 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirectDocument } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
-import {
-  countRequiredDocuments,
-  listRequiredDocumentsIn,
-} from '../../../../council/applications/documents.server.ts'
-import { submitApplication } from '../../../../council/applications/submit.server.ts'
-import { deleteApplicationDrafts, storeDraft } from '../../../../council/drafts.server.ts'
-import { findForm } from '../../../../council/forms/find.server.ts'
-import { findService } from '../../../../council/services/catalogue.server.ts'
-import { listServiceFacts } from '../../../../council/services/read-facts.server.ts'
-import {
-  type ApplicationFieldName,
-  type ApplicationFields,
-  applicationForm,
-} from '../../../../rules/application-form.ts'
-import { firstStepOf } from '../../../../rules/form/steps.ts'
+import { data, redirect, redirectDocument } from 'react-router'
+import { submitApplication } from '../../../../council/cases/applications/submit.server.ts'
+import { deleteApplicationDrafts, type Fields } from '../../../../council/cases/drafts.server.ts'
+import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
+import { findService } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { sayAnswers } from '../../../../rules/form/answers.ts'
+import { forEachField } from '../../../../rules/form/applicant.ts'
+import { rowsButton } from '../../../../rules/form/field-names.ts'
+import { applicantStep, checkStep, firstStepOf, formPath, listSteps } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { actionHeaders } from '../../../action-headers.server.ts'
-import { checkboxGroupName, checkboxName, checkedValue } from '../../../document-checkboxes.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
-import { Questions } from '../../../form/questions.tsx'
-import { questionFields } from '../../../forms/question-fields.server.ts'
-import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
-import { findTyped } from '../../../forms/retained-form.server.ts'
-import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
-import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
-import { languageOf } from '../../../i18n/language.server.ts'
+import styles from '../../../css/own-form.css?url'
+import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
+import { changeRows } from '../../../forms/change-rows.ts'
+import { readApplication, showFaults } from '../../../forms/read-application.server.ts'
+import { optionalText, readForm, text } from '../../../forms/read-form.server.ts'
+import { firstOfEach, listTwice } from '../../../forms/repeated-fields.server.ts'
+import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { actionHeaders } from '../../../http/action-headers.server.ts'
+import { notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { sendPreservingForm } from '../../../send-form.ts'
-import { LocalName, ServiceFacts } from '../../../ui/about-service.tsx'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
-import { OtherLanguage } from '../../../ui/other-language.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import type { Route } from './+types/apply'
-import { type FilledIn, fillIn, openChoice } from './chosen-member.server.ts'
-import { FilledWords, ForMember } from './for-member.tsx'
+import { listAddedPapers } from './added-papers.server.ts'
+import {
+  faultsOn,
+  faultsParameter,
+  firstFaulty,
+  keepTyped,
+  mergeTyped,
+  openForm,
+  pathOf,
+  pathToFaults,
+  prefillStep,
+  readTyped,
+} from './apply-form.server.ts'
+import { ApplyPage, type Refused } from './apply-page.tsx'
+import { fillIn, openChoice } from './chosen-member.server.ts'
 import { describeNotSent } from './not-sent.server.ts'
-import { LimitReached, type NotSent, SentBeforeQuestion } from './not-sent.tsx'
 import { leadToPause } from './paused-service.server.ts'
-
-const fields = {
-  ...questionFields(),
-  submissionKey: text(limits.name),
-  account: text(limits.name),
-  again: optionalText(limits.name),
-  memberId: optionalText(limits.name),
-  filledFor: optionalText(limits.name),
-  fill: optionalText(limits.name),
-}
+import { failure, readStep, unknownMember } from './read-step.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-const [applicant, address, ifYouWish] = applicationForm
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const handle = { mainForm: true }
+/** A page of own questions does nothing with script, so that a long form opens on a weak signal as fast as a short one. */
+export const handle: MainFormHandle = { mainForm: true }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = actorOf(context, 'user')
-  const service = await findService(dbOf(context), params.serviceId, languageOf(context))
-  if (!service) throw notFound()
-  if (service.pause) throw leadToPause(params.serviceId)
-  // Its form has pages of their own, which come without script.
-  const db = dbOf(context)
-  if (await findForm(db, params.serviceId)) throw redirectDocument(firstStepOf(params.serviceId), 303)
-  const [kept, documents, facts] = await Promise.all([
-    findTyped({ context, url }, actor),
-    listRequiredDocumentsIn(db, params.serviceId, languageOf(context)),
-    listServiceFacts(db, params.serviceId, languageOf(context)),
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url, params } = args
+  const opened = await openForm(args)
+  const { db, actor, serviceId, form, language, step } = opened
+  const { definition, version } = form
+  if (version !== null && !('step' in params))
+    throw redirectDocument(firstStepOf(serviceId) + url.search, 303)
+  const [service, facts, typed] = await Promise.all([
+    findService(db, serviceId, language),
+    listServiceFacts(db, serviceId, language),
+    readTyped(opened, retainedFields(context)),
   ])
+  if (!service) throw notFound()
+  if (service.pause) throw leadToPause(serviceId)
+  const choice = await openChoice(db, actor, typed)
+  const prefilled = await prefillStep(opened, typed ?? {})
+  const fields: Fields = { ...prefilled.fields, ...typed }
+  const { kept, faults } = readApplication(form, fields)
+  const steps = listSteps(definition, kept)
+  if (!steps.includes(step)) throw redirect(pathOf(opened, applicantStep), 303)
+  const faulty = firstFaulty(definition, steps, faults)
+  if (step === checkStep && faulty !== undefined) throw redirect(pathToFaults(opened, faulty), 303)
+  const documents = await listAskedDocuments(db, serviceId, form, { kept, language })
+  const isShowingFaults = url.searchParams.has(faultsParameter) && typed !== undefined
+  const isGone = fields.memberId !== undefined && fields.memberId !== choice.memberId
+  const shownFaults = showFaults(definition, faultsOn(definition, step, faults), language)
+  if (isGone && step === applicantStep) shownFaults.errors.push(unknownMember)
   const { updatedAt: _, need: _need, pause: _pause, ...shown } = service
-  const choice = await openChoice(db, actor, kept)
-  const begun: Partial<ApplicationFields> = choice.members.find(({ id }) => id === choice.memberId)
-    ?.names ?? {
-    applicantName: actor.name,
-  }
+  /** The citizen's own names from their list, which the form begins with. */
+  const begun = choice.members.find(({ id }) => id === choice.filledFor)?.names
   return {
     service: shown,
-    documents,
     fee: facts.fee,
     days: facts.days?.value,
     /** The council has not entered what it promises and asks for. */
-    isUnentered: !facts.documents && !facts.days && !facts.designatedOfficer,
-    account: actor.id,
-    name: actor.name,
-    choice,
+    isUnentered: version === null && !facts.documents && !facts.days && !facts.designatedOfficer,
+    here: pathOf(opened, step),
+    step,
+    steps,
+    form: definition,
+    version,
     kept,
-    /** What the names hold while nothing was typed. */
-    begun,
-    words: await getPageMessages(context, 'forMember'),
-    submissionKey: kept?.submissionKey ?? randomUUID(),
+    documents,
+    papers: await listAddedPapers(db, actor, fields, documents),
+    isRestored: typed !== undefined && !isShowingFaults && !url.searchParams.has('row') && step === steps[0],
+    rows: url.searchParams.get('row') ?? undefined,
+    account: actor.id,
+    fields: { ...forEachField(() => ''), applicantName: actor.name, ...begun, ...fields },
+    name: actor.name,
+    choice: step === applicantStep ? choice : undefined,
+    prefilled: { earlier: prefilled.earlier, family: prefilled.family },
+    words: await getPageMessages(context, 'forMember', 'ownForm'),
+    submissionKey: fields.submissionKey ?? randomUUID(),
+    sections: step === checkStep ? sayAnswers(definition, kept, language) : [],
+    refused: isShowingFaults ? { ...shownFaults, typed: fields } : undefined,
   }
 }
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const actor = actorOf(context, 'user')
+/** What nobody types, but a page of the form sends. */
+const carriedFields = {
+  account: text(limits.name),
+  filledFor: optionalText(limits.name),
+  fill: optionalText(limits.name),
+  again: optionalText(limits.name),
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params, url } = args
+  const opened = await openForm(args)
+  const { db, actor, serviceId, form, step } = opened
   const { council, client } = visitOf(context)
-  const documents = await countRequiredDocuments(council.db, params.serviceId)
-  if (documents === undefined) throw notFound()
-  const form = await readForm(request, fields, [...Array(documents).keys()])
-  const { typed } = form
-  const filled = typed.account === actor.id ? await fillIn(council.db, actor, typed) : undefined
-  if (filled) return data<Refused>({ errors: [], ...filled }, { status: typed.fill ? 200 : 422 })
-  if (!form.ok) return refuse({ ...form, failure: { key: 'submitFailed' } })
-  const { submissionKey, account, again, memberId, filledFor: _filled, fill: _fill, ...answers } = form.values
+  const posted = await request.formData()
+  const { [rowsButton]: rows, form: asked = '', fill: _fill, again: _again, ...sent } = firstOfEach(posted)
+  const refuse = (refused: Partial<Refused>, init: number | ResponseInit = 422) =>
+    data<Refused>({ errors: [], typed: sent, ...refused }, init)
+  const carried = await readForm(posted, carriedFields)
+  const unread = carried.ok ? [] : carried.errors.filter(({ key }) => key !== 'once')
+  const errors = [...listTwice(posted), ...unread]
+  if (errors.length > 0 || !carried.ok) return refuse({ failure, errors })
+  const { account, again, fill } = carried.values
   // On a shared phone somebody else may have signed in since: the form must not go out under their name.
-  if (account !== actor.id) {
-    const errors = [{ field: 'applicantName', key: 'otherAccount' } as const]
-    return refuse({ failure: { key: 'submitFailed' }, errors, typed: {} }, { status: 409 })
+  if (account !== actor.id)
+    return refuse({ failure, errors: [{ field: 'applicantName', key: 'otherAccount' }], typed: {} }, 409)
+  // Without questions of the service the page sends all that there is.
+  const earlier = form.version === null ? undefined : await readTyped(opened)
+  const fields = mergeTyped(form.definition, step, earlier ?? {}, sent)
+  // The service began to ask more while this form was open: what was typed waits in the new one.
+  if (form.version !== null && !('step' in params)) {
+    await keepTyped(opened, fields)
+    throw redirectDocument(firstStepOf(serviceId), 303)
   }
-  const { atHand } = form
-  const chosen = memberId === '' ? undefined : memberId
-  const asked = { fields: answers, submissionKey, atHand, client, again, memberId: chosen }
-  const answer = await submitApplication(council.db, actor, params.serviceId, asked)
-  if (answer === undefined) throw notFound()
-  if ('paused' in answer) {
-    await storeDraft(council.db, actor.id, url.pathname, form.typed)
-    throw leadToPause(params.serviceId)
+  if (rows !== undefined) {
+    const changed = changeRows(form.definition, fields, rows)
+    await keepTyped(opened, changed?.fields ?? fields)
+    const added = changed?.added === undefined ? '' : `${changed.group}.${changed.added}`
+    throw redirect(`${pathOf(opened, step)}?row=${added}#${changed?.focus ?? ''}`, 303)
   }
-  if ('unknownMember' in answer) {
-    const errors = [{ field: 'memberId', key: 'choose' } as const]
-    return refuse({ failure: { key: 'submitFailed' }, errors, typed })
+  const chosen = step === applicantStep ? await fillIn(db, actor, { ...fields, fill }) : undefined
+  if (chosen) {
+    const { fill: _, ...typed } = chosen.typed
+    await keepTyped(opened, typed)
+    return refuse({ typed, filled: chosen.filled }, fill ? 200 : 422)
   }
-  if ('formChanged' in answer) {
-    // The service began to ask more while this form was open: what was typed waits in the new one.
-    await storeDraft(council.db, actor.id, url.pathname, form.typed)
-    throw redirectDocument(firstStepOf(params.serviceId), 303)
-  }
-  if (!('applicationId' in answer)) {
+  const read = await readStep(opened, fields, asked)
+  if ('submission' in read) {
+    const answer = await submitApplication(db, actor, serviceId, { ...read.submission, client, again })
+    if (answer === undefined) throw notFound()
+    if ('applicationId' in answer) {
+      await deleteApplicationDrafts(db, actor, serviceId)
+      const values = { applicationId: answer.applicationId, missing: read.missing }
+      return redirectWithFlash(council, '/user', { key: 'submitted', values })
+    }
+    await keepTyped(opened, fields)
+    if ('paused' in answer) throw leadToPause(serviceId)
+    if ('formChanged' in answer) throw redirectDocument(`${formPath(serviceId)}?${faultsParameter}=yes`, 303)
+    if ('unknownMember' in answer && step === applicantStep)
+      return refuse({ failure, errors: [unknownMember], typed: fields })
+    // Somebody was taken off the list of the family: the first page says what is to be chosen.
+    if ('unknownMember' in answer) throw redirect(pathToFaults(opened, applicantStep), 303)
     const { notSent, init } = describeNotSent(answer, url)
-    return data<Refused>(
-      { words: await getPageMessages(context, 'apply'), errors: [], typed, ...notSent },
-      init,
-    )
+    return refuse({ typed: fields, words: await getPageMessages(context, 'apply'), ...notSent }, init)
   }
-  await deleteApplicationDrafts(council.db, actor, params.serviceId)
-  const { applicationId } = answer
-  const missing = atHand.length < documents ? 'yes' : 'no'
-  const flash = { key: 'submitted', values: { applicationId, missing } } as const
-  return redirectWithFlash(council, '/user', flash)
-}
-
-type Refused = NotSent & { words?: Awaited<ReturnType<typeof getPageMessages>>; filled?: FilledIn }
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
+  await keepTyped(opened, fields)
+  if ('next' in read) throw redirect(read.next, 303)
+  return refuse({ typed: fields, ...read.refused }, read.refused.changedOn === undefined ? 422 : 409)
 }
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <ApplicationForm loaderData={loaderData} refused={actionData} />
-    </WithPageMessages>
-  )
-}
-
-type FormProps = Pick<Route.ComponentProps, 'loaderData'> & { refused: Refused | undefined }
-
-function ApplicationForm({ loaderData, refused }: FormProps) {
-  const { service, documents, fee, days, isUnentered, account, name, kept, submissionKey } = loaderData
-  const { choice, begun } = loaderData
-  const t = useTranslations('user')
-  const area = useTranslations('area')
-  const locale = useLocale()
-  const labels = Object.fromEntries(documents.map((document, index) => [checkboxName(index), document.name]))
-  labels.memberId = useTranslations('pages.forMember')('label')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
-  const form = useSavedDraft(account, refused)
-  const fieldState = (field: ApplicationFieldName) => ({
-    name: field,
-    error: errorOf(field),
-    defaultValue: typedOr(field, kept?.[field] ?? begun[field]),
-  })
-  return (
-    <>
-      <PageTitle
-        heading={service.serviceName}
-        area={area('user')}
-        refused={Boolean(refused && !refused.filled)}
-      />
-      <BackLink to="/user">{t('servicesList')}</BackLink>
-      <ScreenHead title={service.serviceName} lang={service.langs.serviceName}>
-        <LocalName service={service} />
-        <OtherLanguage langs={service.langs} />
-        {fee && (
-          <p className="quiet">
-            {t.rich('fee', {
-              fee: fee.value,
-              value: (words) => <span lang={fee.lang === locale ? undefined : fee.lang}>{words}</span>,
-            })}
-          </p>
-        )}
-        {isUnentered && <p className="quiet">{t('notEntered')}</p>}
-        {days && <p className="quiet">{t(documents.length > 0 ? 'limit' : 'limitPlain', { count: days })}</p>}
-      </ScreenHead>
-      {refused?.words ? (
-        <WithPageMessages pages={refused.words}>
-          {refused.sentBefore && <SentBeforeQuestion {...refused.sentBefore} />}
-          {refused.limit && <LimitReached {...refused.limit} />}
-        </WithPageMessages>
-      ) : (
-        refused && !refused.filled && <ErrorSummary message={failure} errors={summary} />
-      )}
-      {refused?.filled && <Banner kind="question" heading={<FilledWords {...refused.filled} />} />}
-      {kept && !refused && (
-        <RestoredDraftBanner account={account} heading={t('restored')}>
-          {t('restoredMore')}
-        </RestoredDraftBanner>
-      )}
-      <WithAside
-        aside={
-          <SidePanel heading={t('about')} level={3}>
-            <p className="as-written" lang={service.langs.serviceDescription}>
-              {service.serviceDescription}
-            </p>
-            <ServiceFacts service={service} narrow />
-          </SidePanel>
-        }
-      >
-        <FormCard>
-          {/* A new key draws the fields anew, with the names that the server has filled in. */}
-          <Form
-            id={mainFormId}
-            method="post"
-            noValidate
-            key={`${account} ${refused?.filled && refused.typed.filledFor}`}
-            ref={form}
-          >
-            <input type="hidden" name="submissionKey" value={typedOr('submissionKey', submissionKey)} />
-            <input type="hidden" name="account" value={account} />
-            <ForMember
-              members={choice.members}
-              own={name}
-              memberId={typedOr('memberId', choice.memberId)}
-              filledFor={typedOr('filledFor', choice.filledFor)}
-              error={errorOf('memberId')}
-            />
-            <Questions section={applicant} fieldState={fieldState} />
-            <Questions section={address} fieldState={fieldState} />
-            {documents.length > 0 && (
-              <CheckboxGroup
-                id={checkboxGroupName}
-                legend={t('documents')}
-                hint={t('documentsHint')}
-                error={errorOf(checkboxGroupName)}
-                ticks={documents.map(({ name, note, lang }, index) => ({
-                  name: checkboxName(index),
-                  label: name,
-                  hint: note,
-                  error: errorOf(checkboxName(index)),
-                  lang: lang === locale ? undefined : lang,
-                  defaultChecked: (refused ? refused.typed : kept)?.[checkboxName(index)] === checkedValue,
-                }))}
-              />
-            )}
-            <Questions section={ifYouWish} fieldState={fieldState} />
-            <ButtonRow>
-              <Button large>{t('apply')}</Button>
-              <ButtonLink to="/user" kind="quiet">
-                {t('cancel')}
-              </ButtonLink>
-            </ButtonRow>
-          </Form>
-        </FormCard>
-      </WithAside>
-    </>
-  )
+  const refused: Refused | undefined = actionData
+  return <ApplyPage {...loaderData} answer={refused} />
 }

@@ -1,16 +1,15 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { applicationQuestions } from '../../../../rules/application-form.ts'
+import type { WholeForm } from '../../../../rules/form/applicant.ts'
+import { questionsOf, sayIn } from '../../../../rules/form/definition.ts'
 import { applicantStep, documentPath, stepPath } from '../../../../rules/form/steps.ts'
-import { AnsweredSection } from '../../../form/answered-form.tsx'
-import { type AskedDocument, listUploads } from '../../../form/form-documents.tsx'
+import { AnsweredSection } from '../../../forms/answered-form.tsx'
+import { type AskedDocument, listUploads } from '../../../forms/form-documents.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { Route } from './+types/own-form'
+import type { ApplyData } from './apply-parts.tsx'
 
-type CheckedAnswersProps = Pick<
-  Route.ComponentProps['loaderData'],
-  'service' | 'sections' | 'form' | 'documents' | 'papers'
-> & {
+type CheckedAnswersProps = Pick<ApplyData, 'service' | 'sections' | 'documents' | 'papers'> & {
+  form: WholeForm
   fields: Readonly<Record<string, string>>
 }
 
@@ -18,17 +17,16 @@ type CheckedAnswersProps = Pick<
 export function CheckedAnswers({ service, sections, form, fields, documents, papers }: CheckedAnswersProps) {
   const t = useTranslations('form')
   const user = useTranslations('user')
-  const field = useTranslations('field')
   const locale = useLocale()
-  const core = applicationQuestions.filter(({ key }) => !form.leaveOut.some((one) => one === key))
+  const ofApplicant = questionsOf({ sections: [...form.before, ...form.after] })
   return (
     <>
       <h3>{t('check')}</h3>
       <section className="checked">
         <h4>{user('applicant')}</h4>
         <DescriptionList
-          items={core.map(({ key }) => ({
-            label: field(key),
+          items={ofApplicant.map(({ key, label }) => ({
+            label: sayIn(label, locale, form.lang).text,
             value: fields[key] && <span className="as-written">{fields[key]}</span>,
           }))}
         />

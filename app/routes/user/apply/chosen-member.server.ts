@@ -1,7 +1,7 @@
-import type { Citizen } from '../../../../council/actors.server.ts'
+import type { Citizen } from '../../../../council/actors/actors.server.ts'
+import type { Fields } from '../../../../council/cases/drafts.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
-import type { Fields } from '../../../../council/drafts.server.ts'
-import { filledBy, listMembers } from '../../../../council/family/members.server.ts'
+import { filledBy, listMembers } from '../../../../council/files/members.server.ts'
 import { type FilledNames, filledFieldNames, fillNames } from '../../../../rules/family.ts'
 
 /** A member of the family as the form of an application offers it. */

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type FilledNames, filledFieldNames, fillNames } from '../../../../rules/family.ts'
+import fillMember from '../../../browser/fill-member.ts?script'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -22,21 +21,6 @@ type ForMemberProps = {
  */
 export function ForMember({ members, own, memberId, filledFor, error }: ForMemberProps) {
   const t = useTranslations('pages.forMember')
-  const [{ source, filled }, setState] = useState<{ source: string; filled?: FilledIn }>({
-    source: filledFor,
-  })
-  const namesOf = (id: string) => members.find((member) => member.id === id)?.names
-  function fill() {
-    const chosen = control('memberId').value
-    const to = namesOf(chosen)
-    const typed = Object.fromEntries(
-      filledFieldNames.map((name) => [name, control(name).value]),
-    ) as FilledNames
-    const from = namesOf(source) ?? ({ applicantName: own } as FilledNames)
-    const { names, replaced } = fillNames(typed, { from, to })
-    for (const name of filledFieldNames) control(name).value = names[name]
-    setState({ source: chosen, filled: to && { name: to.applicantName, replaced } })
-  }
   if (members.length === 0)
     return (
       <p className="quiet">
@@ -44,14 +28,18 @@ export function ForMember({ members, own, memberId, filledFor, error }: ForMembe
       </p>
     )
   return (
-    <>
-      <input type="hidden" name="filledFor" value={source} />
+    <div
+      data-members={JSON.stringify(Object.fromEntries(members.map(({ id, names }) => [id, names])))}
+      data-own={own}
+      data-filled={t('filled', { name: '{name}' })}
+      data-replaced={t('replaced', { names: '{names}' })}
+    >
+      <input type="hidden" name="filledFor" defaultValue={filledFor} />
       <SelectField
         name="memberId"
         label={t('label')}
         error={error}
         defaultValue={memberId}
-        onChange={fill}
         options={[
           { value: '', label: t('nobody') },
           ...members.map(({ id, names }) => ({ value: id, label: names.applicantName })),
@@ -62,12 +50,11 @@ export function ForMember({ members, own, memberId, filledFor, error }: ForMembe
           {t('fill')}
         </Button>
       </ButtonRow>
-      <p role="status">{filled && <FilledWords {...filled} />}</p>
-    </>
+      <p role="status" />
+      <script src={fillMember} async />
+    </div>
   )
 }
-
-const control = (name: string) => document.getElementById(name) as HTMLInputElement
 
 /** Says whose names have been filled in, and what they took the place of. */
 export function FilledWords({ name, replaced }: FilledIn) {

@@ -1,9 +1,9 @@
-import { applicationFieldNames } from '../../../../rules/application-form.ts'
+import { applicationFieldNames } from '../../../../rules/form/applicant.ts'
 import { type FormDefinition, type Question, questionsOf } from '../../../../rules/form/definition.ts'
+import { fieldName } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { checkboxName } from '../../../document-checkboxes.ts'
-import { fieldName } from '../../../form/field-names.ts'
+import { checkboxName } from '../../../ui/document-checkboxes.ts'
 import { paperField } from './added-papers.server.ts'
 
 /** The field by which a page says that it was shown, so that it is filled in once and not again. */
@@ -12,7 +12,7 @@ export function shownField(step: string): string {
 }
 
 /** What every page of a form carries beside the questions. */
-const carried = ['submissionKey', 'account', 'again', 'memberId', 'filledFor'] as const
+const carried = ['submissionKey', 'account', 'memberId', 'filledFor'] as const
 
 /** The names of the fields in which a question is answered, by what `evaluate` calls them. */
 function answerFields({ key, kind, options = [], questions = [], max = 1 }: Question): string[] {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import type { ReachedLimit } from '../../../../council/applications/recent-submissions.server.ts'
-import type { Submitted } from '../../../../council/applications/submit.server.ts'
+import type { ReachedLimit } from '../../../../council/cases/applications/recent-submissions.server.ts'
+import type { Submitted } from '../../../../council/cases/applications/submit.server.ts'
 import type { NotSent } from './not-sent.tsx'
 
 type Unsent = Exclude<

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { SentBefore } from '../../../../council/applications/recent-submissions.server.ts'
-import type { RefusedForm } from '../../../form-errors.ts'
+import type { SentBefore } from '../../../../council/cases/applications/recent-submissions.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 

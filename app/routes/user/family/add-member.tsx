@@ -1,20 +1,18 @@
-import { addMember } from '../../../../council/family/members.server.ts'
-import { actionHeaders } from '../../../action-headers.server.ts'
+import { addMember } from '../../../../council/files/members.server.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, visitOf } from '../../../guard.server.ts'
+import { actionHeaders } from '../../../http/action-headers.server.ts'
+import { actorOf, visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { sendPreservingForm } from '../../../send-form.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import type { Route } from './+types/add-member'
 import { answerChange, memberFields, refuseOtherAccount } from './member-form.server.ts'
 import { MemberForm } from './member-form.tsx'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle & PlainHandle = { mainForm: true, plain: true }
+export const handle: MainFormHandle = { mainForm: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
@@ -31,10 +29,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (account !== actor.id) return refuseOtherAccount()
   const change = await addMember(council.db, actor, member)
   return answerChange({ context, url }, change, { key: 'familyAdded', typed: form.typed })
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
 }
 
 export default function AddMember({ loaderData, actionData: refused }: Route.ComponentProps) {

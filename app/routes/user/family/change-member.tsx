@@ -1,25 +1,23 @@
 import { useTranslations } from 'use-intl'
-import { changeMember, findMember, removeMember } from '../../../../council/family/members.server.ts'
-import { actionHeaders } from '../../../action-headers.server.ts'
-import { withParameters } from '../../../address.server.ts'
+import { changeMember, findMember, removeMember } from '../../../../council/files/members.server.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../guard.server.ts'
+import { actionHeaders } from '../../../http/action-headers.server.ts'
+import { withParameters } from '../../../http/address.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { sendPreservingForm } from '../../../send-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import type { Route } from './+types/change-member'
 import { answerChange, memberFields, refuseOtherAccount } from './member-form.server.ts'
 import { MemberForm } from './member-form.tsx'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle & PlainHandle = { mainForm: true, plain: true }
+export const handle: MainFormHandle = { mainForm: true }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
@@ -58,10 +56,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const change = await changeMember(council.db, actor, memberId, member)
   if (!change) throw notFound()
   return answerChange({ context, url }, change, { key: 'familyChanged', typed: form.typed })
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
 }
 
 export default function ChangeMember({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -1,19 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { listMembers } from '../../../../council/family/members.server.ts'
+import { listMembers } from '../../../../council/files/members.server.ts'
 import { maxMembers } from '../../../../rules/family.ts'
-import { actorOf, dbOf } from '../../../guard.server.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/family'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const members = await listMembers(dbOf(context), actorOf(context, 'user'))

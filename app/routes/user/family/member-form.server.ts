@@ -1,12 +1,12 @@
-import { deleteDraft } from '../../../../council/drafts.server.ts'
-import type { MemberChange } from '../../../../council/family/members.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import type { MemberChange } from '../../../../council/files/members.server.ts'
 import { relations } from '../../../../rules/family.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { redirectWithFlash } from '../../../flash.server.ts'
-import type { Flash } from '../../../flash.ts'
 import { choice, refuse, text } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
-import { actorOf, visitOf } from '../../../guard.server.ts'
+import { actorOf, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import type { Flash } from '../../../http/flash.ts'
 import type { Route } from './+types/add-member'
 
 /** How what a citizen says of a member of the family is read. */

@@ -1,6 +1,6 @@
-import { openOwnPage } from '../../../../council/papers/open-page.server.ts'
-import { actorOf, notFound, visitOf } from '../../../guard.server.ts'
-import { readPosition, sendPage } from '../../../papers/send-page.server.ts'
+import { openOwnPage } from '../../../../council/files/wallet/open-page.server.ts'
+import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { readPosition, sendPage } from '../../../letters/send-page.server.ts'
 import type { Route } from './+types/page'
 
 /** A page of one of the citizen's own papers. */

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { listOwnPapers } from '../../../../council/papers/own-papers.server.ts'
-import { removePage } from '../../../../council/papers/remove-page.server.ts'
+import { listOwnPapers } from '../../../../council/files/wallet/own-papers.server.ts'
+import { removePage } from '../../../../council/files/wallet/remove-page.server.ts'
 import { limits, retentionHours } from '../../../../rules/limits.ts'
 import { readForm, text } from '../../../forms/read-form.server.ts'
-import { actorOf, dbOf, notFound } from '../../../guard.server.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,11 +13,8 @@ import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../ui/plain-page.ts'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/papers'
-
-export const handle: PlainHandle = { plain: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const papers = await listOwnPapers(dbOf(context), actorOf(context, 'user'))

@@ -1,8 +1,9 @@
-import { type Cookie, createCookie } from 'react-router'
-import type { Flow } from '../../../../../council/hosted-identity/identity-provider.server.ts'
+import type { Cookie } from 'react-router'
+import type { Flow } from '../../../../../council/identity/hosted/identity-provider.server.ts'
 import type { Council } from '../../../../../council/open-council.server.ts'
 import { hostedFlowMinutes } from '../../../../../rules/limits.ts'
 import type { Role } from '../../../../../rules/roles.ts'
+import { createSignedCookie } from '../../../../http/signed-cookie.server.ts'
 
 /** A sign-in that is under way at the identity service. */
 export interface OpenFlow extends Flow {
@@ -27,8 +28,7 @@ const mostFlows = 4
  */
 function cookieOf({ secret, origin }: Settings, state: string): Cookie {
   const secure = origin.startsWith('https://')
-  return createCookie(`${prefixAt(origin)}${state.slice(0, 8)}`, {
-    secrets: [`hosted ${secret}`],
+  return createSignedCookie(`${prefixAt(origin)}${state.slice(0, 8)}`, `hosted ${secret}`, {
     maxAge: hostedFlowMinutes * 60,
     httpOnly: true,
     sameSite: 'lax',

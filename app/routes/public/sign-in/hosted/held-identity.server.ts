@@ -1,7 +1,7 @@
-import type { HostedIdentity } from '../../../../../council/hosted-identity/identity-provider.server.ts'
+import type { HostedIdentity } from '../../../../../council/identity/hosted/identity-provider.server.ts'
 import type { Council } from '../../../../../council/open-council.server.ts'
 import { hostedFlowMinutes } from '../../../../../rules/limits.ts'
-import { portalCookie } from '../../../../portal-cookie.server.ts'
+import { portalCookie } from '../../../../http/portal-cookie.server.ts'
 
 /** An identity that has proven itself and belongs to no account yet. */
 export interface HeldIdentity {
@@ -18,7 +18,7 @@ export interface HeldIdentity {
 /** Signed, and with a secret of its own: whoever could write it could come in as anybody who is linked. */
 function cookieOf(council: Pick<Council, 'secret' | 'origin'>) {
   return portalCookie(council, 'identity', {
-    secrets: [`held identity ${council.secret}`],
+    secret: `held identity ${council.secret}`,
     maxAge: hostedFlowMinutes * 60,
   })
 }

@@ -1,10 +1,7 @@
 import { replace } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { linkAndSignIn, registerHosted } from '../../../../../council/hosted-identity/first-time.server.ts'
+import { linkAndSignIn, registerHosted } from '../../../../../council/identity/hosted/first-time.server.ts'
 import { limits } from '../../../../../rules/limits.ts'
-import { actionHeaders } from '../../../../action-headers.server.ts'
-import { deviceOf } from '../../../../device.server.ts'
-import { flashCookie } from '../../../../flash.server.ts'
 import {
   choice,
   optionalEmail,
@@ -17,11 +14,13 @@ import {
 import { refuseTooManyAttempts } from '../../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../../forms/retained-form.server.ts'
 import { existingPassword } from '../../../../forms/secret-fields.server.ts'
-import { useClearedPasswords } from '../../../../forms/use-cleared-passwords.ts'
 import { useRefusedForm } from '../../../../forms/use-refused-form.ts'
-import { visitOf, visitorOf } from '../../../../guard.server.ts'
-import { landingPathOf } from '../../../../landing.server.ts'
-import { sendPreservingForm } from '../../../../send-form.ts'
+import { PortalErrorBoundary } from '../../../../frame/portal-error-boundary.tsx'
+import { actionHeaders } from '../../../../http/action-headers.server.ts'
+import { visitOf, visitorOf } from '../../../../http/context.server.ts'
+import { deviceOf } from '../../../../http/device.server.ts'
+import { flashCookie } from '../../../../http/flash.server.ts'
+import { landingPathOf } from '../../../../http/landing.server.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckboxField } from '../../../../ui/checkbox-group.tsx'
@@ -31,7 +30,6 @@ import { Form } from '../../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../../ui/form-card.tsx'
 import { mainFormId } from '../../../../ui/main-form.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
-import { PortalErrorBoundary } from '../../../../ui/portal-error-boundary.tsx'
 import { PublicFrame } from '../../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../../ui/screen-head.tsx'
 import { keepHeldForm } from '../carried-cookie.server.ts'
@@ -138,10 +136,6 @@ async function enter(
   return replace(landing, { status: 303, headers })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
-
 export default function FirstTime({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { service, claimed, typed } = loaderData
   const t = useTranslations('hosted')
@@ -149,7 +143,6 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
   const error = useTranslations('error')
   const words = useTranslations('public')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { name: field('signInName') })
-  const form = useClearedPasswords(refused)
   const heading = t('first', { name: service })
   return (
     <PublicFrame>
@@ -164,7 +157,7 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
         </Banner>
       )}
       <FormCard>
-        <Form method="post" noValidate ref={form}>
+        <Form method="post" noValidate>
           <input type="hidden" name="intent" value="link" />
           <FieldGroup legend={t('known')}>
             <TextField

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { redirectWithFlash } from '../../../../flash.server.ts'
-import { visitOf } from '../../../../guard.server.ts'
-import { PortalErrorBoundary } from '../../../../ui/portal-error-boundary.tsx'
+import { PortalErrorBoundary } from '../../../../frame/portal-error-boundary.tsx'
+import { visitOf } from '../../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../../http/flash.server.ts'
 import type { Route } from './+types/out'
 import { hostedOf, serviceNameOf } from './provider.server.ts'
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import type { IdentityProvider } from '../../../../../council/hosted-identity/identity-provider.server.ts'
-import { getServiceName } from '../../../../../council/hosted-identity/service-name.server.ts'
-import type { HostedCouncil } from '../../../../../council/hosted-identity/sign-in-hosted.server.ts'
+import type { IdentityProvider } from '../../../../../council/identity/hosted/identity-provider.server.ts'
+import { getServiceName } from '../../../../../council/identity/hosted/service-name.server.ts'
+import type { HostedCouncil } from '../../../../../council/identity/hosted/sign-in-hosted.server.ts'
 import type { Council } from '../../../../../council/open-council.server.ts'
-import { notFound, visitOf } from '../../../../guard.server.ts'
+import { notFound, visitOf } from '../../../../http/context.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,12 +1,12 @@
 import type { Council } from '../../../../../council/open-council.server.ts'
-import { portalCookie } from '../../../../portal-cookie.server.ts'
+import { portalCookie } from '../../../../http/portal-cookie.server.ts'
 
 /** Long enough that the next person has taken the shared phone, or has put it down. */
 const rememberedSeconds = 900
 
 function cookieOf(council: Pick<Council, 'secret' | 'origin'>) {
   return portalCookie(council, 'signedOut', {
-    secrets: [`signed out ${council.secret}`],
+    secret: `signed out ${council.secret}`,
     maxAge: rememberedSeconds,
   })
 }

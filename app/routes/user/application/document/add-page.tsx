@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
+import sendPaper from '../../../../browser/send-paper.ts?script'
 import { Button, type ButtonKind, ButtonRow } from '../../../../ui/button.tsx'
 import { FileField } from '../../../../ui/file-field.tsx'
 import { Form } from '../../../../ui/form.tsx'
-import sendPaper from './send-paper.js?url'
 
 type AddPageProps = {
   here: string

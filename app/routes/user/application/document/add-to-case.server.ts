@@ -1,6 +1,6 @@
-import type { Citizen } from '../../../../../council/actors.server.ts'
-import { addCasePage } from '../../../../../council/case-papers/add-page.server.ts'
-import type { DocumentOf } from '../../../../../council/case-papers/lock-own-document.server.ts'
+import type { Citizen } from '../../../../../council/actors/actors.server.ts'
+import { addCasePage } from '../../../../../council/cases/papers/add-page.server.ts'
+import type { DocumentOf } from '../../../../../council/cases/papers/lock-own-document.server.ts'
 import type { Council } from '../../../../../council/open-council.server.ts'
 import type { AddPaper } from '../../../../forms/receive-papers.server.ts'
 

@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { findCase } from '../../../../../council/applications/find-case.server.ts'
-import { listCasePages } from '../../../../../council/case-papers/list-pages.server.ts'
-import { removeCasePage } from '../../../../../council/case-papers/remove-page.server.ts'
+import { findCase } from '../../../../../council/cases/applications/find-case.server.ts'
+import { listCasePages } from '../../../../../council/cases/papers/list-pages.server.ts'
+import { removeCasePage } from '../../../../../council/cases/papers/remove-page.server.ts'
 import { councilDay } from '../../../../../rules/days.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { paperLimits } from '../../../../../rules/paper.ts'
 import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
-import { actionHeaders } from '../../../../action-headers.server.ts'
 import styles from '../../../../css/add-page.css?url'
 import { optionalText, readForm } from '../../../../forms/read-form.server.ts'
 import {
@@ -17,15 +16,15 @@ import {
   receivePapers,
 } from '../../../../forms/receive-papers.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../../guard.server.ts'
+import { actionHeaders } from '../../../../http/action-headers.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
-import { readPosition } from '../../../../papers/send-page.server.ts'
+import { readPosition } from '../../../../letters/send-page.server.ts'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { FormCard } from '../../../../ui/form-card.tsx'
 import { PageTitle } from '../../../../ui/page-title.tsx'
-import type { PlainHandle } from '../../../../ui/plain-page.ts'
 import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
 import type { Route } from './+types/document'
 import { AddPage } from './add-page.tsx'
@@ -34,8 +33,6 @@ import { PagesList } from './pages-list.tsx'
 import { useRefusedPapers } from './use-refused-papers.ts'
 
 /** The browser itself sends the form: a photo goes out as it is read, and the page needs no script. */
-export const handle: PlainHandle = { plain: true }
-
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const headers: Route.HeadersFunction = actionHeaders

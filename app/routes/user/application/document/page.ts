@@ -1,6 +1,6 @@
-import { openCasePage } from '../../../../../council/case-papers/open-page.server.ts'
-import { actorOf, notFound, visitOf } from '../../../../guard.server.ts'
-import { readPageAddress, sendPage } from '../../../../papers/send-page.server.ts'
+import { openCasePage } from '../../../../../council/cases/papers/open-page.server.ts'
+import { actorOf, notFound, visitOf } from '../../../../http/context.server.ts'
+import { readPageAddress, sendPage } from '../../../../letters/send-page.server.ts'
 import type { Route } from './+types/page'
 
 /** A page that the citizen has added to their own application. */

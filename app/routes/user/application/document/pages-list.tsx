@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CasePage } from '../../../../../council/case-papers/list-pages.server.ts'
+import type { CasePage } from '../../../../../council/cases/papers/list-pages.server.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Link } from '../../../../ui/link.tsx'

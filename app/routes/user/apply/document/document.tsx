@@ -1,20 +1,19 @@
 import { data, redirect } from 'react-router'
-import { findOwnPaper } from '../../../../../council/papers/own-papers.server.ts'
-import { removePage } from '../../../../../council/papers/remove-page.server.ts'
+import { findOwnPaper } from '../../../../../council/files/wallet/own-papers.server.ts'
+import { removePage } from '../../../../../council/files/wallet/remove-page.server.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
-import { actionHeaders } from '../../../../action-headers.server.ts'
 import styles from '../../../../css/add-page.css?url'
 import { optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
 import { initOf, readReason, receivePapers } from '../../../../forms/receive-papers.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
 import { retainedFields } from '../../../../forms/retained-form.server.ts'
-import { notFound, visitOf } from '../../../../guard.server.ts'
+import { actionHeaders } from '../../../../http/action-headers.server.ts'
+import { notFound, visitOf } from '../../../../http/context.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
-import { readPosition } from '../../../../papers/send-page.server.ts'
+import { readPosition } from '../../../../letters/send-page.server.ts'
 import type { MainFormHandle } from '../../../../ui/main-form.ts'
-import type { PlainHandle } from '../../../../ui/plain-page.ts'
 import { pathAfter } from '../added-papers.server.ts'
 import type { Route } from './+types/document'
 import { DocumentScreen, type Refused } from './document-screen.tsx'
@@ -23,11 +22,7 @@ import { describeDocument, openDocument } from './open-document.server.ts'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** The browser itself sends the form: a photo goes out as it is read, and the page needs no script. */
-export const handle: MainFormHandle<Loaded> & PlainHandle = {
-  mainForm: ({ others }) => others.length > 0,
-  plain: true,
-}
+export const handle: MainFormHandle<Loaded> = { mainForm: ({ others }) => others.length > 0 }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,9 +1,9 @@
-import { storeDraft } from '../../../../../council/drafts.server.ts'
-import type { FileStore } from '../../../../../council/files/store.server.ts'
-import { addPage } from '../../../../../council/papers/add-page.server.ts'
+import { storeDraft } from '../../../../../council/cases/drafts.server.ts'
+import type { FileStore } from '../../../../../council/files/store/store.server.ts'
+import { addPage } from '../../../../../council/files/wallet/add-page.server.ts'
 import { formPath } from '../../../../../rules/form/steps.ts'
-import { checkboxName, checkedValue } from '../../../../document-checkboxes.ts'
 import type { AddPaper } from '../../../../forms/receive-papers.server.ts'
+import { checkboxName, checkedValue } from '../../../../ui/document-checkboxes.ts'
 import { paperField } from '../added-papers.server.ts'
 import type { openDocument } from './open-document.server.ts'
 

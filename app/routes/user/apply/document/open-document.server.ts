@@ -1,14 +1,15 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { listOwnPapers } from '../../../../../council/papers/own-papers.server.ts'
-import { findService } from '../../../../../council/services/catalogue.server.ts'
+import { findService } from '../../../../../council/catalogue/services/catalogue.server.ts'
+import { listOwnPapers } from '../../../../../council/files/wallet/own-papers.server.ts'
 import { checkStep, documentPath, firstStepOf, listSteps, stepPath } from '../../../../../rules/form/steps.ts'
-import { checkboxName, checkedValue } from '../../../../document-checkboxes.ts'
-import { listUploads } from '../../../../form/form-documents.tsx'
-import { notFound } from '../../../../guard.server.ts'
-import { readPosition } from '../../../../papers/send-page.server.ts'
+import { listAskedDocuments } from '../../../../forms/asked-documents.server.ts'
+import { listUploads } from '../../../../forms/form-documents.tsx'
+import { readApplication } from '../../../../forms/read-application.server.ts'
+import { notFound } from '../../../../http/context.server.ts'
+import { readPosition } from '../../../../letters/send-page.server.ts'
+import { checkboxName, checkedValue } from '../../../../ui/document-checkboxes.ts'
 import { paperField, pathAfter } from '../added-papers.server.ts'
-import { faultsParameter, isCoreTyped, openForm } from '../open-form.server.ts'
-import { firstFaulty, judge, listAskedDocuments, readTyped } from '../own-form.server.ts'
+import { firstFaulty, openForm, pathToFaults, readTyped } from '../apply-form.server.ts'
 import { leadToPause } from '../paused-service.server.ts'
 
 interface Args {
@@ -21,19 +22,21 @@ interface Args {
  * leads back to them, because the answers decide what is asked for; 404 where photos are never added to this document.
  */
 export async function openDocument({ context, params }: Args) {
-  const { db, actor, serviceId, form, language } = await openForm({ context, params })
+  const { serviceId } = params
+  const opened = { ...(await openForm({ context, params: { serviceId } })), step: checkStep }
+  const { db, actor, form, language } = opened
   const position = readPosition(params.document)
-  const typed = await readTyped(db, actor, serviceId, { step: checkStep })
-  const { core, kept, faults } = await judge(form, typed ?? {}, 0)
-  const documents = await listAskedDocuments(db, serviceId, form.definition, { kept, language })
+  const typed = await readTyped(opened)
+  const { kept, faults } = readApplication(form, typed ?? {})
+  const documents = await listAskedDocuments(db, serviceId, form, { kept, language })
   const document = documents[position]
   const service = await findService(db, serviceId, language)
   if (!service || !document || document.mostPages === 0) throw notFound()
   if (service.pause) throw leadToPause(serviceId)
   if (!typed) throw redirect(firstStepOf(serviceId), 303)
   const steps = listSteps(form.definition, kept)
-  const faulty = firstFaulty(form.definition, steps, { isCoreOk: isCoreTyped(core), faults })
-  if (faulty !== undefined) throw redirect(`${stepPath(serviceId, faulty)}?${faultsParameter}=yes`, 303)
+  const faulty = firstFaulty(form.definition, steps, faults)
+  if (faulty !== undefined) throw redirect(pathToFaults(opened, faulty), 303)
   if (!document.asked) throw redirect(stepPath(serviceId, checkStep), 303)
   const papers = await listOwnPapers(db, actor)
   const paper = papers.find(({ paperId }) => paperId === typed[paperField(position)])

@@ -1,0 +1,73 @@
+import { keepScroll } from './scroll.ts'
+
+/** After it, a press counts again: the page may have answered with a file, or its loading was stopped. */
+const patienceMs = 30_000
+
+const region = document.querySelector<HTMLElement>('.loading')
+let sent: EventTarget | null = null
+let timer = 0
+
+function stop() {
+  clearTimeout(timer)
+  sent = null
+  if (region) region.textContent = ''
+}
+
+function tellLoading() {
+  stop()
+  timer = window.setTimeout(stop, patienceMs)
+  if (region) addWords(region, region.dataset.loading)
+}
+
+function addWords(to: HTMLElement, words = '', name = '') {
+  const line = document.createElement('p')
+  line.className = name
+  line.textContent = words
+  to.append(line)
+}
+
+/** Says above the form that nothing was sent, as the server says that a form was refused. */
+function tellNotSent(form: HTMLFormElement, { problem, notSent }: DOMStringMap) {
+  document.querySelector('.not-sent')?.remove()
+  const summary = document.createElement('div')
+  summary.className = 'summary not-sent'
+  summary.setAttribute('role', 'alert')
+  summary.tabIndex = -1
+  addWords(summary, problem, 'summary-heading')
+  addWords(summary, notSent, 'summary-message')
+  form.before(summary)
+  summary.focus()
+}
+
+/** Sends a form once, and none without a connection: the error page of the browser would take its place. */
+function sendOnce(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement
+  if (event.defaultPrevented) return
+  if (form === sent) return event.preventDefault()
+  if (region?.dataset.notSent && form.method === 'post' && !navigator.onLine) {
+    event.preventDefault()
+    return tellNotSent(form, region.dataset)
+  }
+  keepScroll(event)
+  tellLoading()
+  sent = form
+}
+
+function follow(event: MouseEvent) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  if (!link || event.defaultPrevented || event.button !== 0) return
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const isWithin = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+  const isElsewhere = link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')
+  if (!isWithin && !isElsewhere) tellLoading()
+}
+
+/** Says `Loading…` from a press to the next page. Listens on the window, after all that may keep a press for itself. */
+export function watchPresses(): void {
+  addEventListener('submit', sendOnce)
+  addEventListener('click', follow)
+  addEventListener('pageshow', stop)
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') stop()
+  })
+}

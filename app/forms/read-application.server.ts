@@ -1,0 +1,40 @@
+import type { ApplicationForm } from '../../council/catalogue/forms/find.server.ts'
+import { councilDay } from '../../rules/days.ts'
+import { type FormDefinition, sayIn } from '../../rules/form/definition.ts'
+import type { AnswerFault } from '../../rules/form/evaluate.ts'
+import { judgeForm } from '../../rules/form/judge.ts'
+import type { ErrorKey, FieldError } from '../ui/form-errors.ts'
+import { faultValues, type ShownFault } from './form-words.ts'
+
+/** Judges what was typed into the form of an application today, by the names of its fields as they are posted. */
+export function readApplication(
+  { definition, version }: Pick<ApplicationForm, 'definition' | 'version'>,
+  typed: Readonly<Record<string, string>>,
+) {
+  const judged = judgeForm(definition, typed, councilDay(new Date().toISOString()))
+  const answered = version === null ? undefined : { answers: judged.kept, formVersion: version }
+  return { ...judged, answered }
+}
+
+/** What is wrong with a form as its page shows it, with the labels of the questions in a language. */
+export function showFaults(form: FormDefinition, faults: readonly AnswerFault[], language: string) {
+  const isOfApplicant = ({ question }: AnswerFault) => question.column === true
+  return {
+    errors: faults.filter(isOfApplicant).map(
+      ({ field, code, question: { max = 0 } }): FieldError => ({
+        field,
+        // The portal has words of its own for each fault that a field of every application can have.
+        key: code as typeof code & ErrorKey,
+        values: { max },
+      }),
+    ),
+    faults: faults.filter((fault) => !isOfApplicant(fault)).map((fault) => showFault(form, fault, language)),
+  }
+}
+
+function showFault(form: FormDefinition, fault: AnswerFault, language: string): ShownFault {
+  const { field, code, question, group, row } = fault
+  const { text: label } = sayIn(question.label, language, form.lang)
+  const place = group && `${sayIn(group.label, language, form.lang).text} ${(row ?? 0) + 1}: `
+  return { field, code, label: `${place ?? ''}${label}`, values: faultValues(question) }
+}

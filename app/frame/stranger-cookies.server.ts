@@ -1,0 +1,14 @@
+import type { Council } from '../../council/open-council.server.ts'
+import { deviceCookieName } from '../http/device.server.ts'
+import { languageCookieValues } from '../i18n/language.server.ts'
+
+/** The cookies that strangers bring: by the language's their page is chosen, the device's changes nothing on it. */
+export async function readStrangerCookies(council: Council): Promise<{
+  languageCookie: { name: string; languages: Map<string, string> }
+  deviceCookie: string
+}> {
+  return {
+    languageCookie: await languageCookieValues(council),
+    deviceCookie: deviceCookieName(council),
+  }
+}

@@ -1,0 +1,106 @@
+import { type MiddlewareFunction, redirect, replace } from 'react-router'
+import { findSessionOwner, identify, isIntermediary } from '../../council/actors/actors.server.ts'
+import { storeDraft } from '../../council/cases/drafts.server.ts'
+import { recordRefusedDoor } from '../../council/identity/accounts/refusals.server.ts'
+import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'
+import { mayOpen, type Role } from '../../rules/roles.ts'
+import { uploadBytes } from '../../rules/uploads.ts'
+import {
+  accountOf,
+  type Context,
+  dbOf,
+  lacksFactor,
+  visitOf,
+  visitorContext,
+  visitorOf,
+} from './context.server.ts'
+import { clearedFlashCookie, readFlash, redirectWithFlash } from './flash.server.ts'
+
+type Middleware = MiddlewareFunction<Response>
+
+/** Runs for every page: finds out who is signed in, and keeps signed-in pages out of all caches. */
+export const identifyVisitor: Middleware = async ({ request, context }, next) => {
+  const { council, report } = visitOf(context)
+  const token = readSessionToken(request.headers.get('Cookie'), council)
+  const actor = token === undefined ? undefined : await identify(council.db, token)
+  const posted = request.method === 'POST' || report.retained !== undefined
+  const flash = posted ? undefined : await readFlash(council, request)
+  context.set(visitorContext, { actor, flash, posted })
+  const response = await next()
+  // A redirect of a `.data` request is a 202; the page that it leads to must still show the message.
+  const page = response.status !== 202 && (response.status < 300 || response.status >= 400)
+  if (flash && page) response.headers.append('Set-Cookie', await clearedFlashCookie(council))
+  // A page whose address holds a secret sets `no-store` itself.
+  const cacheControl = response.headers.get('Cache-Control') ?? 'no-cache'
+  const isKept = token === undefined || cacheControl.includes('no-store')
+  response.headers.set('Cache-Control', isKept ? cacheControl : 'no-store')
+  // Accept-Encoding is for the compression, which would otherwise copy the whole response to add it.
+  response.headers.set('Vary', 'Cookie, Accept-Language, Accept-Encoding')
+  return response
+}
+
+/**
+ * What opens to an intermediary, and the staff's own page, which leads there: by the paths of the routes, so that no
+ * spelling of an address is another page.
+ */
+const counterPatterns = ['staff', 'staff/counter', 'staff/counter/entries']
+
+/**
+ * Lets only the area's role in, of intermediaries only to the counter, and sends staff whose password is overdue to change it. The redirects replace the page in
+ * the history of a browser with script; Back would lead there and here again for ever.
+ */
+export function requireArea(role: Role): Middleware {
+  return async ({ request, url, pattern, context }, next) => {
+    const { actor } = visitorOf(context)
+    if (!actor) throw await redirectToLogin(request, url, context, role)
+    if (actor.role !== role || (isIntermediary(actor) && !counterPatterns.includes(pattern))) {
+      await recordRefusedDoor(dbOf(context), actor, { area: role, client: visitOf(context).client })
+      throw replace('/403', 303)
+    }
+    if (lacksFactor(context)) throw replace('/account/second-factor', 303)
+    if (actor.passwordChange === 'overdue') throw replace('/account/password', 303)
+    // The area's own page, to which every sign-in leads.
+    if (isIntermediary(actor) && pattern === 'staff') throw replace('/staff/counter', 303)
+    return next()
+  }
+}
+
+/** Lets every signed-in account in, but sends one that lacks its second factor to set it up. */
+export const requireSignIn: Middleware = async ({ request, url, context }, next) => {
+  if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context, 'user')
+  if (lacksFactor(context)) throw replace('/account/second-factor', 303)
+  return next()
+}
+
+/** Lets every signed-in account in, also one that lacks its second factor: only for the page where it is set up. */
+export const requireSession: Middleware = async ({ request, url, context }, next) => {
+  if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context, 'user')
+  return next()
+}
+
+/** With a password that was somebody else's for too long, no page opens but the one that replaces it. */
+export const requireOwnPassword: Middleware = async ({ context }, next) => {
+  if (accountOf(context).passwordChange === 'overdue') throw replace('/account/password', 303)
+  return next()
+}
+
+/**
+ * Redirects to the login, which leads back. What was posted is kept as a draft where the session has run out. Of any
+ * other session it is not known who types now: the form is sent on to the login, which carries it past the sign-in.
+ */
+async function redirectToLogin(request: Request, url: URL, context: Context, role: Role) {
+  const { council, typed, report } = visitOf(context)
+  const login = `/login?as=${role}&next=${encodeURIComponent(url.pathname + url.search)}`
+  if (request.method !== 'POST' && !report.retained) return replace(login, 303)
+  // The login carries what was typed, but no photos.
+  if (uploadBytes(request) !== undefined) return redirect(login, 303)
+  const token = readSessionToken(request.headers.get('Cookie'), council)
+  const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
+  if (owner === undefined) return redirect(`${login}&carried=yes`, 307)
+  const fields = (await typed()) ?? {}
+  if (Object.values(fields).every((value) => value === '')) return redirect(login, 303)
+  const isOwn = fields.account === undefined || fields.account === owner.id
+  if (!isOwn || !mayOpen(owner.role, url.pathname)) return redirect(`${login}&carried=yes`, 307)
+  await storeDraft(council.db, owner.id, url.pathname, fields)
+  return redirectWithFlash(council, login, { key: 'sessionEnded' })
+}

@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
+import { recordOpening } from '../../council/audit/openings.server.ts'
+import { findAcknowledgement } from '../../council/cases/applications/acknowledgement.server.ts'
+import { listCasePages } from '../../council/cases/papers/list-pages.server.ts'
+import { councilDay } from '../../rules/days.ts'
+import { needsChecking } from '../../rules/service-facts.ts'
+import { withParameters } from '../http/address.server.ts'
+import { notFound, visitOf } from '../http/context.server.ts'
+import { languageOf } from '../i18n/language.server.ts'
+import { getPageMessages } from '../i18n/page-messages.server.ts'
+import { drawQrCode } from './qr-code.server.ts'
+
+/** The acknowledgement of an application, for its applicant and for officers; throws a 404 for anybody else. */
+export async function readAcknowledgement(
+  context: Readonly<RouterContextProvider>,
+  actor: Citizen | Officer,
+  applicationId: string,
+  url: URL,
+) {
+  const { council, client } = visitOf(context)
+  const today = councilDay(new Date().toISOString())
+  const language = languageOf(context)
+  const found = await findAcknowledgement(council.db, actor, applicationId, { language, today })
+  if (!found) throw notFound()
+  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
+  const pages = await listCasePages(council.db, actor, applicationId)
+  const { date, status, serviceName, langs, applicantName, seen, atHand, missing } = found
+  const { daysAllowed, dueOn, noDueDate, issuedAt, replaces } = found
+  const issuedOn = issuedAt && councilDay(issuedAt)
+  const answered = found.answered?.sections ?? []
+  const { fee, designatedOfficer, firstAppellate, secondAppellate } = found.facts
+  const known = { fee, designatedOfficer, firstAppellate, secondAppellate }
+  const unsure = Object.entries(known).filter(([, fact]) => fact && needsChecking(fact, today))
+  const address = `${council.origin}/track?number=${encodeURIComponent(applicationId)}`
+  const slip = url.searchParams.has('slip') || url.searchParams.get('paper') === 'slip'
+  return {
+    paper: {
+      applicationId,
+      date,
+      status,
+      serviceName,
+      langs,
+      applicantName,
+      answered,
+      seen,
+      atHand,
+      missing,
+      received: found.documents.flatMap(({ position, name, lang }) => {
+        const count = pages.get(position)?.length ?? 0
+        return count > 0 ? [{ name, lang, count }] : []
+      }),
+      // One that names missing documents states no time limit (Bihar r.4): it has not begun to run.
+      daysAllowed: missing.length > 0 ? undefined : daysAllowed,
+      dueOn,
+      noDueDate,
+      today,
+      copyOf: issuedOn === today ? undefined : issuedOn,
+      replaces: replaces && councilDay(replaces),
+      slip,
+      address,
+      facts: known,
+      unsure: unsure.map(([name]) => name),
+      qr: drawQrCode(address),
+    },
+    other: withParameters(url, { slip: undefined, paper: slip ? undefined : 'slip' }),
+    words: await getPageMessages(context, 'acknowledgement', 'case'),
+  }
+}
+
+export type AcknowledgementPage = Awaited<ReturnType<typeof readAcknowledgement>>

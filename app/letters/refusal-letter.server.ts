@@ -1,0 +1,80 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
+import { recordOpening } from '../../council/audit/openings.server.ts'
+import {
+  findApplicantLanguage,
+  findRefusalLetter,
+} from '../../council/cases/applications/refusal-letter.server.ts'
+import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
+import { councilDay } from '../../rules/days.ts'
+import { withParameters } from '../http/address.server.ts'
+import { notFound, visitOf } from '../http/context.server.ts'
+import { allMessages } from '../i18n/all-messages.server.ts'
+import { findOwnLanguage, languageOf } from '../i18n/language.server.ts'
+import { languages } from '../i18n/languages.server.ts'
+import { getPageMessages } from '../i18n/page-messages.server.ts'
+
+/**
+ * The letter of a rejected application, for its applicant and for officers; throws a 404 for anybody else. An officer gets
+ * it in the language that the applicant has chosen, else in the council's, and can ask for another one.
+ */
+export async function readRefusalLetter(
+  context: Readonly<RouterContextProvider>,
+  actor: Citizen | Officer,
+  applicationId: string,
+  url: URL,
+) {
+  const { council, client } = visitOf(context)
+  const today = councilDay(new Date().toISOString())
+  const language = await chooseLetterLanguage(context, actor, applicationId, url)
+  const letter = await findRefusalLetter(council.db, actor, applicationId, { language, today })
+  if (!letter) throw notFound()
+  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
+  const { name, place, image, langs } = await getCouncilProfile(council.db, language)
+  return {
+    letter,
+    today,
+    language,
+    council: { name, place, image, langs },
+    /** Other languages that an officer can have it in. */
+    others: languages
+      .filter(({ tag }) => actor.role !== 'user' && tag !== language)
+      .map(({ tag, name: label }) => ({ tag, label, to: withParameters(url, { in: tag }) })),
+    words: {
+      page: await getPageMessages(context, 'letter', 'acknowledgement'),
+      letter: await letterMessages(language),
+    },
+  }
+}
+
+/** The messages that the letter itself has, in its own language. */
+async function letterMessages(language: string) {
+  const { pages, ui } = await allMessages(language)
+  const { notValid, seal, printed } = pages.acknowledgement
+  const { appeal, appealRefused, appealRefusedOver, appealTo } = pages.case
+  return {
+    ui: { date: ui.date, month: ui.month },
+    pages: {
+      letter: pages.letter,
+      acknowledgement: { notValid, seal, printed },
+      case: { appeal, appealRefused, appealRefusedOver, appealTo },
+    },
+  }
+}
+
+async function chooseLetterLanguage(
+  context: Readonly<RouterContextProvider>,
+  actor: Citizen | Officer,
+  applicationId: string,
+  url: URL,
+): Promise<string> {
+  const { council } = visitOf(context)
+  const known = (tag: string | null | undefined) => languages.find((language) => language.tag === tag)?.tag
+  const asked = known(url.searchParams.get('in'))
+  if (asked) return asked
+  if (actor.role === 'user') return languageOf(context)
+  const chosen = known(await findApplicantLanguage(council.db, actor as Officer, applicationId))
+  return chosen ?? (await findOwnLanguage(council))
+}
+
+export type RefusalLetterPage = Awaited<ReturnType<typeof readRefusalLetter>>

@@ -1,0 +1,63 @@
+import type { Submission } from '../../../../council/cases/applications/submit.server.ts'
+import type { Fields } from '../../../../council/cases/drafts.server.ts'
+import { applicantStep, checkStep, listSteps } from '../../../../rules/form/steps.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { askDocuments, askedPositions } from '../../../forms/asked-documents.server.ts'
+import { readApplication, showFaults } from '../../../forms/read-application.server.ts'
+import { optionalText, readForm, text } from '../../../forms/read-form.server.ts'
+import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
+import type { FieldError } from '../../../ui/form-errors.ts'
+import { listAddedPapers, pathAfter } from './added-papers.server.ts'
+import { faultsOn, firstFaulty, type OpenForm, pathOf, pathToFaults } from './apply-form.server.ts'
+
+export const failure = { key: 'submitFailed' } as const
+export const unknownMember: FieldError = { field: 'memberId', key: 'choose' }
+
+/** What a post of one step leads to. */
+type ReadStep =
+  /** Everything is there and nothing is wrong; `missing`: whether a document that is asked for is not at hand. */
+  | { submission: Omit<Submission, 'client' | 'again'>; missing: 'yes' | 'no' }
+  | { next: string }
+  | { refused: Omit<RefusedApplication, 'typed'> }
+
+/** What nobody types, but the first page of a form sends. */
+const carriedFields = { submissionKey: text(limits.name), memberId: optionalText(limits.name) }
+
+/** Reads what was typed into all steps up to this one, which was drawn for the version of the form that `asked` names. */
+export async function readStep(opened: OpenForm, fields: Fields, asked: string): Promise<ReadStep> {
+  const { db, actor, serviceId, form, language, step } = opened
+  const { definition, version, publishedAt } = form
+  const { fields: answers, kept, faults, answered } = readApplication(form, fields)
+  const documents = askDocuments(form, kept)
+  const steps = listSteps(definition, kept)
+  const isLast = step === steps.at(-1)
+  const sent = new FormData()
+  for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+  const boxes = isLast ? documents.map(({ position }) => position) : undefined
+  const read = await readForm(sent, carriedFields, boxes)
+  const shown = showFaults(definition, faultsOn(definition, step, faults), language)
+  const { errors } = shown
+  if ((isLast || step === applicantStep) && !read.ok) errors.push(...read.errors)
+  if (asked !== String(version ?? '')) return { refused: { ...shown, changedOn: publishedAt } }
+  if (errors.length > 0 || shown.faults.length > 0) return { refused: { ...shown, failure } }
+  const following = steps[steps.indexOf(step) + 1] ?? checkStep
+  if (!isLast)
+    return { next: following === checkStep ? pathAfter(serviceId, documents) : pathOf(opened, following) }
+  const faulty = firstFaulty(definition, steps, faults)
+  if (faulty !== undefined || !read.ok) return { next: pathToFaults(opened, faulty ?? applicantStep) }
+  const papers = await listAddedPapers(db, actor, fields, documents)
+  const given = [...read.atHand, ...papers.map(({ position }) => position)]
+  const positions = askedPositions(documents, given)
+  return {
+    missing: positions.some((position) => !given.includes(position)) ? 'yes' : 'no',
+    submission: {
+      fields: answers,
+      answered,
+      submissionKey: read.values.submissionKey,
+      atHand: read.atHand.filter((position) => positions.includes(position)),
+      asked: positions,
+      added: papers.map(({ position, paperId }) => ({ document: position, paperId })),
+      memberId: read.values.memberId || undefined,
+    },
+  }
+}

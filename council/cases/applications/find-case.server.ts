@@ -1,0 +1,173 @@
+import type { Selectable } from 'kysely'
+import { councilDay, type Day } from '../../../rules/days.ts'
+import type { ClockReading } from '../../../rules/legal-clock/clock.ts'
+import type { NoDueDay } from '../../../rules/legal-clock/reasons.ts'
+import { isOverdue } from '../../../rules/overdue.ts'
+import type { Status } from '../../../rules/statuses.ts'
+import { type Citizen, type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
+import { type Calendar, readCalendar } from '../../calendar/calendar.server.ts'
+import { listAcknowledgements } from '../../calendar/promises/acknowledgements.server.ts'
+import { findToldLastDay } from '../../calendar/promises/last-days.server.ts'
+import { appealUntil, firstPromised, type listPromises } from '../../calendar/promises/promises.server.ts'
+import { findReading } from '../../calendar/promises/readings.server.ts'
+import {
+  type KnownFact,
+  type KnownFacts,
+  keptFactsIn,
+  listServiceFacts,
+} from '../../catalogue/facts/read-facts.server.ts'
+import type { ApplicationRow, Database, Turn } from '../../database/tables.ts'
+import { type CaseFile, readCaseFile } from './case-file.server.ts'
+import { findLastCaseLine } from './case-lines.server.ts'
+import { freezeReading, wordReading } from './case-reading.server.ts'
+import { turnSinceOf } from './case-state.server.ts'
+import { type CaseDocument, isOutstanding } from './documents.server.ts'
+
+export interface Appeal {
+  /** The application was rejected, or its time limit passed without a decision. */
+  because: 'refused' | 'limitPassed'
+  /** The day of the rejection, or the due date. */
+  since: Day
+  /** The last day on which a first appeal can be made. */
+  until: Day
+  /** Whether that day is past. */
+  over: boolean
+  first?: KnownFact<'firstAppellate'>
+  second?: KnownFact<'secondAppellate'>
+}
+
+export interface CaseDetails {
+  applicationId: string
+  status: Status
+  revision: number
+  receivedOn: Day
+  turn: Turn | 'none'
+  /** The day since which it has been their turn; undefined when it is nobody's. */
+  turnSince?: Day
+  documents: CaseDocument[]
+  /** The outstanding ones. */
+  missing: CaseDocument[]
+  /** Undefined when the service sets no time limit. */
+  daysAllowed?: number
+  completeOn?: Day
+  dueOn?: Day
+  /** The first due date that was promised, where another one holds now. */
+  firstPromised?: Day
+  /** Why an open case has no due date. `noLimit`: its service sets no time limit. */
+  noDueDate?: NoDueDay | { code: 'noLimit' }
+  /** The clock's reading today, or on the day of the decision; undefined without a time limit. */
+  clock?: ClockReading
+  decidedAt?: string
+  /** Ready words in the language that was asked for, other words as they were typed. Reason and remark are '' when the officer wrote nothing. */
+  reason: string
+  remark: string
+  /** When and why an officer set it aside as not genuine; undefined for all others. */
+  setAside?: { date: string; reason: string }
+  /** Undefined while there are no grounds for an appeal. */
+  appeal?: Appeal
+}
+
+/**
+ * Finds the state of a case on a day, with documents and authorities in a language, by its number or from its file; for a
+ * citizen only their own, for an intermediary only what they entered and still see.
+ * Undefined when there is no such application.
+ */
+export async function findCase(
+  db: Database,
+  actor: Officer | Citizen | Intermediary,
+  which: string | CaseFile,
+  { language, today }: { language: string; today: Day },
+): Promise<CaseDetails | undefined> {
+  requireRole(actor, 'admin', 'staff', 'user', 'intermediary')
+  const file = await readCaseFile(db, actor, which, language)
+  if (!file) return undefined
+  const { row, parts, promises } = file
+  const { documents, pauses } = parts
+  const calendar = await readCalendar(db)
+  const kept = await findKept(db, row, today)
+  const shownOn = row.decidedAt === null ? today : councilDay(row.decidedAt)
+  const reading = kept ? kept.reading : freezeReading(row, { documents, pauses }, calendar, shownOn)
+  const clock = reading && wordReading(reading, documents, { language, own: calendar.ownLanguage })
+  const missing = documents.filter(isOutstanding)
+  const { setAsideAt, setAsideReason } = row
+  const open = row.status === 'Pending' && setAsideAt === null
+  return {
+    applicationId: row.applicationId,
+    status: row.status,
+    revision: row.revision,
+    receivedOn: councilDay(row.date),
+    documents,
+    missing,
+    clock,
+    turn: row.turn ?? 'none',
+    turnSince: turnSinceOf(row, pauses),
+    daysAllowed: row.daysAllowed ?? undefined,
+    completeOn: row.completeOn ?? undefined,
+    dueOn: row.dueOn ?? undefined,
+    firstPromised: otherFirstPromised(promises, row),
+    noDueDate: open && row.dueOn === null ? noDueDate(clock) : undefined,
+    decidedAt: row.decidedAt ?? undefined,
+    setAside: setAsideAt === null ? undefined : { date: setAsideAt, reason: setAsideReason },
+    reason: await reasonIn(db, row, language),
+    remark: row.remark,
+    appeal: await findAppeal(db, row, { language, today, promises, calendar }),
+  }
+}
+
+/** The reason of a rejection: ready words in a language that they have, else what was typed; '' where there is none. */
+async function reasonIn(db: Database, row: Selectable<ApplicationRow>, language: string): Promise<string> {
+  if (row.reason === '') return ''
+  const last = await findLastCaseLine(db, row.applicationId)
+  const isOfLast = last?.act === 'application.decided' && last.after.reason === row.reason
+  return (isOfLast && last.after.words?.texts[language]) || row.reason
+}
+
+function noDueDate(clock: ClockReading | undefined): CaseDetails['noDueDate'] {
+  if (!clock) return { code: 'noLimit' }
+  return 'none' in clock.limit ? clock.limit.none : undefined
+}
+
+/** What is kept of the decision, or of a limit that passed before the calendar was changed. */
+function findKept(db: Database, row: Selectable<ApplicationRow>, today: Day) {
+  if (row.status !== 'Pending') return findReading(db, row.applicationId, 'decision')
+  return isOverdue(row, today) ? findReading(db, row.applicationId, 'passedLimit') : undefined
+}
+
+function otherFirstPromised(promises: Promises, { dueOn }: Selectable<ApplicationRow>): Day | undefined {
+  const first = firstPromised(promises)
+  return first === dueOn ? undefined : first
+}
+
+type Promises = Awaited<ReturnType<typeof listPromises>>
+
+async function findAppeal(
+  db: Database,
+  row: Selectable<ApplicationRow>,
+  asked: { language: string; today: Day; promises: Promises; calendar: Calendar },
+): Promise<Appeal | undefined> {
+  const refused = row.status === 'Rejected' && row.decidedAt !== null ? councilDay(row.decidedAt) : undefined
+  const passed = isOverdue(row, asked.today) ? (row.dueOn ?? undefined) : undefined
+  const since = refused ?? passed
+  if (since === undefined) return undefined
+  const told = await findToldLastDay(db, row, asked.promises, asked.today)
+  const until = told ?? appealUntil(since, asked.calendar)
+  const facts = await listPromisedFacts(db, row, asked.language)
+  return {
+    because: refused ? 'refused' : 'limitPassed',
+    since,
+    until,
+    over: until < asked.today,
+    first: facts.firstAppellate,
+    second: facts.secondAppellate,
+  }
+}
+
+/** Fee, officer and authorities as the service had them on the day of the receipt, in a language. */
+export async function listPromisedFacts(
+  db: Database,
+  { applicationId, serviceId }: Pick<ApplicationRow, 'applicationId' | 'serviceId'>,
+  language: string,
+): Promise<KnownFacts> {
+  const [first] = await listAcknowledgements(db, applicationId)
+  return first?.facts ? keptFactsIn(first.facts, language) : listServiceFacts(db, serviceId, language)
+}

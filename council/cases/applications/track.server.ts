@@ -1,0 +1,49 @@
+import { readApplicationId } from '../../../rules/application-id.ts'
+import type { Day } from '../../../rules/days.ts'
+import { readPhone } from '../../../rules/phone.ts'
+import type { Status } from '../../../rules/statuses.ts'
+import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
+import { digest } from '../../database/digest.server.ts'
+import type { Database, Turn } from '../../database/tables.ts'
+
+export interface TrackedStatus {
+  status: Status
+  turn: Turn | 'none'
+  /** The due date of an open case, if it has one. */
+  dueOn?: Day
+  /** When and why it was set aside as not genuine, if it was. */
+  setAside?: { date: string; reason: string }
+}
+
+/**
+ * Finds the status of an application for anyone who knows its number and its phone number. Undefined when the two do not
+ * match, without saying which is wrong. `wait`: the seconds until `client` may try again after too many failures.
+ */
+export async function trackApplication(
+  db: Database,
+  { number, phone }: { number: string; phone: string },
+  client: string,
+): Promise<TrackedStatus | { wait: number } | undefined> {
+  const applicationId = readApplicationId(number) ?? ''
+  const counters: [Throttle, string][] = [
+    ['clientTrackings', client],
+    ['trackings', digest(`${applicationId} ${client}`)],
+    ['numberTrackings', digest(applicationId)],
+  ]
+  const wait = await consumeAttempt(db, counters)
+  if (wait !== undefined) return { wait }
+  const row = await db
+    .selectFrom('applications')
+    .select(['status', 'turn', 'dueOn', 'setAsideAt', 'setAsideReason'])
+    // Imported numbers may have lower-case letters.
+    .where('applicationId', 'in', [applicationId, number.trim()])
+    .where('applicantPhoneNo', '=', readPhone(phone) ?? '')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || applicationId === '' || readPhone(phone) === undefined) return undefined
+  await refundAttempt(db, counters)
+  const { status, setAsideAt, setAsideReason: reason } = row
+  if (setAsideAt !== null) return { status, turn: 'none', setAside: { date: setAsideAt, reason } }
+  const open = status === 'Pending'
+  return { status, turn: row.turn ?? 'none', dueOn: (open && row.dueOn) || undefined }
+}

@@ -1,0 +1,131 @@
+import { type Outcome, outcomeOf } from '../../../rules/case-steps.ts'
+import { limits } from '../../../rules/limits.ts'
+import { type CallEvent, isCallEvent, neverExpires } from '../../../rules/messages.ts'
+import type { Status } from '../../../rules/statuses.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import { findReading } from '../../calendar/promises/readings.server.ts'
+import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
+import { cappedCount } from '../../database/keyset.server.ts'
+import type { Instant } from '../../database/stored-values.ts'
+import type { Database } from '../../database/tables.ts'
+import { outstandingPositions, readCaseParts } from '../applications/documents.server.ts'
+
+/**
+ * What the office tells: on paper the decisions that nobody was told of for 30 days, on paper where nobody
+ * was reached or there is no number, and by phone.
+ */
+export const callLists = ['neverTold', 'paper', 'call'] as const
+export type CallListName = (typeof callLists)[number]
+
+/** Somebody whom the office has to tell, and of what. */
+export interface Call {
+  id: string
+  event: CallEvent
+  applicationId: string
+  applicantName: string
+  applicantVillage: string
+  /** Ten digits; the number of the application on paper. */
+  receiver: string
+  /** In which the applicant is spoken to. */
+  language: string
+  serviceName: string
+  langs: { serviceName?: string }
+  status: Status
+  /** How people get what was approved. */
+  outcome: Outcome
+  /** The names of the documents that are missing. */
+  missing: string[]
+  /** Until when a refused applicant can appeal. */
+  appealUntil?: string
+  /** When an open case is due. */
+  dueOn?: string
+  /** How many times nobody was reached. */
+  attempts: number
+  since: Instant
+}
+
+/**
+ * Lists whom the office has to tell of a list, who has waited longest first, 25 at most, with names of services and
+ * documents in a language, or with `id` that one alone. What a later act has made untrue is left out. `count` has up to
+ * 1,000 of them all.
+ */
+export async function listCalls(
+  db: Database,
+  actor: Officer,
+  list: CallListName,
+  { language, id }: { language: string; id?: string },
+): Promise<{ rows: Call[]; count: number }> {
+  requireRole(actor, 'admin', 'staff')
+  const found = await selectCalls(db, list)
+    .leftJoin('services', 'services.serviceId', 'applications.serviceId')
+    .select(['outbox.id', 'outbox.event', 'outbox.receiver', 'outbox.language', 'outbox.attempts'])
+    .select(['outbox.createdAt as since', 'applications.applicationId', 'applications.applicantName'])
+    .select(['applications.applicantVillage', 'applications.serviceName', 'applications.serviceTexts'])
+    .select(['applications.status', 'applications.dueOn', 'services.need'])
+    .$if(id !== undefined, (query) => query.where('outbox.id', '=', id ?? ''))
+    .orderBy('outbox.createdAt')
+    .orderBy('outbox.id')
+    .limit(limits.pageSize)
+    .execute()
+  const parts = await readCaseParts(
+    db,
+    found.map(({ applicationId }) => applicationId),
+    language,
+  )
+  const rows: Call[] = []
+  for (const row of found) {
+    if (!isCallEvent(row.event)) continue
+    const documents = parts.get(row.applicationId)?.documents ?? []
+    const outstanding = outstandingPositions(documents)
+    const refused = row.status === 'Rejected'
+    const appealUntil = refused
+      ? (await findReading(db, row.applicationId, 'decision'))?.appealUntil
+      : undefined
+    rows.push({
+      ...localizeServiceName(row, language),
+      event: row.event,
+      outcome: outcomeOf(row.need ?? undefined),
+      missing: documents.filter(({ position }) => outstanding.includes(position)).map(({ name }) => name),
+      appealUntil,
+      dueOn: row.dueOn ?? undefined,
+    })
+  }
+  return { rows, count: await countCalls(db, actor, list) }
+}
+
+/** Counts whom the office has to tell of a list, to 1,000 at most. */
+export async function countCalls(db: Database, actor: Officer, list: CallListName): Promise<number> {
+  requireRole(actor, 'admin', 'staff')
+  const { count } = await db
+    .selectNoFrom(cappedCount(selectCalls(db, list).select('outbox.id')).as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What still has to be told: of documents, a decision, a paper that was taken over, or a due date that came nearer. */
+export function selectCalls(db: Database, list: CallListName) {
+  return db
+    .selectFrom('outbox')
+    .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
+    .where('outbox.channel', '=', list === 'call' ? 'call' : 'paper')
+    .where('outbox.state', '=', 'waiting')
+    .$if(list !== 'call', (query) =>
+      query.where('outbox.expiresAt', list === 'paper' ? '<' : '=', neverExpires),
+    )
+    .where('applications.setAsideAt', 'is', null)
+    .where(({ and, eb, or }) =>
+      or([
+        and([
+          eb('outbox.event', 'in', ['documents.missing', 'documents.reminder']),
+          eb('applications.turn', '=', 'citizen'),
+        ]),
+        and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
+        eb('outbox.event', '=', 'application.claimed'),
+        and([
+          eb('outbox.event', '=', 'case.dueEarlier'),
+          eb('applications.status', '=', 'Pending'),
+          eb('applications.dueOn', 'is not', null),
+        ]),
+      ]),
+    )
+}

@@ -1,0 +1,32 @@
+import { type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** A service for which a paper can be entered, with its name in the language, else as the council wrote it first. */
+export interface OfferedService {
+  serviceId: string
+  name: string
+}
+
+/** Lists the services for which papers can be entered, in the order of the catalogue. */
+export async function listOfferedServices(
+  db: Database,
+  actor: Officer | Intermediary,
+  language: string,
+): Promise<OfferedService[]> {
+  requireRole(actor, 'admin', 'staff', 'intermediary')
+  const rows = await db
+    .selectFrom('services')
+    .leftJoin('serviceTexts as texts', (join) =>
+      join.onRef('texts.serviceId', '=', 'services.serviceId').on('texts.language', '=', language),
+    )
+    .select(['services.serviceId', 'services.serviceName'])
+    .select('texts.serviceName as translated')
+    .where('services.listed', '=', 1)
+    .where('services.stage', '=', 'open')
+    .orderBy('services.rank')
+    .execute()
+  return rows.map(({ serviceId, serviceName, translated }) => ({
+    serviceId,
+    name: translated || serviceName,
+  }))
+}

@@ -1,0 +1,108 @@
+import { limits } from '../../../rules/limits.ts'
+import type { UsedWords } from '../../../rules/ready-words.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import type { Database } from '../../database/tables.ts'
+import type { CaseLine } from '../applications/case-lines.server.ts'
+import { type Decision, type DecisionInput, decideApplication } from '../applications/decide.server.ts'
+import { type AssignmentInput, assignCase } from './assign.server.ts'
+
+/** A case as the officer saw it in the list. */
+export interface TickedCase {
+  applicationId: string
+  revision: number
+}
+
+/** What may be done to several cases at once. A rejection needs a reason of its own for each, so it is not among them. */
+export type SeveralOrder = DecisionOrder | { assignTo: string | null }
+
+/** `words`: the ready words that the note is, unchanged; each applicant reads them in their own language. */
+type DecisionOrder = { approve: true } | { note: string; words?: UsedWords }
+
+/** What became of one of the cases; `refused` says why nothing was changed. */
+export type TickedOutcome = { applicationId: string } & (
+  | { done: true }
+  /** Its documents are missing, so the officer has to say why it is approved all the same. */
+  | { done: false; refused: 'documentsMissing' }
+  /** It was decided before the officer saw it. */
+  | { done: false; refused: 'decided' }
+  /** The officer has entered it at the counter, so that another one decides it. */
+  | { done: false; refused: 'enteredBySelf' }
+  | { done: false; refused: 'gone' }
+  /** The account it is to be assigned to is disabled by now. */
+  | { done: false; refused: 'noOfficer' }
+  /** Another act changed it after the officer saw it. */
+  | { done: false; refused: 'changed'; changed: CaseLine }
+)
+
+/**
+ * Approves the pending ones of these cases, writes the same note to the applicant of each, or puts each on the desk of an
+ * officer or on nobody's; 25 at most. Each is an act
+ * of its own, in its own transaction and with its own line of the audit, so that one that is refused hinders no other, and
+ * whatever breaks off the work leaves each case done or untouched. What was done before, sent again, counts as done.
+ */
+export async function decideSeveral(
+  db: Database,
+  actor: Officer,
+  ticked: TickedCase[],
+  order: SeveralOrder,
+  now?: Date,
+): Promise<TickedOutcome[]> {
+  requireRole(actor, 'admin', 'staff')
+  if (ticked.length > limits.pageSize) throw new Error(`${ticked.length} cases are too many at once.`)
+  const outcomes: TickedOutcome[] = []
+  for (const one of ticked)
+    outcomes.push(
+      'assignTo' in order
+        ? await assignOne(db, actor, one, { to: order.assignTo, now })
+        : await decideOne(db, actor, one, inputOf(order, one, now)),
+    )
+  return outcomes
+}
+
+function inputOf(order: DecisionOrder, { revision }: TickedCase, now?: Date): DecisionInput {
+  if ('approve' in order) return { status: 'Approved', revision, now }
+  const marks = { seen: [], missing: [], note: order.note }
+  return { status: 'Pending', revision, marks, words: { note: order.words }, now }
+}
+
+async function assignOne(
+  db: Database,
+  actor: Officer,
+  { applicationId }: TickedCase,
+  input: AssignmentInput,
+): Promise<TickedOutcome> {
+  const assignment = await assignCase(db, actor, applicationId, input)
+  if (!assignment) return { applicationId, done: false, refused: 'gone' }
+  if (assignment.done) return { applicationId, done: true }
+  return { applicationId, ...assignment }
+}
+
+async function decideOne(
+  db: Database,
+  actor: Officer,
+  { applicationId, revision }: TickedCase,
+  input: DecisionInput,
+): Promise<TickedOutcome> {
+  const row = await db
+    .selectFrom('applications')
+    .select(['revision', 'status'])
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst()
+  // At a later revision it is for the act to tell a repeat from a conflict.
+  if (row?.revision === revision && row.status !== 'Pending')
+    return { applicationId, done: false, refused: 'decided' }
+  const decision = await decideApplication(db, actor, applicationId, input)
+  if (!decision) return { applicationId, done: false, refused: 'gone' }
+  if (decision.decided) return { applicationId, done: true }
+  return { applicationId, done: false, ...refusalOf(decision) }
+}
+
+type Refused = Exclude<Decision, { decided: true }>
+
+function refusalOf(decision: Refused) {
+  if ('changed' in decision) return { refused: 'changed', changed: decision.changed } as const
+  if ('enteredBySelf' in decision) return { refused: 'enteredBySelf' } as const
+  if ('lacking' in decision && decision.lacking === 'confirmation')
+    return { refused: 'documentsMissing' } as const
+  throw new Error(`A case among several met ${JSON.stringify(decision)}.`)
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
+import type { Status } from '../../../rules/statuses.ts'
+import { prepareQuery } from '../../database/prepared.server.ts'
+import type { ApplicationFigureRow, Database } from '../../database/tables.ts'
+
+/** The columns of an application that decide which bucket counts it. */
+export interface CountedApplication {
+  serviceId: string
+  status: Status
+  date: string
+  decidedAt: string | null
+  dueOn: Day | null
+}
+
+/** The applications of one service that agree in months, timing and days taken; `applicationFigures` counts each bucket. */
+type Bucket = Omit<ApplicationFigureRow, 'count'>
+
+/** Adds an application to the figures, inside the transaction that stores it or brings it back. */
+export async function addToFigures(trx: Database, row: CountedApplication): Promise<void> {
+  await addToBucket(trx, bucketOf(row), 1)
+}
+
+/** Takes an application out of the figures, inside the transaction that sets it aside. */
+export async function takeFromFigures(trx: Database, row: CountedApplication): Promise<void> {
+  await addToBucket(trx, bucketOf(row), -1)
+}
+
+/** Adds many applications that no bucket counts yet. */
+export async function addAllToFigures(trx: Database, rows: CountedApplication[]): Promise<void> {
+  const buckets = Map.groupBy(rows.map(bucketOf), bucketKey)
+  for (const [, same] of [...buckets].sort()) if (same[0]) await addToBucket(trx, same[0], same.length)
+}
+
+/** Moves an application from its old bucket to its new one, inside the transaction that changes it. */
+export async function moveBetweenFigures(
+  trx: Database,
+  before: CountedApplication,
+  after: CountedApplication,
+): Promise<void> {
+  const [source, target] = [bucketOf(before), bucketOf(after)]
+  if (bucketKey(source) === bucketKey(target)) return
+  const steps = [
+    { bucket: source, by: -1 },
+    { bucket: target, by: 1 },
+  ]
+  // Every transaction locks the rows in the same order, so two decisions at the same time cannot deadlock.
+  steps.sort((a, b) => (bucketKey(a.bucket) < bucketKey(b.bucket) ? -1 : 1))
+  for (const { bucket, by } of steps) await addToBucket(trx, bucket, by)
+}
+
+function bucketOf({ serviceId, status, date, decidedAt, dueOn }: CountedApplication): Bucket {
+  const received = councilDay(date)
+  const receivedMonth = received.slice(0, 7)
+  if (status === 'Pending' || decidedAt === null)
+    return { serviceId, receivedMonth, decidedMonth: '', timing: 'open', daysTaken: 0 }
+  const decided = councilDay(decidedAt)
+  return {
+    serviceId,
+    receivedMonth,
+    decidedMonth: decided.slice(0, 7),
+    timing: dueOn === null ? 'noLimit' : decided <= dueOn ? 'inTime' : 'late',
+    daysTaken: dayNumber(decided) - dayNumber(received),
+  }
+}
+
+function bucketKey({ serviceId, receivedMonth, decidedMonth, timing, daysTaken }: Bucket) {
+  return [serviceId, receivedMonth, decidedMonth, timing, daysTaken].join(' ')
+}
+
+async function addToBucket(trx: Database, bucket: Bucket, by: number) {
+  await addTo(trx, { ...bucket, by })
+}
+
+const addTo = prepareQuery((db, params: Bucket & { by: number }) => {
+  const { serviceId, receivedMonth, decidedMonth, timing, daysTaken, by } = params
+  return db
+    .insertInto('applicationFigures')
+    .values({ serviceId, receivedMonth, decidedMonth, timing, daysTaken, count: by })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['serviceId', 'receivedMonth', 'decidedMonth', 'timing', 'daysTaken'])
+        .doUpdateSet({ count: sql`"applicationFigures"."count" + "excluded"."count"` }),
+    )
+})

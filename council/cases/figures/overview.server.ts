@@ -1,0 +1,199 @@
+import { councilDay, type Day } from '../../../rules/days.ts'
+import { overdueKeys } from '../../../rules/inbox-key.ts'
+import { medianOf } from '../../../rules/median.ts'
+import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { cappedCount } from '../../database/keyset.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { listLateStops } from './late-stop-figures.server.ts'
+
+export interface MonthFigures {
+  received: number
+  decided: number
+  /** Decisions with a due date, by whether it was kept. */
+  inTime: number
+  late: number
+  /** From receipt to decision, in days; undefined where nothing was decided. */
+  medianDays?: number
+}
+
+export interface ServiceFigures {
+  serviceId: string
+  serviceName: string
+  /** By month, such as `2026-11`, oldest first; months in which nothing happened are missing. */
+  months: Record<string, MonthFigures>
+  /** All the months together. */
+  whole: MonthFigures
+  /** Pending now. */
+  open: number
+  /** The same by the month of receipt. */
+  openByMonth: Record<string, number>
+  /** Applications whose clock an officer first stopped after the first working day, by the month of that stop. */
+  stoppedByMonth: Record<string, number>
+  /** Open cases whose due date has passed, counted to 1,000 at most. */
+  overdue: number
+}
+
+export interface Overview {
+  /** Sorted by name in the language; services without applications are missing. */
+  services: ServiceFigures[]
+  /** All services together. */
+  all: Omit<ServiceFigures, 'serviceId' | 'serviceName'>
+}
+
+export interface OverviewQuery {
+  /** The first and the last month, such as `2026-01`. */
+  from: string
+  to: string
+  language: string
+  today?: Day
+}
+
+/** Counts received and decided applications, the days they took and what is still open, by service and month. */
+export async function getOverview(db: Database, actor: Admin, query: OverviewQuery): Promise<Overview> {
+  requireRole(actor, 'admin')
+  return readOverview(db, query)
+}
+
+interface Decided {
+  month: string
+  timing: string
+  daysTaken: number
+  count: number
+}
+
+/** The same without a role check, for `getPublicOverview`, which publishes only a part of it. */
+export async function readOverview(
+  db: Database,
+  { from, to, language, today }: OverviewQuery,
+): Promise<Overview> {
+  const { received, decided, open, stopped } = await readFigures(db, from, to)
+  const names = await readNames(db, language)
+  const used = new Set([...received, ...decided, ...open, ...stopped].map(({ serviceId }) => serviceId))
+  const ids = [...names.keys()].filter((id) => used.has(id))
+  const overdue = await countOverdue(db, ids, today ?? councilDay(new Date().toISOString()))
+  const [total = 0] = await countOverdue(db, [undefined], today ?? councilDay(new Date().toISOString()))
+  const byService = <R extends { serviceId: string }>(rows: R[]) =>
+    Map.groupBy(rows, ({ serviceId }) => serviceId)
+  const [receivedOf, decidedOf] = [byService(received), byService(decided)]
+  const [openOf, stoppedOf] = [byService(open), byService(stopped)]
+  return {
+    services: ids.map((serviceId, index) => ({
+      serviceId,
+      serviceName: names.get(serviceId) ?? serviceId,
+      ...figuresOf(receivedOf.get(serviceId), decidedOf.get(serviceId), openOf.get(serviceId)),
+      stoppedByMonth: countByMonth(stoppedOf.get(serviceId)),
+      overdue: overdue[index] ?? 0,
+    })),
+    all: { ...figuresOf(received, decided, open), stoppedByMonth: countByMonth(stopped), overdue: total },
+  }
+}
+
+interface Received {
+  month: string
+  count: number
+}
+
+function figuresOf(received: Received[] = [], decided: Decided[] = [], open: Received[] = []) {
+  const months = [...new Set([...received, ...decided].map(({ month }) => month))].sort()
+  const within = <R extends Received>(rows: R[], month: string) => rows.filter((row) => row.month === month)
+  return {
+    months: Object.fromEntries(
+      months.map((month) => [month, summarize(within(received, month), within(decided, month))]),
+    ),
+    whole: summarize(received, decided),
+    open: sum(open),
+    openByMonth: countByMonth(open),
+  }
+}
+
+function countByMonth(rows: Received[] = []): Record<string, number> {
+  const months = [...Map.groupBy(rows, ({ month }) => month)].sort()
+  return Object.fromEntries(months.map(([month, same]) => [month, sum(same)]))
+}
+
+function summarize(received: Received[], decided: Decided[]): MonthFigures {
+  const by = (timing: string) => sum(decided.filter((row) => row.timing === timing))
+  return {
+    received: sum(received),
+    decided: sum(decided),
+    inTime: by('inTime'),
+    late: by('late'),
+    medianDays: medianOf(decided.map(({ daysTaken, count }) => [daysTaken, count])),
+  }
+}
+
+function sum(rows: { count: number }[]) {
+  return rows.reduce((total, { count }) => total + count, 0)
+}
+
+async function readFigures(db: Database, from: string, to: string) {
+  const total = () =>
+    db.selectFrom('applicationFigures').select(({ fn }) => ['serviceId', fn.sum<number>('count').as('count')])
+  const received = await total()
+    .select('receivedMonth as month')
+    .where('receivedMonth', '>=', from)
+    .where('receivedMonth', '<=', to)
+    .groupBy(['receivedMonth', 'serviceId'])
+    .execute()
+  const decided = await total()
+    .select(['decidedMonth as month', 'timing', 'daysTaken'])
+    .where('decidedMonth', '>=', from)
+    .where('decidedMonth', '<=', to)
+    .groupBy(['decidedMonth', 'serviceId', 'timing', 'daysTaken'])
+    .execute()
+  const open = await total()
+    .select('receivedMonth as month')
+    .where('decidedMonth', '=', '')
+    .groupBy(['receivedMonth', 'serviceId'])
+    .execute()
+  const nonZero = <R extends { count: number }>(rows: R[]) => rows.filter(({ count }) => count > 0)
+  const stopped = await listLateStops(db, from, to)
+  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open), stopped }
+}
+
+/** The names of all services that have applications, including deleted services, sorted by name. */
+async function readNames(db: Database, language: string) {
+  const rows = await db
+    .selectFrom('services')
+    .leftJoin('serviceTexts as texts', (join) =>
+      join.onRef('texts.serviceId', '=', 'services.serviceId').on('texts.language', '=', language),
+    )
+    .select(['services.serviceId', 'services.serviceName', 'services.lang'])
+    .select('texts.serviceName as translatedName')
+    .where('services.serviceId', 'in', db.selectFrom('applicationFigures').select('serviceId').distinct())
+    .orderBy('services.nameKey')
+    .orderBy('services.serviceId')
+    .execute()
+  return new Map(
+    rows.map(({ serviceId, serviceName, lang, translatedName }) => [
+      serviceId,
+      (lang !== language && translatedName) || serviceName,
+    ]),
+  )
+}
+
+const servicesPerQuery = 50
+
+async function countOverdue(db: Database, ids: (string | undefined)[], today: Day): Promise<number[]> {
+  const { from, before } = overdueKeys(today)
+  const found: number[] = []
+  for (let at = 0; at < ids.length; at += servicesPerQuery) {
+    const some = ids.slice(at, at + servicesPerQuery)
+    const row = await db
+      .selectNoFrom(
+        some.map((serviceId, index) =>
+          cappedCount(
+            db
+              .selectFrom('applications')
+              .select('applicationId')
+              .where('inboxKey', '>=', from)
+              .where('inboxKey', '<', before)
+              .$if(serviceId !== undefined, (query) => query.where('serviceId', '=', serviceId ?? '')),
+          ).as(`overdue${index}`),
+        ),
+      )
+      .executeTakeFirstOrThrow()
+    for (const index of some.keys()) found.push((row as Record<string, number>)[`overdue${index}`] ?? 0)
+  }
+  return found
+}

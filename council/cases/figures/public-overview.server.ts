@@ -1,0 +1,82 @@
+import { minimumCellCount, suppressSmallCells } from '../../../rules/small-cell-suppression.ts'
+import type { Database } from '../../database/tables.ts'
+import {
+  type MonthFigures,
+  type OverviewQuery,
+  readOverview,
+  type ServiceFigures,
+} from './overview.server.ts'
+
+/** A missing figure counts fewer than 10 cases, or would disclose a figure that does. */
+export interface PublicFigures {
+  received?: number
+  decided?: number
+  /** The share of decisions with a due date that kept it, from 0 to 1. */
+  shareInTime?: number
+  medianDays?: number
+}
+
+export interface PublicService extends Pick<ServiceFigures, 'serviceId' | 'serviceName'> {
+  months: Record<string, PublicFigures>
+  whole: PublicFigures
+  open?: number
+  overdue?: number
+}
+
+export interface PublicOverview {
+  services: PublicService[]
+  /** All services together, including those whose own figures are suppressed. */
+  all: Omit<PublicService, 'serviceId' | 'serviceName'>
+}
+
+/**
+ * The overview that anyone may read. Small cells are suppressed (`suppressSmallCells`) across months, across services
+ * and between the two, for received, decided, open and overdue cases each.
+ */
+export async function getPublicOverview(db: Database, query: OverviewQuery): Promise<PublicOverview> {
+  const { services, all } = await readOverview(db, query)
+  const months = Object.keys(all.months)
+  const byMonth = (kind: 'received' | 'decided') =>
+    suppressSmallCells(services.map((one) => months.map((month) => one.months[month]?.[kind] ?? 0)))
+  const received = byMonth('received')
+  const decided = byMonth('decided')
+  const open = suppressSmallCells(services.map((one) => [one.open]))
+  const overdue = suppressSmallCells(services.map((one) => [one.overdue]))
+  return {
+    services: services.map((one, index) => ({
+      serviceId: one.serviceId,
+      serviceName: one.serviceName,
+      months: mapEntries(one.months, (month) => figuresOf(month, received.rows[index], decided.rows[index])),
+      whole: figuresOf(one.whole, received.rowTotals[index], decided.rowTotals[index]),
+      open: open.rowTotals[index] ? one.open : undefined,
+      overdue: overdue.rowTotals[index] ? one.overdue : undefined,
+    })),
+    all: {
+      months: mapEntries(all.months, (figures, month) => {
+        const index = months.indexOf(month)
+        return figuresOf(figures, received.columnTotals[index], decided.columnTotals[index])
+      }),
+      whole: figuresOf(all.whole, received.total, decided.total),
+      open: open.total ? all.open : undefined,
+      overdue: overdue.total ? all.overdue : undefined,
+    },
+  }
+}
+
+function mapEntries<T, U>(
+  record: Record<string, T>,
+  convert: (value: T, key: string) => U,
+): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, convert(value, key)]))
+}
+
+function figuresOf(figures: MonthFigures, received = false, decided = false): PublicFigures {
+  const { inTime, late, medianDays } = figures
+  const limited = inTime + late
+  return {
+    received: received ? figures.received : undefined,
+    decided: decided ? figures.decided : undefined,
+    shareInTime: limited < minimumCellCount ? undefined : inTime / limited,
+    medianDays: figures.decided < minimumCellCount ? undefined : medianDays,
+  }
+}

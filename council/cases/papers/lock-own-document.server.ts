@@ -1,0 +1,62 @@
+import { type Citizen, requireRole } from '../../actors/actors.server.ts'
+import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** A document of a citizen's own application, and the page of it that is asked for. */
+export interface DocumentOf {
+  applicationId: string
+  /** The position of the document. */
+  document: number
+}
+
+/** A document that is locked until the transaction ends. */
+export interface LockedDocument {
+  revision: number
+  /** Whether somebody may still decide about the application, and nobody has seen this document. */
+  isOpen: boolean
+  atHand: boolean
+  state: 'unseen' | 'seen' | 'missing'
+  /** Of all pages, also of those that were erased; in order. */
+  pages: { position: number; digest: string | null }[]
+}
+
+/**
+ * Locks a citizen's own application, so that two pages of a document come one after the other, and reads the document.
+ * Undefined when it is not theirs or asks for no such document.
+ */
+export async function lockOwnDocument(
+  trx: Database,
+  actor: Citizen,
+  { applicationId, document }: DocumentOf,
+): Promise<LockedDocument | undefined> {
+  requireRole(actor, 'user')
+  // Whoever recounts locks the calendar first and applications after it.
+  await lockCalendar(trx, 'shared')
+  const row = await trx
+    .updateTable('applications')
+    .set(({ ref }) => ({ revision: ref('revision') }))
+    .where('applicationId', '=', applicationId)
+    .where('user', '=', actor.id)
+    .returning(['revision', 'status', 'setAsideAt'])
+    .executeTakeFirst()
+  const asked =
+    row &&
+    (await trx
+      .selectFrom('caseDocuments')
+      .select(['atHand', 'state'])
+      .where('applicationId', '=', applicationId)
+      .where('position', '=', document)
+      .executeTakeFirst())
+  if (!asked) return undefined
+  const pages = await trx
+    .selectFrom('casePapers')
+    .select(['position', 'digest'])
+    .where('applicationId', '=', applicationId)
+    .where('document', '=', document)
+    .orderBy('position')
+    .execute()
+  const isPending = row.status === 'Pending' && row.setAsideAt === null
+  const { revision } = row
+  const { state } = asked
+  return { revision, isOpen: isPending && state !== 'seen', atHand: asked.atHand === 1, state, pages }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { type Day, dayNumber } from '../../../rules/days.ts'
+import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { type ExtensionOrder, listExtensionOrders } from '../../calendar/calendar.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { type CalendarChange, changeCalendar, type Seen } from './change-calendar.server.ts'
+
+/** What an order says. */
+export type OrderInput = Pick<
+  ExtensionOrder,
+  'serviceIds' | 'fromDay' | 'toDay' | 'reference' | 'reason' | 'orderedOn' | 'authority'
+>
+
+/** Enters an order that extends the limits of some services, or of all. Throws a RangeError for an impossible period. */
+export async function addExtensionOrder(
+  db: Database,
+  actor: Admin,
+  order: OrderInput,
+  seen: Seen = {},
+): Promise<CalendarChange & { id: string }> {
+  const id = randomUUID()
+  const how = {
+    act: 'order.added',
+    subject: id,
+    reasonKey: 'orderAdded',
+    reason: wordsOf(order),
+    ...seen,
+  } as const
+  const done = await changeCalendar(db, actor, how, async (trx, now) => {
+    assertPeriod(order)
+    const { serviceIds, ...row } = order
+    await trx
+      .insertInto('extensionOrders')
+      .values({ id, ...row, createdAt: now })
+      .execute()
+    await setServices(trx, id, serviceIds)
+    return { after: { ...order } }
+  })
+  return { ...(done ?? { done: true, cases: 0 }), id }
+}
+
+/**
+ * Says, or says anew, on which day an order ends, and why. Undefined: there is no such order, or it was revoked. Throws
+ * a RangeError for an end before its beginning.
+ */
+export function endExtensionOrder(
+  db: Database,
+  actor: Admin,
+  id: string,
+  { toDay, because, ...seen }: { toDay: Day; because: string } & Seen,
+): Promise<CalendarChange | undefined> {
+  return changeOrder(
+    db,
+    actor,
+    { id, because, ...seen, act: 'order.ended', reasonKey: 'orderEnded' },
+    (order) => ({
+      ...order,
+      toDay,
+    }),
+  )
+}
+
+/** Corrects what an order says, with the reason. Undefined and RangeError as when it is ended. */
+export function correctExtensionOrder(
+  db: Database,
+  actor: Admin,
+  id: string,
+  { order, because, ...seen }: { order: OrderInput; because: string } & Seen,
+): Promise<CalendarChange | undefined> {
+  const how = { id, because, ...seen, act: 'order.corrected', reasonKey: 'orderCorrected' } as const
+  return changeOrder(db, actor, how, (before) => ({ ...before, ...order }))
+}
+
+/** Revokes an order, with the reason: open cases are counted as if it had never been. Undefined as when it is ended. */
+export function revokeExtensionOrder(
+  db: Database,
+  actor: Admin,
+  id: string,
+  { because, ...seen }: { because: string } & Seen,
+): Promise<CalendarChange | undefined> {
+  const how = { id, because, ...seen, act: 'order.revoked', reasonKey: 'orderRevoked' } as const
+  return changeOrder(db, actor, how, (order, now) => ({ ...order, revokedAt: now, revokedReason: because }))
+}
+
+interface OrderAct extends Seen {
+  id: string
+  /** Why the order is changed, for whoever reads its history. */
+  because: string
+  act: 'order.ended' | 'order.corrected' | 'order.revoked'
+  reasonKey: 'orderEnded' | 'orderCorrected' | 'orderRevoked'
+}
+
+/** Changes an order that holds and keeps what it said before. */
+async function changeOrder(
+  db: Database,
+  actor: Admin,
+  { id, because, act, reasonKey, ...seen }: OrderAct,
+  make: (before: ExtensionOrder, now: string) => ExtensionOrder,
+): Promise<CalendarChange | undefined> {
+  requireRole(actor, 'admin')
+  const found = (await listExtensionOrders(db)).find((one) => one.id === id)
+  if (!found) return undefined
+  const how = { act, subject: id, reasonKey, reason: wordsOf({ ...found, reason: because }), ...seen }
+  return changeCalendar(db, actor, how, async (trx, now) => {
+    const before = (await listExtensionOrders(trx)).find((one) => one.id === id)
+    if (!before || before.revokedAt !== null) return undefined
+    const { serviceIds, ...after } = make(before, now)
+    assertPeriod(after)
+    await keepVersion(trx, before, { because, changedAt: now, changedBy: actor.id })
+    await trx.updateTable('extensionOrders').set(after).where('id', '=', id).execute()
+    await setServices(trx, id, serviceIds)
+    return { before: { ...before }, after: { ...after, serviceIds, because } }
+  })
+}
+
+/** What an order said before each change, newest first. */
+export async function listOrderVersions(
+  db: Database,
+  actor: Admin,
+  orderId: string,
+): Promise<{ order: ExtensionOrder; reason: string; changedAt: string }[]> {
+  requireRole(actor, 'admin')
+  const rows = await db
+    .selectFrom('orderVersions')
+    .select(['json', 'reason', 'changedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('ordinal', 'desc')
+    .execute()
+  return rows.map(({ json, ...change }) => ({ order: JSON.parse(json) as ExtensionOrder, ...change }))
+}
+
+async function keepVersion(
+  trx: Database,
+  order: ExtensionOrder,
+  { because, changedAt, changedBy }: { because: string; changedAt: string; changedBy: string },
+) {
+  const { last } = await trx
+    .selectFrom('orderVersions')
+    .select(({ fn }) => fn.max<number | null>('ordinal').as('last'))
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('orderVersions')
+    .values({
+      orderId: order.id,
+      ordinal: (last ?? 0) + 1,
+      json: JSON.stringify(order),
+      reason: because,
+      changedAt,
+      changedBy,
+    })
+    .execute()
+}
+
+async function setServices(trx: Database, orderId: string, serviceIds: string[]) {
+  await trx.deleteFrom('orderServices').where('orderId', '=', orderId).execute()
+  const rows = [...new Set(serviceIds)].map((serviceId) => ({ orderId, serviceId }))
+  if (rows.length > 0) await trx.insertInto('orderServices').values(rows).execute()
+}
+
+/** What applicants read as the reason for a move. */
+function wordsOf({ reference, reason }: Pick<ExtensionOrder, 'reference' | 'reason'>) {
+  return `${reference}: ${reason}`
+}
+
+function assertPeriod({ fromDay, toDay }: Pick<ExtensionOrder, 'fromDay' | 'toDay'>) {
+  if (toDay !== null && dayNumber(toDay) < dayNumber(fromDay))
+    throw new RangeError(`${toDay} is before ${fromDay}`)
+  dayNumber(fromDay)
+}

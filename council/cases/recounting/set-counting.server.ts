@@ -1,0 +1,55 @@
+import { lawfulDaysToAppeal } from '../../../rules/legal-clock/appeal.ts'
+import { readWorkingDays } from '../../../rules/legal-clock/working-days.ts'
+import type { Admin } from '../../actors/actors.server.ts'
+import { type CalendarSettings, getCalendarSettings } from '../../calendar/calendar.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { type CalendarChange, changeCalendar, type OwnChange } from './change-calendar.server.ts'
+
+const daysToAppeal = { min: 1, max: 3650 }
+
+/**
+ * Sets how the council counts days. Throws a RangeError for weekdays or a period that cannot be, and for fewer days to
+ * appeal than the act gives without a source.
+ */
+export async function setCalendarSettings(
+  db: Database,
+  actor: Admin,
+  settings: CalendarSettings,
+  change: OwnChange = {},
+): Promise<CalendarChange> {
+  const how = { act: 'calendar.settingsSet', subject: 'council', reasonKey: 'counting', ...change } as const
+  const done = await changeCalendar(db, actor, how, async (trx, now) => {
+    readWorkingDays({ weekly: settings.weekly, named: {} })
+    const { min, max } = daysToAppeal
+    if (!Number.isInteger(settings.appealDays) || settings.appealDays < min || settings.appealDays > max)
+      throw new RangeError(`days to appeal: ${settings.appealDays}`)
+    if (settings.appealDays < lawfulDaysToAppeal && settings.appealSource === '')
+      throw new RangeError(`days to appeal without a source: ${settings.appealDays}`)
+    const before = await getCalendarSettings(trx)
+    const row = {
+      weeklyHolidays: [...new Set(settings.weekly)].sort().join(','),
+      countFrom: settings.countFrom,
+      holidaysCounted: settings.holidays === 'counted' ? 1 : 0,
+      lastDayOnHoliday: settings.lastDayOnHoliday,
+      appealDays: settings.appealDays,
+      appealSource: settings.appealSource,
+      appealOnOpenDay: settings.appealOnOpenDay ? 1 : 0,
+      afterMissing: settings.afterMissing,
+    } as const
+    await trx
+      .insertInto('councilProfile')
+      .values({
+        id: 1,
+        phone: '',
+        email: '',
+        demonstration: 0,
+        updatedAt: now,
+        defaultLanguage: 'en',
+        ...row,
+      })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    return { before: { ...before }, after: { ...(await getCalendarSettings(trx)) } }
+  })
+  return done ?? { done: true, cases: 0 }
+}

@@ -1,0 +1,38 @@
+import type { ServiceTextRow } from '../../database/service-tables.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** A service's translations by language; '' means not translated. */
+export type ServiceTexts = Record<string, Pick<ServiceTextRow, 'serviceName' | 'serviceDescription'>>
+
+/** Reads a service's translations; empty when there are none. */
+export async function readServiceTexts(db: Database, serviceId: string): Promise<ServiceTexts> {
+  const rows = await db
+    .selectFrom('serviceTexts')
+    .select(['language', 'serviceName', 'serviceDescription'])
+    .where('serviceId', '=', serviceId)
+    .orderBy('language')
+    .execute()
+  return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]))
+}
+
+/** Writes translations of a service, inside the transaction of the act, which must refresh its listing afterwards. */
+export async function storeServiceTexts(
+  trx: Database,
+  serviceId: string,
+  texts: ServiceTexts,
+): Promise<void> {
+  for (const [language, { serviceName, serviceDescription }] of Object.entries(texts)) {
+    const text = { serviceName, serviceDescription }
+    const deletion = trx
+      .deleteFrom('serviceTexts')
+      .where('serviceId', '=', serviceId)
+      .where('language', '=', language)
+    if (serviceName === '' && serviceDescription === '') await deletion.execute()
+    else
+      await trx
+        .insertInto('serviceTexts')
+        .values({ serviceId, language, ...text })
+        .onConflict((conflict) => conflict.columns(['serviceId', 'language']).doUpdateSet(text))
+        .execute()
+  }
+}

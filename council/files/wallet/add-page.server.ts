@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { paperLimits } from '../../../rules/paper.ts'
+import { type Citizen, requireRole } from '../../actors/actors.server.ts'
+import { lockAccount } from '../../actors/lock-account.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import type { Database } from '../../database/tables.ts'
+import type { StoredFile } from '../store/keep-file.server.ts'
+import { recordFile } from '../store/record-file.server.ts'
+import type { FileStore } from '../store/store.server.ts'
+import { listOwnPapers, type OwnPaper } from './own-papers.server.ts'
+
+/** Why a page is not added: the document, the account or its share of the disk has as much as it may have. */
+export type PaperRefusal = 'full' | 'manyPapers' | 'muchSpace'
+
+export interface NewPage {
+  /** The paper that it is another page of; a new one begins without it, and where it is not the citizen's own. */
+  paperId?: string
+  /** What a new paper is called. */
+  name: string
+  /** How many pages the paper may have. */
+  mostPages: number
+  file: StoredFile
+  now?: Date
+}
+
+/**
+ * Adds a page to one of the citizen's own papers, or begins a new paper with it. The same file sent twice is one page.
+ * Undefined when the account was disabled meanwhile.
+ */
+export async function addPage(
+  db: Database,
+  actor: Citizen,
+  files: FileStore,
+  { paperId, name, mostPages, file, now = new Date() }: NewPage,
+): Promise<{ paperId: string } | { refused: PaperRefusal } | undefined> {
+  requireRole(actor, 'user')
+  return db.transaction().execute(async (trx) => {
+    // Two pages of one account come one after the other, so that each is counted and has a place of its own.
+    if (!(await lockAccount(trx, actor.id))) return undefined
+    const own = await listOwnPapers(trx, actor)
+    const paper = own.find((one) => one.paperId === paperId)
+    if (paper?.pages.some(({ digest }) => digest === file.digest)) return { paperId: paper.paperId }
+    const refused = findRefusal(own, paper, { mostPages, bytes: file.bytes.length })
+    if (refused) return { refused }
+    await recordFile(trx, files, file, now)
+    const date = now.toISOString()
+    const to = paper?.paperId ?? randomUUID()
+    if (paper) await trx.updateTable('papers').set({ usedAt: date }).where('paperId', '=', to).execute()
+    else
+      await trx
+        .insertInto('papers')
+        .values({ paperId: to, user: actor.id, name, createdAt: date, usedAt: date })
+        .execute()
+    const position = (paper?.pages.at(-1)?.position ?? -1) + 1
+    await trx.insertInto('paperPages').values({ paperId: to, position, digest: file.digest }).execute()
+    const after = { paperId: to, page: position, type: file.type }
+    await recordAct(trx, actor, { act: 'ownPaper.added', subject: actor.id, after, date })
+    return { paperId: to }
+  })
+}
+
+function findRefusal(
+  own: OwnPaper[],
+  paper: OwnPaper | undefined,
+  { mostPages, bytes }: { mostPages: number; bytes: number },
+): PaperRefusal | undefined {
+  if ((paper?.pages.length ?? 0) >= mostPages) return 'full'
+  if (!paper && own.length >= paperLimits.papers) return 'manyPapers'
+  const taken = own.reduce((sum, { pages }) => sum + pages.reduce((all, page) => all + page.bytes, 0), 0)
+  return taken + bytes > paperLimits.accountBytes ? 'muchSpace' : undefined
+}

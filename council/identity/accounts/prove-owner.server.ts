@@ -1,0 +1,29 @@
+import { linkSessionMinutes } from '../../../rules/limits.ts'
+import type { Actor } from '../../actors/actors.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { provePassword } from './prove-password.server.ts'
+
+/** `signInAgain`: an account without a password proves it by having signed in lately. */
+export type OwnerRefusal = { fault: 'passwordWrong' | 'signInAgain' } | { retryAfterSeconds: number }
+
+/**
+ * Has whoever is signed in prove that the account is theirs: by its password, where it has one, else by a session that is
+ * younger than ten minutes. An open browser must not be enough to leave a way in behind.
+ */
+export async function proveOwner(
+  db: Database,
+  actor: Actor,
+  password: string,
+): Promise<{ proven: true } | ({ proven: false } & OwnerRefusal)> {
+  const proof = await provePassword(db, actor, password)
+  if (proof.proven) return { proven: true }
+  if ('retryAfterSeconds' in proof) return proof
+  if (proof.fault === 'passwordWrong') return { proven: false, fault: 'passwordWrong' }
+  const session = await db
+    .selectFrom('sessions')
+    .select('createdAt')
+    .where('id', '=', actor.sessionId)
+    .executeTakeFirst()
+  const age = Date.now() - Date.parse(session?.createdAt ?? '')
+  return age <= linkSessionMinutes * 60_000 ? { proven: true } : { proven: false, fault: 'signInAgain' }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { retentionHours } from '../../../rules/limits.ts'
+import type { NoticeRow } from '../../database/session-tables.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** Leaves a notice for the owner of an account, inside the transaction of the act that it tells of. */
+export async function writeNotice(
+  trx: Database,
+  {
+    userId,
+    kind,
+    createdAt,
+    way = null,
+    deviceDigest = null,
+    applicationId = null,
+  }: Pick<NoticeRow, 'userId' | 'kind' | 'createdAt'> &
+    Partial<Pick<Selectable<NoticeRow>, 'way' | 'deviceDigest' | 'applicationId'>>,
+): Promise<void> {
+  const notice = { id: randomUUID(), userId, kind, way, deviceDigest, applicationId, createdAt }
+  await trx.insertInto('notices').values(notice).execute()
+}
+
+/** Marks the notices of sign-ins with the password as read, inside the transaction that replaces the password. */
+export async function readPasswordNotices(trx: Database, userId: string, readAt: string): Promise<void> {
+  await trx
+    .updateTable('notices')
+    .set({ readAt })
+    .where('userId', '=', userId)
+    .where('way', '=', 'password')
+    .where('readAt', 'is', null)
+    .execute()
+}
+
+/** Deletes the notices, read or not, that were written more than 90 days before `now`. */
+export async function deleteOldNotices(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - retentionHours.notice * 3_600_000).toISOString()
+  await db.deleteFrom('notices').where('createdAt', '<', limit).execute()
+}

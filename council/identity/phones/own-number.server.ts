@@ -1,0 +1,196 @@
+import { phoneConfirmedDays } from '../../../rules/limits.ts'
+import type { Actor } from '../../actors/actors.server.ts'
+import { changeIdentifier } from '../../actors/change-identifier.server.ts'
+import { lockAccount } from '../../actors/lock-account.server.ts'
+import { phoneOfUser, phoneVerifiedAt } from '../../actors/shown-names.server.ts'
+import { NameTaken } from '../../actors/store-identifiers.server.ts'
+import { consumeAttempt } from '../../actors/throttles.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { indexCitizen } from '../accounts/create-account.server.ts'
+import { type OwnerRefusal, proveOwner } from '../accounts/prove-owner.server.ts'
+import { endSessionsOf } from '../sessions/end-sessions.server.ts'
+import {
+  type CodeSettings,
+  type CodeWords,
+  countCode,
+  spendCode,
+  storeCode,
+  tryCode,
+} from './codes.server.ts'
+
+/** An account's phone number as its owner sees it. */
+export interface OwnNumber {
+  /** '' for none. */
+  phone: string
+  /** `stale`: it was confirmed so long ago that the number may belong to somebody else by now. */
+  state: 'none' | 'unconfirmed' | 'confirmed' | 'stale'
+  /** When it was confirmed. */
+  confirmedAt: string | null
+  /** Whether the account has an email to sign in with beside it. */
+  hasEmail: boolean
+  /** The number that a code was sent to, which has not come back. */
+  codeSentTo?: string
+}
+
+/** The earliest time of a confirmation that still counts at `now`: twelve months before. */
+export function oldestConfirmation(now: Date): string {
+  return new Date(now.getTime() - phoneConfirmedDays * 86_400_000).toISOString()
+}
+
+/** Gets the account's own phone number, and whether a code for one is on its way. */
+export async function getOwnNumber(db: Database, actor: Actor, now = new Date()): Promise<OwnNumber> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('phoneCodes', (join) =>
+      join.onRef('phoneCodes.userId', '=', 'users.id').on('phoneCodes.expiresAt', '>', now.toISOString()),
+    )
+    .select(['users.email', 'phoneCodes.phone as codeSentTo'])
+    .select([phoneOfUser.as('own'), phoneVerifiedAt.as('confirmedAt')])
+    .where('users.id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const { email, own, confirmedAt, codeSentTo } = row
+  const phone = own ?? ''
+  return {
+    phone,
+    confirmedAt,
+    state: stateOf(phone, confirmedAt, now),
+    hasEmail: email !== null,
+    codeSentTo: codeSentTo ?? undefined,
+  }
+}
+
+function stateOf(phone: string, confirmedAt: string | null, now: Date): OwnNumber['state'] {
+  if (phone === '') return 'none'
+  if (confirmedAt === null) return 'unconfirmed'
+  return confirmedAt < oldestConfirmation(now) ? 'stale' : 'confirmed'
+}
+
+/** Finds the account's phone number if it was confirmed more than twelve months ago; undefined for every other account. */
+export async function findStaleNumber(
+  db: Database,
+  userId: string,
+  now = new Date(),
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identifiers')
+    .select('value')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'phone')
+    .where('verifiedAt', '<', oldestConfirmation(now))
+    .executeTakeFirst()
+  return row?.value
+}
+
+/**
+ * Sends a code to the number that the owner wants to have, after the password. The answer is the same whether or not
+ * another account has the number: that is told to whoever holds the phone.
+ */
+export async function sendOwnCode(
+  db: Database,
+  { secret, texts }: CodeSettings,
+  actor: Actor,
+  { phone, password, client, words }: { phone: string; password: string; client: string; words: CodeWords },
+): Promise<{ sent: true } | ({ sent: false } & OwnerRefusal)> {
+  const proof = await proveOwner(db, actor, password)
+  if (!proof.proven) return { sent: false, ...proof }
+  const number = await getOwnNumber(db, actor)
+  const proven = number.confirmedAt === null ? 'unconfirmed' : 'confirmed'
+  const own = number.phone === phone ? proven : undefined
+  const retryAfterSeconds = await countCode(db, { phone, client, own, userId: actor.id })
+  if (retryAfterSeconds !== undefined) return { sent: false, retryAfterSeconds }
+  await storeCode(db, secret, { phone, purpose: 'confirm', asker: actor.id }, { words })
+  texts.sendSoon()
+  return { sent: true }
+}
+
+/** `codeGone`: there is no code, or it no longer counts. `nameMissing`: the account would have nothing to sign in with. */
+export type NumberConfirmed =
+  | { done: true; phone: string }
+  | { done: false; fault: 'codeWrong' | 'codeGone' | 'phoneTaken' | 'nameMissing' }
+
+/**
+ * Makes the number that a code was sent to the account's own, confirmed, in place of the one that it had. A new number
+ * ends the account's other sessions. The code works once, for the account that asked.
+ */
+export async function confirmOwnNumber(
+  db: Database,
+  { secret }: Pick<CodeSettings, 'secret'>,
+  actor: Actor,
+  code: string,
+): Promise<NumberConfirmed> {
+  const { codeSentTo: phone } = await getOwnNumber(db, actor)
+  if (phone === undefined) return { done: false, fault: 'codeGone' }
+  const target = { phone, purpose: 'confirm', asker: actor.id } as const
+  const tried = await tryCode(db, secret, { ...target, code })
+  if (tried !== 'right') return { done: false, fault: tried === 'wrong' ? 'codeWrong' : 'codeGone' }
+  return takeNumber(db, actor, phone, async (trx, now) => {
+    if (!(await spendCode(trx, target))) return false
+    await trx
+      .updateTable('identifiers')
+      .set({ verifiedAt: now, verifiedBy: 'code' })
+      .where('kind', '=', 'phone')
+      .where('value', '=', phone)
+      .where('userId', '=', actor.id)
+      .execute()
+    await recordAct(trx, actor, { act: 'phone.confirmed', subject: actor.id, after: { phone }, date: now })
+    return true
+  })
+}
+
+export type NumberChange = NumberConfirmed | ({ done: false } & OwnerRefusal)
+
+/**
+ * Gives the account another number, unconfirmed, after the password; '' takes it away, but not from an account without an
+ * email. Only for a council that sends no codes, save for taking it away.
+ */
+export async function changeOwnNumber(
+  db: Database,
+  actor: Actor,
+  { phone, password }: { phone: string; password: string },
+): Promise<NumberChange> {
+  const proof = await proveOwner(db, actor, password)
+  if (!proof.proven) return { done: false, ...proof }
+  // Each answer says whether a number has an account.
+  const retryAfterSeconds = await consumeAttempt(db, [['nameChanges', actor.id]])
+  if (retryAfterSeconds !== undefined) return { done: false, retryAfterSeconds }
+  return takeNumber(db, actor, phone, () => Promise.resolve(true))
+}
+
+/** Gives the account a number inside a transaction, with `finish` before its end; false of it undoes everything. */
+async function takeNumber(
+  db: Database,
+  actor: Actor,
+  phone: string,
+  finish: (trx: Database, now: string) => Promise<boolean>,
+): Promise<NumberConfirmed> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (!(await lockAccount(trx, actor.id))) return { done: false, fault: 'codeGone' } as const
+      const now = new Date().toISOString()
+      const { id, ...before } = await trx
+        .selectFrom('users')
+        .select(['id', 'name', 'email', 'role', phoneOfUser.as('phone')])
+        .where('id', '=', actor.id)
+        .executeTakeFirstOrThrow()
+      if (phone === '' && before.email === null) return { done: false, fault: 'nameMissing' } as const
+      const former = before.phone ?? ''
+      if (former !== phone) {
+        await changeIdentifier(trx, id, { kind: 'phone', value: phone }, now)
+        if (actor.role === 'user') await indexCitizen(trx, { ...before, id, phone })
+        await endSessionsOf(trx, id, { except: actor.sessionId })
+        const change = { before: { phone: former }, after: { phone } }
+        await recordAct(trx, actor, { act: 'account.updated', subject: id, ...change, date: now })
+      }
+      if (await finish(trx, now)) return { done: true, phone } as const
+      throw new CodeSpent()
+    })
+  } catch (error) {
+    if (error instanceof NameTaken) return { done: false, fault: 'phoneTaken' }
+    if (error instanceof CodeSpent) return { done: false, fault: 'codeGone' }
+    throw error
+  }
+}
+
+/** Thrown out of the transaction, so that it changes nothing: the same code was sent twice at once. */
+class CodeSpent extends Error {}

@@ -1,0 +1,82 @@
+import type { DeviceKind } from '../../../rules/device-kind.ts'
+import { idleMinutes } from '../../../rules/limits.ts'
+import type { Actor } from '../../actors/actors.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import { prepareQuery } from '../../database/prepared.server.ts'
+import type { SessionWay } from '../../database/session-tables.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** One place where an account is signed in. */
+export interface OwnSession {
+  id: string
+  /** Whether it is the session that asks. */
+  isCurrent: boolean
+  device: DeviceKind
+  way: SessionWay
+  /** The identity service, of a hosted sign-in. */
+  issuer: string | null
+  openedAt: string
+  /** At the hour, for citizens; at the minute for officers. */
+  usedAt: string
+}
+
+/** Lists the account's own live sessions: the one that asks first, then by their last use, the newest first. */
+export async function listOwnSessions(db: Database, actor: Actor, now = new Date()): Promise<OwnSession[]> {
+  const allowed = idleMinutes[actor.role]
+  const usedAfter = allowed === undefined ? '' : new Date(now.getTime() - allowed * 60_000).toISOString()
+  const rows = await liveSessionsOf(db, { userId: actor.id, now: now.toISOString(), usedAfter })
+  return rows
+    .map((row) => ({ ...row, isCurrent: row.id === actor.sessionId }))
+    .toSorted(
+      (a, b) =>
+        Number(b.isCurrent) - Number(a.isCurrent) ||
+        b.usedAt.localeCompare(a.usedAt) ||
+        a.id.localeCompare(b.id),
+    )
+}
+
+const liveSessionsOf = prepareQuery((db, params: { userId: string; now: string; usedAfter: string }) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'way', 'issuer', 'createdAt as openedAt', 'updatedAt as usedAt'])
+    .where('userId', '=', params.userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', params.now)
+    .where('updatedAt', '>=', params.usedAfter),
+)
+
+/**
+ * Ends one of the account's other sessions. False, and nothing is done, for another account's, for one that has ended
+ * and for the session that asks: that one is signed out of.
+ */
+export function endOwnSession(db: Database, actor: Actor, id: string): Promise<boolean> {
+  return end(db, actor, { id, act: 'session.ended' })
+}
+
+/** Ends all sessions of the account but the one that asks; false where there was no other. */
+export function endOtherSessions(db: Database, actor: Actor): Promise<boolean> {
+  return end(db, actor, { act: 'session.othersEnded' })
+}
+
+function end(
+  db: Database,
+  actor: Actor,
+  { id, act }: { id?: string; act: 'session.ended' | 'session.othersEnded' },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const date = new Date().toISOString()
+    const ended = await trx
+      .updateTable('sessions')
+      .set({ endedAt: date })
+      .where('userId', '=', actor.id)
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', date)
+      .where('id', '!=', actor.sessionId)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .returning('id')
+      .execute()
+    if (ended.length === 0) return false
+    await recordAct(trx, actor, { act, subject: actor.id, date })
+    return true
+  })
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { type CallEvent, callEvents, calling, isCallEvent } from '../../../rules/messages.ts'
+import { readPhone } from '../../../rules/phone.ts'
+import { prepareQuery } from '../../database/prepared.server.ts'
+import type { Database, OutboxRow } from '../../database/tables.ts'
+
+const dayMs = 86_400_000
+
+const caseEvents = callEvents.filter((event) => event !== 'application.claimed')
+
+/** News for an applicant whom nothing that the portal sends has reached. */
+export interface UnsentNews {
+  event: CallEvent
+  applicationId: string
+  /** The applicant's account; null for the number on a paper that is in somebody's account now. */
+  userId: string | null
+  occasion: string
+  now: Date
+}
+
+/**
+ * Puts an applicant on the call list, inside the transaction of the act, under the phone number of the
+ * application; without one the news goes on paper. What was to be told of the case before is news no more,
+ * only who took it over is. A repeated act writes nothing, and none is written while calls are switched off
+ * for the event, nor of a decision that was taken back.
+ */
+export async function callInstead(trx: Database, news: UnsentNews): Promise<void> {
+  const { event, applicationId, userId, occasion, now } = news
+  const [application] = await applicationsToTell(trx, { applicationId, event })
+  if (application?.off !== null) return
+  if (event === 'case.decided' && application.status === 'Pending') return
+  const phone = readPhone(application.applicantPhoneNo)
+  const expires = new Date(now.getTime() + calling.days * dayMs).toISOString()
+  const written = await trx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      event,
+      subject: applicationId,
+      occasion,
+      userId,
+      applicationId,
+      channel: phone === undefined ? 'paper' : 'call',
+      receiver: phone ?? applicationId,
+      language: application.language ?? application.defaultLanguage ?? 'en',
+      values: JSON.stringify({ applicationId }),
+      revision: null,
+      state: 'waiting',
+      // No sender has to look at it before it goes.
+      dueAt: expires,
+      expiresAt: expires,
+      createdAt: now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['event', 'subject', 'occasion', 'receiver', 'channel']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (written !== undefined && event !== 'application.claimed') await dropEarlierCalls(trx, news)
+}
+
+const applicationsToTell = prepareQuery((db, params: { applicationId: string; event: CallEvent }) =>
+  db
+    .selectFrom('applications')
+    .leftJoin('contactChoices', 'contactChoices.userId', 'applications.user')
+    .leftJoin('councilProfile', (join) => join.on('councilProfile.id', '=', 1))
+    .leftJoin('channelsOff', (join) =>
+      join.on('channelsOff.event', '=', params.event).on('channelsOff.channel', '=', 'call'),
+    )
+    .select(['applications.applicantPhoneNo', 'contactChoices.language', 'channelsOff.channel as off'])
+    .select(['councilProfile.defaultLanguage', 'applications.status'])
+    .where('applications.applicationId', '=', params.applicationId),
+)
+
+/** Takes an application off the call list, but for this news: what was to be told of the case is news no more. */
+export async function dropEarlierCalls(
+  trx: Database,
+  { event, applicationId, occasion }: Pick<UnsentNews, 'event' | 'applicationId' | 'occasion'>,
+): Promise<void> {
+  await dropCalls(trx, { event, applicationId, occasion })
+}
+
+const dropCalls = prepareQuery(
+  (db, params: Pick<UnsentNews, 'event' | 'applicationId' | 'occasion'> & Record<string, string>) =>
+    db
+      .updateTable('outbox')
+      .set({ state: 'dropped', error: 'moved' })
+      // The subject is the application: the key that tells an occasion once has it, and no index more is to be kept.
+      .where('event', 'in', caseEvents)
+      .where('subject', '=', params.applicationId)
+      .where('channel', 'in', ['call', 'paper'])
+      .where('state', '=', 'waiting')
+      .where(({ eb, or }) => or([eb('event', '<>', params.event), eb('occasion', '<>', params.occasion)])),
+)
+
+/**
+ * Puts the receiver of a message that was not sent on the call list, unless another one has told them as much
+ * or still may.
+ */
+export async function callUnreached(db: Database, message: Selectable<OutboxRow>, now: Date): Promise<void> {
+  const { id, event, subject, occasion, userId, applicationId, createdAt } = message
+  if (!isCallEvent(event) || userId === null || applicationId === null) return
+  await db.transaction().execute(async (trx) => {
+    const other = await trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('event', '=', event)
+      .where('subject', '=', subject)
+      // Also one of a later decision.
+      .where('createdAt', '>=', createdAt)
+      .where('id', '<>', id)
+      .where(({ and, eb, or }) =>
+        or([
+          eb('state', 'in', ['sent', 'done']),
+          and([eb('state', '=', 'waiting'), eb('expiresAt', '>', now.toISOString())]),
+        ]),
+      )
+      .executeTakeFirst()
+    if (!other) await callInstead(trx, { event, applicationId, userId, occasion, now })
+  })
+}

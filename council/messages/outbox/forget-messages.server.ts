@@ -1,0 +1,50 @@
+import { retentionHours } from '../../../rules/limits.ts'
+import { callEvents, neverExpires, sentChannels } from '../../../rules/messages.ts'
+import type { Database } from '../../database/tables.ts'
+import { callUnreached } from './call-instead.server.ts'
+
+/**
+ * Drops what was not told in time, whether or not anybody sends, and forgets what messages said and where they
+ * went 90 days after they were written: event, channel and times stay. Whom a dropped message would have told
+ * is called; a decision that nobody was told of by hand is never dropped, it goes on paper.
+ */
+export async function forgetMessages(db: Database, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .updateTable('outbox')
+    .set(({ ref }) => ({ channel: 'paper', receiver: ref('subject'), attempts: 0 }))
+    // In which nobody looks for what is late.
+    .set({ dueAt: neverExpires, expiresAt: neverExpires })
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', at)
+    .where('expiresAt', '<=', at)
+    .where('event', '=', 'case.decided')
+    .where('channel', 'in', ['call', 'paper'])
+    .execute()
+  const unsent = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', at)
+    .where('expiresAt', '<=', at)
+    .where('event', 'in', callEvents)
+    .where('channel', 'in', sentChannels)
+    .execute()
+  // Before it is dropped: a process that is killed in between leaves it to the next sweep.
+  for (const message of unsent) await callUnreached(db, message, now)
+  await db
+    .updateTable('outbox')
+    .set({ state: 'dropped', error: 'expired', claimedBy: null, claimedUntil: null })
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', at)
+    .where('expiresAt', '<=', at)
+    .execute()
+  const limit = new Date(now.getTime() - retentionHours.message * 3_600_000).toISOString()
+  await db
+    .updateTable('outbox')
+    .set(({ ref }) => ({ receiver: ref('id'), values: '{}' }))
+    .where('createdAt', '<', limit)
+    .where('state', '<>', 'waiting')
+    .whereRef('receiver', '<>', 'id')
+    .execute()
+}

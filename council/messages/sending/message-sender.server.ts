@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { councilDay } from '../../../rules/days.ts'
+import { claim as lease, type SentChannel } from '../../../rules/messages.ts'
+import { isQuiet } from '../../../rules/quiet-hours.ts'
+import type { Database } from '../../database/tables.ts'
+import { announceChannels } from './channel-state.server.ts'
+import { writeMorning } from './morning.server.ts'
+import { type Deliveries, sendDue } from './send-due.server.ts'
+
+/** Receives why a message did not leave by a channel, and nothing of the message. */
+export type MessageFaultReport = (channel: SentChannel, fault: string) => void
+
+/** Sends what waits in the outbox, until it is closed. */
+export interface MessageSender {
+  /** Resolves when the message in hand has been sent, or has failed; the rest stays. */
+  close(): Promise<void>
+}
+
+const roundMs = 10_000
+const reportIntervalMs = 60_000
+
+/**
+ * Starts to send. `reportFault` is told of a message that did not leave, once a minute at most and channel; `reportError`
+ * of an error, such as a database that does not answer, after which the next round tries again.
+ */
+export async function startSender(
+  db: Database,
+  deliveries: Deliveries,
+  reportFault: MessageFaultReport,
+  reportError: (error: unknown) => void,
+  clock: () => Date = () => new Date(),
+): Promise<MessageSender> {
+  const claimant = randomUUID()
+  const reportedAt = new Map<SentChannel, number>()
+  const closing = new AbortController()
+  const { signal } = closing
+  const channels = (['sms', 'mail'] as const).filter((channel) => deliveries[channel] !== undefined)
+  await announceChannels(db, channels)
+  let writtenOn = ''
+  async function writeToday() {
+    const now = clock()
+    const today = councilDay(now.toISOString())
+    if (writtenOn === today || isQuiet(now)) return
+    await writeMorning(db, now)
+    writtenOn = today
+  }
+  async function sendAll(channel: SentChannel) {
+    const own = { [channel]: deliveries[channel] }
+    let claimed: number = lease.messages
+    while (!signal.aborted && claimed === lease.messages) {
+      const round = await sendDue(db, claimant, own, { clock, isOpen: () => !signal.aborted })
+      claimed = round.claimed
+      for (const [, fault] of round.faults) report(channel, fault)
+    }
+  }
+  function report(channel: SentChannel, fault: string) {
+    const now = Date.now()
+    if (now - (reportedAt.get(channel) ?? 0) < reportIntervalMs) return
+    reportedAt.set(channel, now)
+    reportFault(channel, fault)
+  }
+  /** Each goes its own way: a mail server that says nothing holds up no text message. */
+  async function repeat(work: () => Promise<void>) {
+    while (!signal.aborted) {
+      await work().catch(reportError)
+      await setTimeout(roundMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const loops = [writeToday, ...channels.map((channel) => () => sendAll(channel))].map(repeat)
+  return {
+    async close() {
+      closing.abort()
+      await Promise.all(loops)
+    },
+  }
+}

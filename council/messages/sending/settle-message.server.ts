@@ -1,0 +1,119 @@
+import { endOfCouncilDay } from '../../../rules/days.ts'
+import { retryDelayMs } from '../../../rules/messages.ts'
+import { afterQuietHours } from '../../../rules/quiet-hours.ts'
+import type { Database } from '../../database/tables.ts'
+import { callUnreached } from '../outbox/call-instead.server.ts'
+import { noteFailure, noteSuccess } from './channel-state.server.ts'
+import type { ClaimedMessage, Hindrance } from './claim-messages.server.ts'
+
+/**
+ * What became of an attempt. `refused`: the email or phone number takes none, now or ever. `failed`: something on the way
+ * did not work, and may work later. `limit`: as many as a day may have are sent. `unregistered`: the operators would
+ * block the text. Words are ours: what a server says could quote somebody.
+ */
+export type Outcome = 'sent' | 'refused' | 'limit' | 'unregistered' | { failed: string }
+
+/** Keeps what became of a claimed message, unless somebody else has it by now. Returns whether its channel rests from now on. */
+export async function settleMessage(
+  db: Database,
+  claimant: string,
+  message: ClaimedMessage,
+  outcome: Outcome,
+  now: Date,
+): Promise<boolean> {
+  if (typeof outcome === 'object') {
+    const delay = retryDelayMs(message.attempts + 1, Math.random())
+    if (delay === undefined) await giveUp(outcome.failed)
+    else await retry(db, claimant, message, new Date(now.getTime() + delay), outcome.failed)
+    return noteFailure(db, message.channel, now)
+  }
+  if (outcome === 'limit') await postpone(db, claimant, message, new Date(endOfCouncilDay(now.toISOString())))
+  else if (outcome === 'unregistered') await giveUp(outcome)
+  else {
+    const wasSent = outcome === 'sent'
+    if (wasSent) await close(db, claimant, message, 'sent', null, now)
+    else await giveUp(outcome)
+    // A server that refuses one receiver works.
+    await noteSuccess(db, message.channel)
+    await countContact(db, message, wasSent ? 'reached' : 'refused')
+  }
+  return false
+
+  async function giveUp(error: string) {
+    await close(db, claimant, message, 'failed', error)
+    await callUnreached(db, message, now)
+  }
+}
+
+/**
+ * Keeps that a message is not sent any more, and why. Whom it would have told is called, unless the case has
+ * moved on.
+ */
+export async function dropMessage(
+  db: Database,
+  claimant: string,
+  message: ClaimedMessage,
+  why: Exclude<Hindrance, 'lost'>,
+  now: Date,
+): Promise<void> {
+  await close(db, claimant, message, 'dropped', why)
+  // A decision that was only worded anew stands.
+  if (why !== 'moved' || message.event === 'case.decided') await callUnreached(db, message, now)
+}
+
+async function close(
+  db: Database,
+  claimant: string,
+  { id }: ClaimedMessage,
+  state: 'sent' | 'failed' | 'dropped',
+  error: string | null,
+  sentAt?: Date,
+) {
+  await db
+    .updateTable('outbox')
+    .set({ state, error, sentAt: sentAt?.toISOString() ?? null, claimedBy: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('claimedBy', '=', claimant)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+async function retry(db: Database, claimant: string, { id }: ClaimedMessage, at: Date, error: string) {
+  await db
+    .updateTable('outbox')
+    .set({ dueAt: afterQuietHours(at).toISOString(), error, claimedBy: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('claimedBy', '=', claimant)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Nobody was asked, so that the attempt does not count. */
+async function postpone(db: Database, claimant: string, { id, attempts }: ClaimedMessage, at: Date) {
+  await db
+    .updateTable('outbox')
+    .set({ dueAt: afterQuietHours(at).toISOString(), attempts, error: 'limit' })
+    .set({ claimedBy: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('claimedBy', '=', claimant)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Counts the messages in a row that an email or phone number did not take. */
+async function countContact(
+  db: Database,
+  { channel, receiver, userId }: ClaimedMessage,
+  how: 'reached' | 'refused',
+) {
+  await db
+    .updateTable('identifiers')
+    .set(({ eb, val }) => ({
+      contactFailures: how === 'refused' ? eb('contactFailures', '+', 1) : val(0),
+    }))
+    .where('kind', '=', channel === 'mail' ? 'email' : 'phone')
+    .where('value', '=', receiver)
+    .where('userId', '=', userId)
+    .where('contactFailures', '>=', how === 'refused' ? 0 : 1)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import type { Database, PlaceKind, PlaceRow } from '../database/tables.ts'
+
+export type Place = Pick<PlaceRow, 'placeId' | 'kind' | 'parentId' | 'name'>
+
+export const placeKinds = ['state', 'district', 'block', 'village'] as const satisfies PlaceKind[]
+
+/** Makes a place's id. The Local Government Directory numbers each kind of place separately, so the id includes the kind. */
+export function placeIdOf(kind: PlaceKind, code: string): string {
+  return `${kind}-${code}`
+}
+
+/** Lists the places of a kind within a parent that have not ended, by name; states have no parent. */
+export function listPlaces(db: Database, kind: PlaceKind, parentId: string | null): Promise<Place[]> {
+  return db
+    .selectFrom('places')
+    .select(['placeId', 'kind', 'parentId', 'name'])
+    .where('kind', '=', kind)
+    .where('parentId', parentId === null ? 'is' : '=', parentId)
+    .where('endedAt', 'is', null)
+    .orderBy('nameKey')
+    .orderBy('placeId')
+    .execute()
+}
+
+/** Finds a place by id; undefined when there is none. */
+export function findPlace(db: Database, placeId: string): Promise<Place | undefined> {
+  return db
+    .selectFrom('places')
+    .select(['placeId', 'kind', 'parentId', 'name'])
+    .where('placeId', '=', placeId)
+    .executeTakeFirst()
+}
+
+/** Lists a place's ancestors and the place itself, from the state down. Empty when the id is null or unknown. */
+export async function listPlacesAbove(db: Database, placeId: string | null): Promise<Place[]> {
+  const path: Place[] = []
+  let next = placeId
+  while (next !== null && path.length < placeKinds.length) {
+    const place = await findPlace(db, next)
+    if (!place) break
+    path.unshift(place)
+    next = place.parentId
+  }
+  return path
+}

@@ -1,0 +1,118 @@
+import { CompiledQuery, sql } from 'kysely'
+import { withDeferredForeignKeys, withMigrationLock } from '../../database/dialect.server.ts'
+import { migrateInTransaction } from '../../database/migrate.server.ts'
+import type { Database } from '../../database/tables.ts'
+import type { FileStore } from '../../files/store/store.server.ts'
+import {
+  type Chunk,
+  type CouncilContents,
+  computeTotals,
+  holdsCouncil,
+  isFile,
+  kindOf,
+  listDifferences,
+  listTables,
+  type Progress,
+  type Row,
+  readContents,
+  type Sum,
+  storedFiles,
+  type Table,
+  Tally,
+} from './contents.server.ts'
+import { MoveRefused } from './move-refused.ts'
+import { writeFile } from './stored-files.server.ts'
+
+export interface ReplaceOptions {
+  /** The repository's folder. */
+  root: string
+  /** Whether an existing council may be overwritten. */
+  replace: boolean
+  /** Where the stored files go. */
+  store: FileStore
+  progress: Progress
+}
+
+/**
+ * Replaces the database's content by a council, in one transaction: creates the tables as they were, fills them, reads them
+ * back, compares, and then applies newer migrations. Stored files are on their disk before the rows that name them; the
+ * sweep removes those that nobody names. Throws `MoveRefused`, and changes no row, when an existing council may not be
+ * replaced or when what is read back differs.
+ */
+export async function replaceCouncil(
+  db: Database,
+  contents: CouncilContents,
+  options: ReplaceOptions,
+): Promise<Sum> {
+  const { root, replace, store, progress } = options
+  return withMigrationLock(db, async (trx) => {
+    if (!replace && (await holdsCouncil(trx))) throw new MoveRefused(councilExists)
+    for (const { name } of (await listTables(trx)).reverse()) await trx.schema.dropTable(name).execute()
+    await trx.schema.dropTable('migrations').ifExists().execute()
+    const made = await migrateInTransaction(trx, root, contents.migrations)
+    assertMigrationsKnown(contents, made)
+    const tally = new Tally(contents)
+    await withDeferredForeignKeys(trx, async () => {
+      const write = chunkWriter(trx, contents.tables)
+      for await (const piece of contents.chunks()) {
+        progress(kindOf(piece), tally.add(piece))
+        await (isFile(piece) ? writeFile(store, piece) : write(piece))
+      }
+    })
+    const sum = { totals: tally.totals(), files: tally.filesTold() }
+    const written = await computeTotals(await readContents(trx, store), (table, rows) =>
+      progress(`${table}, compared`, rows),
+    )
+    const different = listUnlike(sum, written)
+    if (different.length > 0)
+      throw new MoveRefused(`What was written is not what was read: ${different.join(', ')}.`)
+    await migrateInTransaction(trx, root)
+    // What a backup has lost may have been here.
+    return { ...sum, files: written.files }
+  })
+}
+
+/** Files that a backup has lost may be here. */
+function listUnlike(wanted: Sum, written: Sum): string[] {
+  const lost = written.files.lost.some((digest) => !wanted.files.lost.includes(digest))
+  return [...listDifferences(wanted.totals, written.totals), ...(lost ? [storedFiles] : [])]
+}
+
+const councilExists = 'There is a council in this database already, and nothing was changed.'
+
+/** Throws `MoveRefused` when the database holds a council that may not be replaced. */
+export async function assertReplaceable(db: Database, { replace }: { replace: boolean }): Promise<void> {
+  if (!replace && (await holdsCouncil(db))) throw new MoveRefused(councilExists)
+}
+
+function assertMigrationsKnown({ migrations }: CouncilContents, made: string[]) {
+  const unknown = migrations.filter((name) => !made.includes(name))
+  if (unknown.length > 0)
+    throw new MoveRefused(`It was made by a newer portal: this one does not know ${unknown.join(', ')}.`)
+}
+
+/** Makes a function that inserts chunks. Full chunks of a table share one statement, which is compiled once. */
+function chunkWriter(trx: Database, tables: Table[]) {
+  const texts = new Map<string, string>()
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))
+  return async ({ table, rows }: Chunk) => {
+    const columns = columnsOf.get(table) ?? []
+    const most = Math.floor(maxValuesPerStatement / columns.length)
+    for (let at = 0; at < rows.length; at += most) {
+      const some = rows.slice(at, at + most)
+      const name = `${table} ${some.length}`
+      const text = texts.get(name) ?? compileInsert(trx, table, columns, some)
+      if (some.length === most) texts.set(name, text)
+      await trx.executeQuery(CompiledQuery.raw(text, some.flat()))
+    }
+  }
+}
+
+/** SQLite allows 32,766 parameters in a statement, but more than some thousand make it no faster. */
+const maxValuesPerStatement = 4000
+
+function compileInsert(trx: Database, table: string, columns: string[], rows: Row[]): string {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
+  return sql`insert into ${sql.table(table)} (${names}) values ${values}`.compile(trx).sql
+}

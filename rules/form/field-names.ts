@@ -1,0 +1,29 @@
+import type { Question } from './definition.ts'
+import type { Typed } from './evaluate.ts'
+
+/** With it begin the names of the fields of a service's own questions, so that none meets another field of the page. */
+const prefix = 'q-'
+
+/** The name and id of a field of a service's own questions, by what `evaluate` calls it. */
+export function fieldName(name: string): string {
+  return prefix + name
+}
+
+/** The name and id of the field of a question: the fields of every application are posted under their own. */
+export function nameOf({ key, column }: Pick<Question, 'key' | 'column'>): string {
+  return column ? key : fieldName(key)
+}
+
+/** What was typed into the service's own questions, by what `evaluate` calls their fields. */
+export function typedAnswers(fields: Readonly<Record<string, string>>): Typed {
+  const own = Object.entries(fields).filter(([name]) => name.startsWith(prefix))
+  return Object.fromEntries(own.map(([name, text]) => [name.slice(prefix.length), text]))
+}
+
+/** The button that adds a row to a group or removes one; its value is one of these. */
+export const rowsButton = 'rows'
+
+/** The value of the button that adds a row to a group, or removes the row in a position. */
+export function rowsAct(act: 'add' | 'remove', group: string, row?: number): string {
+  return row === undefined ? `${act}.${group}` : `${act}.${group}.${row}`
+}

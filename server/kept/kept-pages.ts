@@ -1,0 +1,77 @@
+import { contentRevisionReader } from '../../council/database/content-revision.server.ts'
+import { faultOf } from '../../council/database/faults.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import type { ForwardingWatch } from '../forwarding.ts'
+import type { RequestRecord } from '../log.ts'
+import type { Rendering } from '../portal-env.ts'
+import { millisecondsSince, newRequestId } from '../request-records.ts'
+import { type KeptPage, makeKeptPage } from './kept-page.ts'
+import { PageStore } from './page-store.ts'
+import { readStranger, type StrangerSettings } from './stranger.ts'
+
+interface Settings extends StrangerSettings {
+  /** Answers with all that the portal is, and fills in the rendering. */
+  render(request: Request, rendering: Rendering): Promise<Response>
+  record(record: RequestRecord): void
+  watch: ForwardingWatch
+}
+
+/**
+ * Makes the function that answers strangers with pages that were rendered before, while the content revision stays what it
+ * was; undefined for a request that it leaves to others. A page that is to be kept is rendered for a request that holds
+ * nothing of the one that came, but address and language.
+ */
+export function keepPages(
+  db: Database,
+  { render, record, watch, ...settings }: Settings,
+): (request: Request, address: string | undefined) => Promise<Response | undefined> {
+  const readRevision = contentRevisionReader(db)
+  const store = new PageStore()
+  const underWay = new Map<string, Promise<KeptPage | undefined>>()
+
+  return async (request, address) => {
+    const began = performance.now()
+    const stranger = readStranger(request, settings)
+    const revision = stranger && (await readRevision().catch(unlessFault))
+    if (!stranger || revision === undefined) return undefined
+    const { key, language } = stranger
+    const name = `${revision} ${key}`
+    const other = underWay.get(name)
+    const page = store.find(key, revision, Date.now()) ?? (other && (await other))
+    if (other && !page) return undefined
+    const { promise, resolve } = Promise.withResolvers<KeptPage | undefined>()
+    if (!page) underWay.set(name, promise)
+    try {
+      const { answer, made } = page ? { made: page } : await draw(request.url, language)
+      if (made && !page) store.keep(key, revision, made)
+      resolve(made)
+      const id = answer?.headers.get('x-request-id') ?? newRequestId()
+      watch(id, address, (header) => request.headers.get(header) ?? undefined)
+      if (!made) return request.method === 'HEAD' ? new Response(null, answer) : answer
+      const sent = made.answer(request, id)
+      const { method } = request
+      const { route = '-' } = made
+      const ms = millisecondsSince(began)
+      if (page) record({ request: id, method, route, status: sent.status, ms, kept: true })
+      return sent
+    } finally {
+      if (!page) underWay.delete(name)
+      resolve(undefined)
+    }
+  }
+
+  async function draw(url: string, language: string | undefined) {
+    const from = new Date()
+    const rendering: Rendering = {}
+    const headers = language === undefined ? undefined : { 'Accept-Language': language }
+    const answer = await render(new Request(url, { headers }), rendering)
+    const { nonce, report: { route, holdsUntil } = {} } = rendering
+    return { answer, made: await makeKeptPage(answer, { from, holdsUntil, route, nonce }) }
+  }
+}
+
+/** Without its database the portal answers as it does for every page. */
+function unlessFault(error: unknown) {
+  if (!faultOf(error)) throw error
+  return undefined
+}

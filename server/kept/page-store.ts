@@ -1,0 +1,39 @@
+import type { KeptPage } from './kept-page.ts'
+
+/** The pages of one content revision. Those that were not read for longest make room. */
+export class PageStore {
+  #revision: number | undefined
+  #bytes = 0
+  readonly #mostBytes: number
+  /** Those read last stand last. */
+  readonly #pages = new Map<string, KeptPage>()
+
+  constructor(mostBytes = 16 * 1024 * 1024) {
+    this.#mostBytes = mostBytes
+  }
+
+  /** The page, if it is kept at the revision and holds at the moment, in milliseconds. Forgets all of other revisions. */
+  find(key: string, revision: number, now: number): KeptPage | undefined {
+    if (this.#revision !== revision) for (const old of this.#pages.keys()) this.#take(old)
+    this.#revision = revision
+    const page = this.#take(key)
+    if (!page || now < page.from || now >= page.until) return undefined
+    this.keep(key, revision, page)
+    return page
+  }
+
+  /** Keeps a page that was rendered at a revision, unless that has passed. */
+  keep(key: string, revision: number, page: KeptPage): void {
+    if (revision !== this.#revision || page.bytes > this.#mostBytes / 4) return
+    this.#take(key)
+    this.#pages.set(key, page)
+    this.#bytes += page.bytes
+    for (const oldest of this.#pages.keys()) if (this.#bytes > this.#mostBytes) this.#take(oldest)
+  }
+
+  #take(key: string) {
+    const page = this.#pages.get(key)
+    if (page && this.#pages.delete(key)) this.#bytes -= page.bytes
+    return page
+  }
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import {
+  backUp,
+  moveCouncil,
+  restore,
+  verifyBackup,
+} from '../../council/records/moving/move-council.server.ts'
+import { MoveRefused } from '../../council/records/moving/move-refused.ts'
+import { newAdmin } from '../actors.ts'
+import { type EngineName, engineNames, newFolder, newPlace } from '../council-places.ts'
+
+const root = join(import.meta.dirname, '../..')
+const quiet = { dryRun: false, progress: () => undefined }
+const loading = { ...quiet, root, replace: false }
+const replacing = { ...loading, replace: true }
+
+async function within<T>(place: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(place)
+  return work(db).finally(() => db.destroy())
+}
+
+/** A council with one account, and its backup. */
+async function councilWithBackup(t: TestContext, engine: EngineName) {
+  const place = await newPlace(t, engine, 'migrated')
+  const file = join(newFolder(t), 'council.backup')
+  const { id } = await within(place, newAdmin)
+  await backUp(place, file, quiet)
+  return { place, file, id }
+}
+
+async function assertKept(place: DatabaseLocation, id: string) {
+  const users = await within(place, (db) => db.selectFrom('users').select('id').execute())
+  assert.deepEqual(users, [{ id }])
+}
+
+function refusedAs(words: RegExp) {
+  return (error: unknown) => error instanceof MoveRefused && words.test(error.message)
+}
+
+for (const engine of engineNames) {
+  describe(`councils of other versions (${engine})`, () => {
+    test('a backup of a newer portal is refused, and the old council stays', async (t) => {
+      const { place, file, id } = await councilWithBackup(t, engine)
+      await within(place, (db) =>
+        db
+          .insertInto('migrations')
+          .values({ name: '9999-later.sql', appliedAt: '2026', digest: 'later' })
+          .execute(),
+      )
+      await backUp(place, `${file}.2`, quiet)
+      await assert.rejects(restore(place, `${file}.2`, replacing), /newer portal: .* 9999-later\.sql/)
+      await assertKept(place, id)
+    })
+
+    test('a backup and a database of a version before 1.0.0 are refused, and the old council stays', async (t) => {
+      const { place, file, id } = await councilWithBackup(t, engine)
+      const text = gunzipSync(readFileSync(file)).toString()
+      for (const version of [1, 2]) {
+        writeFileSync(file, gzipSync(text.replace('"version":3', `"version":${version}`)))
+        for (const tried of [
+          () => restore(place, file, replacing),
+          () => restore(place, file, { ...replacing, dryRun: true }),
+          () => verifyBackup(file, quiet.progress),
+        ])
+          await assert.rejects(
+            tried(),
+            refusedAs(/^This backup was made by a version before 1\.0\.0: [^.]*\.$/),
+          )
+      }
+      await assertKept(place, id)
+      await within(place, (db) => db.updateTable('migrations').set({ name: '0001-council.sql' }).execute())
+      const empty = await newPlace(t, engine)
+      for (const tried of [() => backUp(place, `${file}.3`, quiet), () => moveCouncil(place, empty, loading)])
+        await assert.rejects(
+          tried(),
+          refusedAs(/^The database was made by a version before 1\.0\.0, [^.]*: [^.]*\.$/),
+        )
+    })
+
+    test('a backup in a form that is newer is refused', async (t) => {
+      const { place, file } = await councilWithBackup(t, engine)
+      const text = gunzipSync(readFileSync(file)).toString()
+      writeFileSync(file, gzipSync(text.replace('"version":3', '"version":4')))
+      await assert.rejects(restore(place, file, replacing), refusedAs(/made by a newer portal/))
+    })
+  })
+}

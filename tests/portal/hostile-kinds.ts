@@ -1,0 +1,123 @@
+import type { FormRow, HostileCouncil, SoundForm, Who } from './hostile-council.ts'
+import { formsOn, shapeOf } from './hostile-crawl.ts'
+import type { Kind } from './hostile-values.ts'
+
+/**
+ * What a field of the name is in every form, save where the form's row says otherwise: in `-other` the languages that a
+ * service is not written in, and 0 for any number.
+ */
+const namesOf: Partial<Record<Kind, string>> = {
+  line: `applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
+    fatherName fullName holiday-en motherName name orderReason paperFile reference serviceName source submissionKey
+    username value-en`,
+  lines: 'finding internalNote message reason serviceDescription',
+  optionalLine: `address-en address-other appealSource because holiday-other hours-en hours-other name-other office
+    place-en place-other serviceName-other value-other witness`,
+  optionalLines: `additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other
+    note noteToApplicant reason-en reason-other remark serviceDescription-other userDetails`,
+  shortLine: 'filterName',
+  lineInside: 'deviceName document-0-en document-0-other first-en label-en name-en office-en title-en',
+  optionalLineInside: `charged filledFor first-other hint-en hint-other label-other note-0-en note-0-other note-en
+    note-other office-other title-other`,
+  linesInside: 'text-en text-other',
+  messageText: 'text',
+  phone: 'applicantPhoneNo',
+  optionalPhone: 'phone',
+  pincode: 'applicantPincode',
+  email: 'email',
+  link: 'link',
+  serviceId: 'serviceId',
+  place: 'state',
+  day: 'checkedOn day fromDay orderedOn receivedOn',
+  optionalDay: 'toDay',
+  holidayLines: 'list-en list-other',
+  openSpans: 'open-0',
+  wholeNumber: 'appealDays days max pages paperDays',
+  wholeNumberOrNought: 'min',
+  box: 'earlier family find next private required service- weekday-0',
+  tick: 'document-0 mail',
+  requiredCheckbox: 'adult',
+  choice: `afterMissing appealOnOpenDay block choice confirmation countFrom defaultLanguage district firstKind grade
+    holidays intent kind language lastDayOnHoliday paper relation services stage status upload village`,
+  mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward readyReason readyRequest showIf',
+  unfit: 'despiteMissing memberId personId templateId',
+  account: 'account',
+  code: 'code',
+  currentPassword: 'currentPassword',
+  newPassword: 'newPassword password',
+  confirmPassword: 'confirmPassword',
+  number: 'claimCode number',
+  formVersion: 'form',
+  readAt: 'readAs readAt revision',
+  revision: 'case-0',
+  seenBefore: 'assignedTo',
+  definition: 'definition',
+  carried: 'carried',
+  unknown: 'act applicationId attempts channel event followed isOn part remove userId version',
+  gone: 'answer direction filter',
+  goneIfReadable: 'call disown notice requestId session',
+  ownLine: 'q-tree',
+  ownAnswer: 'q-height q-reason q-since-day q-since-month q-since-year q-sworn',
+  unread: 'file image q-.felling q-.form q-owner refused user',
+}
+
+/** Every name that has a kind. */
+export const namedKinds = new Map(
+  Object.entries(namesOf).flatMap(([kind, names]) =>
+    names.split(/\s+/).map((name): [string, Kind] => [name, kind as Kind]),
+  ),
+)
+
+/** A name without what differs from one field of its sort to the next. */
+export function plainName(name: string) {
+  return name
+    .replace(/-(hi|mr)$/, '-other')
+    .replace(/^service-.*/, 'service-')
+    .replace(/-\d+/, '-0')
+}
+
+/**
+ * The fields of the form, each with its kind, as the page at its address draws it: of its forms the smallest that has what
+ * is typed where nothing is wrong. Of the boxes of many cases or services only the first is asked.
+ */
+export async function kindsOf(
+  council: HostileCouncil,
+  row: FormRow,
+  { at, drawnAt = at, fields, who }: SoundForm & { who: Who },
+): Promise<Record<string, Kind>> {
+  const typed = Object.keys(fields)
+  const path = row.undrawn ? undefined : drawnAt
+  const names = path === undefined ? typed : await drawnNames(council, { at, path, who, typed })
+  const later = row.askedLater === undefined ? [] : [row.askedLater]
+  const kinds: Record<string, Kind> = {}
+  for (const name of new Set([...names, ...later])) {
+    const plain = plainName(name)
+    const kind = row.kinds?.[plain] ?? namedKinds.get(plain)
+    if (kind === undefined)
+      throw new Error(`${at} has a field ${name}, of which nobody said what kind it is.`)
+    if (kind !== 'elsewhere') kinds[name] = kind
+  }
+  return kinds
+}
+
+type Sought = { at: string; path: string; who: Who; typed: string[] }
+
+async function drawnNames(council: HostileCouncil, { at, path, who, typed }: Sought): Promise<string[]> {
+  const page = await council.as(who).get(path)
+  const [to] = shapeOf(at).split(' ')
+  const [form] = formsOn({ path, page })
+    .filter((one) => one.method === 'post' && one.to === to)
+    .map(({ names }) => onlyFirst(names))
+    .filter((names) => typed.every((name) => names.includes(name)))
+    .sort((one, other) => one.length - other.length)
+  if (!form) throw new Error(`${path} draws no form with ${typed.join(', ')}.`)
+  return form
+}
+
+function onlyFirst(names: string[]) {
+  return [
+    ...new Set(
+      names.map((name) => name.replace(/^service-.*/, 'service-TEST-1').replace(/^case-\d+$/, 'case-0')),
+    ),
+  ]
+}
