@@ -9,8 +9,7 @@ const nothing = Buffer.from('null').toString('base64')
  * thread do that, which takes longer than the digest of such a short text.
  */
 export function createSignedCookie(name: string, secret: string, options: CookieOptions): Cookie {
-  const sign = (value: string) =>
-    createHmac('sha256', secret).update(value).digest('base64').replace('=', '')
+  const sign = (value: string) => createHmac('sha256', secret).update(value).digest('base64').replace('=', '')
   return createCookie(name, {
     ...options,
     encode: (value) => encodeURIComponent(value === '' ? '' : `${value}.${sign(value)}`),
