@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Visit } from '../app/http/visit.server.ts'
+import type { MainFormHandle } from '../app/ui/main-form.ts'
 import { type DatabaseFault, faultOf } from '../council/database/faults.server.ts'
 import { BucketFault } from '../council/files/store/bucket-store.server.ts'
 import { FilesFault } from '../council/files/store/digests.server.ts'
@@ -36,8 +37,9 @@ export function withFaultHandling(build: ServerBuild, visitOf: VisitOf): ServerB
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]
     const { loader, action, middleware, ...module } = { ...route.module } as Record<string, unknown>
-    // A screen with a client action can draw its form again; for the others the error page offers to send it again.
-    const preserves = build.assets.routes[id]?.hasClientAction === true
+    // These screens can draw their form again; for the others the error page offers to send it again.
+    const { showsRefusal } = (module.handle ?? {}) as Partial<MainFormHandle>
+    const preserves = showsRefusal || build.assets.routes[id]?.hasClientAction === true
     const dated = (handler: Handler) => withClockAsserted(handler, visitOf)
     const wrap = (handler: Handler) => withFaultResponses(handler, visitOf)
     const wrapped = {

@@ -6,6 +6,8 @@ export const mainFormId = 'main-form'
 /** Says in a route's `handle` whether its page, with this data of its loader, holds the form with `mainFormId`. */
 export interface MainFormHandle<Data = unknown> {
   mainForm: true | ((data: Data) => boolean)
+  /** The page draws a `RefusedForm`, whatever refused it: a full disk, for instance. */
+  showsRefusal?: true
 }
 
 /** Whether the page holds a form with `mainFormId`. An error page, for which no data was loaded, does not. */

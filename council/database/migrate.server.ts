@@ -53,7 +53,8 @@ export function migrationFaults({ pending, unknown, changed }: MigrationState): 
 export function migrate(db: Database, root: string): Promise<string[]> {
   return withMigrationLock(db, async (trx) => {
     const applied = await migrateInTransaction(trx, root)
-    if (applied.length > 0) await trx.executeQuery(raiseContentRevision)
+    // A council that begins has no page that was kept, and its tables stay empty.
+    if (applied.length > 0 && !applied.includes(baseline)) await trx.executeQuery(raiseContentRevision)
     return applied
   })
 }

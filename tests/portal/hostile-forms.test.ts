@@ -95,11 +95,8 @@ const readElsewhere: Record<string, string> = {
   'admin/service/edit-fact': 'intent',
   // Of a paper that came long ago or is like another one.
   'officer/counter/counter': 'lateReason likeReason longAgo',
-  // Of an application like one that was sent; and what is read of a draft, not of the form.
+  // Of an application like one that was sent.
   'user/apply/apply': 'again',
-  'user/apply/own-form': 'again document-0',
-  'user/apply/document/document': `additionalInfo again applicantFatherName applicantLandmark applicantMotherName
-    applicantName applicantPhoneNo applicantPincode applicantVillage memberId submissionKey userDetails`,
 }
 
 test('no route reads a field that the table of forms does not have', async () => {

@@ -53,7 +53,9 @@ const shown: Record<string, string> = {
     others lang value office name place image`,
   'routes/user/apply/apply': `
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
-    memberId filledFor applicantName applicantFatherName applicantMotherName`,
+    memberId filledFor applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage applicantPincode
+    applicantLandmark userDetails additionalInfo here step steps form version papers isRestored prefilled earlier family fields
+    refused sections position rows leaveOut pages mostPages asked required showIf format`,
   'routes/user/family/family': 'members id name fatherName motherName relation',
   'routes/user/family/add-member': 'kept account',
   'routes/user/family/change-member':

@@ -36,7 +36,7 @@ import { CurrentPasswordField } from './current-password-field.tsx'
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle = { mainForm: true }
+export const handle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, role, passwordChange } = accountOf(context)

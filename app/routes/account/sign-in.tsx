@@ -33,6 +33,7 @@ import { ProveForm } from './prove-form.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
 export const headers: Route.HeadersFunction = actionHeaders
+export const handle = { showsRefusal: true }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = accountOf(context)

@@ -32,7 +32,7 @@ import type { Route } from './+types/track'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle = { mainForm: true }
+export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The QR code of an acknowledgement holds only the number. A text that cannot be a number is not shown.

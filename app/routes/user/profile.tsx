@@ -30,7 +30,10 @@ import type { Route } from './+types/profile'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-export const handle: MainFormHandle<Loaded> = { mainForm: ({ isAsking }) => isAsking }
+export const handle: MainFormHandle<Loaded> = {
+  mainForm: ({ isAsking }) => isAsking,
+  showsRefusal: true,
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')

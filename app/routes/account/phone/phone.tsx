@@ -28,7 +28,7 @@ import { OwnNumberScreen } from './own-number-screen.tsx'
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle = { mainForm: true }
+export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = accountOf(context)

@@ -40,7 +40,7 @@ const requireOfficer: MiddlewareFunction<Response> = ({ context }, next) => {
 export const middleware: Route.MiddlewareFunction[] = [requireSession, requireOfficer]
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle = { mainForm: true }
+export const handle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = officerOf(context)

@@ -31,7 +31,7 @@ import { offersRecovery } from './offers-recovery.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle = { mainForm: true }
+export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!offersRecovery(context)) throw notFound()

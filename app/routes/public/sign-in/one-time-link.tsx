@@ -32,7 +32,7 @@ const preventStoring: MiddlewareFunction<Response> = async (_args, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [preventStoring]
 
-export const handle = { mainForm: true }
+export const handle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const account = await findLink(dbOf(context), params.token)

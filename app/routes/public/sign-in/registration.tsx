@@ -41,7 +41,7 @@ import type { Route } from './+types/registration'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle = { mainForm: true }
+export const handle = { mainForm: true, showsRefusal: true }
 
 /** Where the identity service has taken the place of passwords for citizens, they register there. */
 function requireOpen(context: Route.LoaderArgs['context']) {

@@ -33,7 +33,7 @@ import { clearedStepCookie, readStepToken } from './step-cookie.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle = { mainForm: true }
+export const handle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { council } = visitOf(context)

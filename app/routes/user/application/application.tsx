@@ -47,7 +47,10 @@ import { ViewersList } from './viewers-list.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-export const handle: MainFormHandle<Loaded> = { mainForm: ({ ownCase }) => ownCase.turn === 'citizen' }
+export const handle: MainFormHandle<Loaded> = {
+  mainForm: ({ ownCase }) => ownCase.turn === 'citizen',
+  showsRefusal: true,
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)

@@ -90,12 +90,16 @@ export async function prefillStep(
 export function mergeTyped(form: FormDefinition, step: string, earlier: Fields, sent: Fields): Fields {
   const names = questionsOf({ sections: sectionsOnStep(form, step) }).map(nameOf)
   const starts = names.flatMap((name) => [`${name}-`, `${name}.`])
-  if (step === checkStep || form.pages === 'one') starts.push(checkboxName(''))
+  const box = checkboxName('')
+  const hasBoxes = step === checkStep || form.pages === 'one'
+  if (hasBoxes) starts.push(box)
   const stays = ([name]: [string, string]) =>
     !names.includes(name) && !starts.some((start) => name.startsWith(start))
   const known = knownFields(form)
   const merged = { ...Object.fromEntries(Object.entries(earlier).filter(stays)), ...sent }
-  return Object.fromEntries(Object.entries(merged).filter(([name]) => known.has(name)))
+  // What claims to be a box is kept until the boxes are read, which refuses it.
+  const isBox = (name: string) => hasBoxes && name.startsWith(box)
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => known.has(name) || isBox(name)))
 }
 
 /** The faults that can be mended on a step's page. */

@@ -46,7 +46,7 @@ export const headers: Route.HeadersFunction = actionHeaders
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** A page of own questions does nothing with script, so that a long form opens on a weak signal as fast as a short one. */
-export const handle: MainFormHandle = { mainForm: true }
+export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url, params } = args

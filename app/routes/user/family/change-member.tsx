@@ -17,7 +17,7 @@ import { MemberForm } from './member-form.tsx'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle: MainFormHandle = { mainForm: true }
+export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')

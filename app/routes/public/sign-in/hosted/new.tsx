@@ -40,7 +40,7 @@ import { forgetSignedOut } from './signed-out.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle = { mainForm: true }
+export const handle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const name = await serviceNameOf(context)
