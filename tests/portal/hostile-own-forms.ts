@@ -10,7 +10,7 @@ const declared = { key: 'sworn', kind: 'declaration', label: { en: 'I say the tr
 /** The forms of a service's own questions: the citizen's, and those in which an administrator keeps them. */
 export const ownForms: Record<string, FormRow> = {
   'own questions': {
-    kinds: { filledFor: 'idle', fill: 'idle' },
+    kinds: { fill: 'optionalLineInside' },
     async sound({ portal, idOf, ageApplications, newMember }: HostileCouncil) {
       await ageApplications()
       await newMember()
