@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Visit } from '../app/http/visit.server.ts'
-import type { MainFormHandle } from '../app/ui/main-form.ts'
 import { type DatabaseFault, faultOf } from '../council/database/faults.server.ts'
 import { BucketFault } from '../council/files/store/bucket-store.server.ts'
 import { FilesFault } from '../council/files/store/digests.server.ts'
@@ -38,7 +37,7 @@ export function withFaultHandling(build: ServerBuild, visitOf: VisitOf): ServerB
     if (!route) return [id, route]
     const { loader, action, middleware, ...module } = { ...route.module } as Record<string, unknown>
     // These screens can draw their form again; for the others the error page offers to send it again.
-    const { showsRefusal } = (module.handle ?? {}) as Partial<MainFormHandle>
+    const { showsRefusal } = (module.handle ?? {}) as { showsRefusal?: true }
     const preserves = showsRefusal || build.assets.routes[id]?.hasClientAction === true
     const dated = (handler: Handler) => withClockAsserted(handler, visitOf)
     const wrap = (handler: Handler) => withFaultResponses(handler, visitOf)

@@ -103,16 +103,6 @@ test('every file is named by what it holds', () => {
   )
 })
 
-// A table after the other, which nobody reads from end to end, and nobody edits again.
-const longest = 'council/database/migrations/0001-baseline.sql'
-
-test('no file is longer than 350 lines, but for the baseline', () => {
-  const long = Object.entries(sourcesOf([...floors, 'scripts', 'tests'], written))
-    .map(([file, source]) => ({ file, lines: source.replace(/\n$/, '').split('\n').length }))
-    .filter(({ file, lines }) => lines > 350 && file !== longest)
-  assert.deepEqual(long, [])
-})
-
 test('no script of the browser’s own is longer than 150 lines', () => {
   const long = Object.entries(sourcesOf(['app/browser'], code)).filter(
     ([, source]) => source.split('\n').length > 151,

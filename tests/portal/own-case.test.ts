@@ -68,11 +68,7 @@ test('what is ticked is kept with the application, and the message leads to its 
   )
   assert.deepEqual(await statesOf(number), [false, true])
   const whole = await citizen.follow(
-    await citizen.submit(`/user/apply/${serviceId}`, {
-      ...answers,
-      ...both,
-      additionalInfo: 'Now with both',
-    }),
+    await citizen.submit(`/user/apply/${serviceId}`, { ...answers, ...both, additionalInfo: 'Now both' }),
   )
   assert.match(whole.text, /The office looks at it next\./)
 })
