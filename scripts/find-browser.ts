@@ -21,7 +21,7 @@ const elsewhere = [
 
 /** Where the browser that npm carries is unpacked, with its libraries and a font. */
 export const carriedFolder = join(import.meta.dirname, '../node_modules/.ready/browser')
-const carried = join(carriedFolder, 'chromium')
+export const carried = join(carriedFolder, 'chromium')
 
 /** How the browser is started that was found. */
 export interface FoundBrowser {
@@ -31,16 +31,23 @@ export interface FoundBrowser {
 
 let found: FoundBrowser | undefined
 
+/** Whether the machine has a font for Marathi and Hindi: without one, every word of theirs is measured as boxes. */
+export function drawsDevanagari(): boolean {
+  if (process.platform !== 'linux') return true
+  const { stdout } = spawnSync('fc-list', [':lang=mr'], { encoding: 'utf8' })
+  return Boolean(stdout)
+}
+
 /**
  * An installed Chromium or Chrome, else Playwright's download, else the one that npm carries, once it is unpacked; the
- * first that starts. Undefined if there is none.
+ * first that starts. The one of npm brings a font, and comes first where the machine has none. Undefined if there is none.
  */
 export function findBrowser(): FoundBrowser | undefined {
   if (found) return found
   const folders = (process.env.PATH ?? '').split(delimiter)
   const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  const paths = [...installed, ...elsewhere, chromium.executablePath(), carried]
-  found = paths
+  const others = [...installed, ...elsewhere, chromium.executablePath()]
+  found = (drawsDevanagari() ? [...others, carried] : [carried, ...others])
     .filter((path) => existsSync(path))
     .map(describe)
     .find(starts)

@@ -1,20 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { carriedFolder, findBrowser } from '../find-browser.ts'
+import { carried, carriedFolder, drawsDevanagari, findBrowser } from '../find-browser.ts'
 
 const here = import.meta.dirname
 const root = join(here, '../..')
 
 /**
  * Brings a browser where none starts, without touching the system: on Linux with an x64 processor the one that npm
- * carries, whose digests stand in the lock beside this file, elsewhere Playwright's download. False if there is still
- * none that starts.
+ * carries with a font, whose digests stand in the lock beside this file, also where there is no font for Marathi;
+ * elsewhere Playwright's download. False if there is still none that starts.
  */
 export function bringBrowser(): boolean {
-  if (findBrowser()) return true
-  console.log('No Chromium or Chrome starts here: bringing one for the tests…')
-  if (process.platform === 'linux' && process.arch === 'x64') unpackCarried()
+  const mayCarry = process.platform === 'linux' && process.arch === 'x64'
+  const lacksFont = mayCarry && !drawsDevanagari() && !existsSync(carried)
+  if (!lacksFont && findBrowser()) return true
+  console.log(
+    `No ${lacksFont ? 'font for Marathi is' : 'browser starts'} here: bringing a browser for the tests…`,
+  )
+  if (mayCarry) unpackCarried()
   else run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], root, {})
   return findBrowser() !== undefined
 }
