@@ -16,12 +16,12 @@ export type FilledNames = Record<(typeof filledFieldNames)[number], string>
  */
 export function fillNames(typed: FilledNames, { from, to }: { from?: FilledNames; to?: FilledNames }) {
   const replaced: string[] = []
-  const names = { ...typed }
+  const names = {} as FilledNames
   for (const field of filledFieldNames) {
     const old = typed[field].trim()
     const isTyped = old !== '' && old !== from?.[field]
     if (to && isTyped && old !== to[field]) replaced.push(old)
-    if (to || !isTyped) names[field] = to?.[field] ?? ''
+    names[field] = to || !isTyped ? (to?.[field] ?? '') : typed[field]
   }
   return { names, replaced }
 }

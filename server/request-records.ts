@@ -24,7 +24,8 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
     await next()
     // `c.header` would copy the whole response.
     const { headers, status } = c.res
-    headers.set('X-Request-Id', request)
+    // Nobody asks about one of the assets, of which a page may bring six.
+    if (!c.req.path.startsWith('/assets/')) headers.set('X-Request-Id', request)
     if (status === 503 || status === 507) {
       if (!headers.has('Retry-After')) headers.set('Retry-After', retryAfterSeconds)
       headers.set('Cache-Control', 'no-store')

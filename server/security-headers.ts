@@ -49,6 +49,10 @@ export function securityHeaders({ https, script }: { https: boolean; script?: st
     referrerPolicy: 'same-origin',
     strictTransportSecurity: https ? strictTransport : false,
     xFrameOptions: 'DENY',
+    // For browsers and plug-ins that are gone.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     permissionsPolicy,
   }
   const protect = secureHeaders({ ...options, contentSecurityPolicy: policy })

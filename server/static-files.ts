@@ -4,11 +4,17 @@ import type { MiddlewareHandler } from 'hono'
 
 /** The browser's build under `/assets`; each file carries a digest of its content in its name. */
 export function serveAssets(root: string): MiddlewareHandler {
-  return serveStatic({
+  const serve = serveStatic({
     root: join(root, 'build/client'),
     precompressed: true,
     onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
   })
+  return async (c, next) => {
+    const answer = await serve(c, next)
+    // Nobody asks whether a file has changed that never does.
+    answer?.headers.delete('Last-Modified')
+    return answer
+  }
 }
 
 /** Has the browser ask each time: a stale service worker would go on keeping the pages of an older portal. */

@@ -132,12 +132,6 @@ function AskedQuestion({ question: { showIf }, state, beside = [], row = '', chi
   )
 }
 
-/** Whether a question depends on another one that is asked beside it. */
-export function dependsBeside(questions: readonly Question[]): boolean {
-  const all = questions.flatMap((question) => [question, ...(question.questions ?? [])])
-  return all.some(({ showIf }) => showIf && all.some(({ key }) => key === showIf.question))
-}
-
 /** The rows of a group, with buttons that add and remove rows where their number is not fixed. */
 function GroupRows({ group, state }: { group: Question; state: SectionsState }) {
   const t = useTranslations('form')

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { keepDraft, type SavedFields } from '../browser/parts/keep-draft.ts'
-import saveDraft from '../browser/save-draft.ts?script'
+import savedForm from '../browser/saved-form.ts?script'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -21,7 +21,7 @@ export function SavedForm({ account, refused, ...props }: SavedFormProps) {
   return (
     <>
       <Form {...props} data-draft={account} data-unsaved={isUnsaved ? '' : undefined} />
-      <script src={saveDraft} async />
+      <script src={savedForm} async />
     </>
   )
 }

@@ -138,8 +138,9 @@ for (const { tag, encoding } of grid) {
 
 for (const tag of everything ? languages : [heaviestLanguage]) {
   test(`a refused application in ${tag} is small enough for a slow network`, async (t) => {
-    const { page, open } = await browser.guest(t, { script: false, as: citizen, language: tag })
-    const scales = await weighVisits(page, 'gzip')
+    const script = false
+    const { page, open } = await browser.guest(t, { script, as: citizen, language: tag })
+    const scales = await weighVisits(page, 'gzip', { script })
     await open(longForm)
     const refused = await scales.laterVisit(async () => {
       await page.locator('.form-card button').first().click()

@@ -68,7 +68,7 @@ test('what had the focus and is gone gives it to the heading', async (t) => {
   const { page, open } = await browser.guest(t, { as: 'staff' })
   await open('/staff/application/update?search=zzz')
   await page.locator('.search-result').getByRole('link').first().click()
-  await expect(page).toHaveURL('/staff/application/update')
+  await expect(page).toHaveURL('/staff/application/update?status=All')
   await expect(page.getByRole('main').getByRole('heading').first()).toBeFocused()
 })
 

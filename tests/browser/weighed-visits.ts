@@ -30,8 +30,12 @@ export interface Scales {
   laterVisit(act: () => Promise<void>): Promise<Part[]>
 }
 
-/** Puts the page on the scales. */
-export async function weighVisits(page: Page, encoding: Encoding): Promise<Scales> {
+/** Puts the page on the scales; `script: false` if its browser runs none. */
+export async function weighVisits(
+  page: Page,
+  encoding: Encoding,
+  { script = true }: { script?: boolean } = {},
+): Promise<Scales> {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
   const headers = { 'Accept-Encoding': encoding === 'br' ? 'br, gzip' : 'gzip' }
@@ -66,7 +70,7 @@ export async function weighVisits(page: Page, encoding: Encoding): Promise<Scale
     underWay.clear()
     parts = []
     await act()
-    await expect.poll(() => page.evaluate(lacksItsScript), { intervals: [10] }).toBe(false)
+    if (script) await expect.poll(() => page.evaluate(lacksItsScript), { intervals: [10] }).toBe(false)
     await expect.poll(() => underWay.size, { intervals: [10] }).toBe(0)
     return parts
   }

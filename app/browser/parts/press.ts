@@ -39,6 +39,15 @@ function tellNotSent(form: HTMLFormElement, { problem, notSent }: DOMStringMap) 
   summary.focus()
 }
 
+/** Gives the page the address it was opened from, so that Back leads past it: what it is for will have been done. */
+function leadPast(form: HTMLFormElement) {
+  if (!form.dataset.replace || new URL(document.referrer || 'about:').origin !== location.origin) return
+  form.setAttribute('action', form.action)
+  history.replaceState(null, '', document.referrer)
+  // A browser that kept the page would show it at that address.
+  addEventListener('pageshow', () => location.reload())
+}
+
 /** Sends a form once, and none without a connection: the error page of the browser would take its place. */
 function sendOnce(event: SubmitEvent) {
   const form = event.target as HTMLFormElement
@@ -48,7 +57,7 @@ function sendOnce(event: SubmitEvent) {
     event.preventDefault()
     return tellNotSent(form, region.dataset)
   }
-  keepScroll(event)
+  if (!keepScroll(event)) leadPast(form)
   tellLoading()
   sent = form
 }

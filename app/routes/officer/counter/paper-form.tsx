@@ -1,10 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { confirmations, likeApplicationDays } from '../../../../rules/counter.ts'
-import { questionsOf } from '../../../../rules/form/definition.ts'
 import { FormDocuments } from '../../../forms/form-documents.tsx'
-import { dependsBeside, FormSections, formState } from '../../../forms/form-sections.tsx'
-import { ShowIf } from '../../../forms/show-if.tsx'
+import { FormSections, formState } from '../../../forms/form-sections.tsx'
 import { useRefusedApplication } from '../../../forms/use-refused-application.ts'
+import { useShowIf } from '../../../forms/use-show-if.ts'
 import { useWholeForm } from '../../../forms/use-whole-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
@@ -46,7 +45,7 @@ export function PaperForm(props: PaperFormProps) {
     error: errorOf(name),
     defaultValue: typed?.[name] ?? otherwise,
   })
-  const isDependent = dependsBeside(questionsOf(form)) || documents.some(({ showIf }) => showIf)
+  useShowIf()
   const isAsked = (name: 'lateReason' | 'likeReason') => Boolean(errorOf(name) || typed?.[name])
   return (
     <>
@@ -55,7 +54,6 @@ export function PaperForm(props: PaperFormProps) {
       ) : (
         refused && !refused.isOnlyRows && <ErrorSummary message={message} errors={errors} />
       )}
-      {isDependent && <ShowIf />}
       <Form id={mainFormId} method="post" noValidate className="counter" reloadDocument>
         {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
         <button type="submit" hidden />

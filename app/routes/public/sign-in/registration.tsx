@@ -128,7 +128,7 @@ export default function Registration({
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         <FormCard>
-          <Form id={mainFormId} method="post" noValidate>
+          <Form id={mainFormId} method="post" noValidate data-replace="yes">
             <TextField
               name="fullName"
               label={field('fullName')}

@@ -127,7 +127,7 @@ export default function SecondStep({
           </Banner>
         )}
         <FormCard>
-          <Form id={mainFormId} method="post" noValidate key={asks}>
+          <Form id={mainFormId} method="post" noValidate data-replace="yes" key={asks}>
             <TextField
               name={asks}
               label={field(asks)}

@@ -70,7 +70,7 @@ export function SignInScreen({
         )}
         <FormCard>
           {!hosted?.isOnly && (
-            <Form id={mainFormId} method="post" action={action} noValidate>
+            <Form id={mainFormId} method="post" action={action} noValidate data-replace="yes">
               <input type="hidden" name="carried" value={carried} />
               <TextField
                 name="email"

@@ -9,10 +9,10 @@ import {
   sectionsOnStep,
   stepPath,
 } from '../../../../rules/form/steps.ts'
+import ownForm from '../../../css/own-form.css?url'
 import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
-import { dependsBeside, FormSections, formState } from '../../../forms/form-sections.tsx'
+import { FormSections, formState } from '../../../forms/form-sections.tsx'
 import { RestoredDraftBanner, SavedForm } from '../../../forms/saved-draft.tsx'
-import { ShowIf } from '../../../forms/show-if.tsx'
 import { type RefusedApplication, useRefusedApplication } from '../../../forms/use-refused-application.ts'
 import { useWholeForm } from '../../../forms/use-whole-form.ts'
 import type { PageMessages } from '../../../i18n/page-messages.server.ts'
@@ -72,9 +72,6 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
     holds: (condition: Parameters<typeof holds>[0]) =>
       condition && here.has(condition.question) ? undefined : holds(condition, kept),
   }
-  const isDependent =
-    dependsBeside(sections.flatMap(({ questions }) => questions)) ||
-    (form.pages === 'one' && documents.some((document) => document.showIf))
   const uploads = listUploads(documents)
   const lastUpload = isCheck ? uploads.at(-1) : undefined
   const count = steps.length + uploads.length
@@ -168,7 +165,7 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
         </RestoredDraftBanner>
       )}
       <RowAdded {...props} />
-      {isDependent && <ShowIf />}
+      {version !== null && <link rel="stylesheet" href={ownForm} precedence="page" />}
       {version === null ? <WithAside aside={<AboutService service={service} />}>{card}</WithAside> : card}
     </>
   )

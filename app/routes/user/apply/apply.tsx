@@ -9,7 +9,6 @@ import { forEachField } from '../../../../rules/form/applicant.ts'
 import { rowsButton } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, firstStepOf, formPath, listSteps } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
-import styles from '../../../css/own-form.css?url'
 import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
 import { changeRows } from '../../../forms/change-rows.ts'
 import { readApplication, showFaults } from '../../../forms/read-application.server.ts'
@@ -42,8 +41,6 @@ import { leadToPause } from './paused-service.server.ts'
 import { failure, readStep, unknownMember } from './read-step.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** A page of own questions does nothing with script, so that a long form opens on a weak signal as fast as a short one. */
 export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }

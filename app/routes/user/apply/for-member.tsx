@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import fillMember from '../../../browser/fill-member.ts?script'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -51,7 +50,6 @@ export function ForMember({ members, own, memberId, filledFor, error }: ForMembe
         </Button>
       </ButtonRow>
       <p role="status" />
-      <script src={fillMember} async />
     </div>
   )
 }

@@ -176,7 +176,7 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
         </Form>
       </FormCard>
       <FormCard>
-        <Form id={mainFormId} method="post" noValidate>
+        <Form id={mainFormId} method="post" noValidate data-replace="yes">
           <input type="hidden" name="intent" value="register" />
           <FieldGroup legend={t('stranger')}>
             <TextField

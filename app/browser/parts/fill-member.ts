@@ -1,11 +1,11 @@
-// Loaded by the plain page of an application: who is chosen from the family has their names filled in at once.
-import { type FilledNames, filledFieldNames, fillNames } from '../../rules/family.ts'
+import { type FilledNames, filledFieldNames, fillNames } from '../../../rules/family.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
 const field = (name: string) => document.getElementById(name) as Field
 
-function fillFrom(box: HTMLElement) {
+/** Fills in the names of whoever is chosen from the family, at once. */
+export function fillFrom(box: HTMLElement): void {
   const { members = '{}', own = '', filled = '', replaced = '' } = box.dataset
   const names: Record<string, FilledNames | undefined> = JSON.parse(members)
   const source = box.querySelector('[name=filledFor]') as HTMLInputElement
@@ -23,6 +23,3 @@ function fillFrom(box: HTMLElement) {
   }
   field('memberId').addEventListener('change', fill)
 }
-
-const box = document.querySelector<HTMLElement>('[data-members]')
-if (box) fillFrom(box)

@@ -1,9 +1,0 @@
-// Loaded by the plain pages with a form that saves what is typed.
-import { keepDraft } from './parts/keep-draft.ts'
-
-for (const form of Array.from(document.querySelectorAll<HTMLFormElement>('form[data-draft]'))) {
-  const { draft = '', unsaved } = form.dataset
-  const kept = keepDraft(form, draft, { fields: unsaved })
-  // What is listening after this may have kept the form from being sent.
-  form.addEventListener('submit', (event) => setTimeout(() => event.defaultPrevented || kept.stop()))
-}
