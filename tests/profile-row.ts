@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CouncilProfileRow } from '../council/database/tables.ts'
+import type { CouncilProfileRow } from '../council/database/council-tables.ts'
 
 /** The row of a council of which nothing is entered. */
 export const profileRow = {

@@ -1,4 +1,5 @@
 import type { Act } from '../../rules/acts.ts'
+import { ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 export interface AuditRow {
@@ -22,6 +23,27 @@ export interface AuditRow {
   digest: string
 }
 
+const audit = ofPeople<AuditRow>()({
+  told: { list: 'account', seenBy: 'history', kept: 'always' },
+  columns: {
+    act: [
+      'actor',
+      'act',
+      'subject',
+      'before',
+      'after',
+      'valuesSalt',
+      'valuesDigest',
+      'id',
+      'chain',
+      'ordinal',
+      'clientDigest',
+      'digest',
+    ],
+    times: ['date'],
+  },
+})
+
 /** The end of a chain of the audit. */
 export interface AuditChainRow {
   chain: string
@@ -38,3 +60,10 @@ export interface AuditClientRow {
   salt: string
   date: Instant
 }
+
+const auditClients = ofPeople<AuditClientRow>()({
+  told: { list: 'account', seenBy: 'admin', kept: 'client' },
+  columns: { client: ['client', 'salt'], times: ['date'], act: ['id'] },
+})
+
+export const auditTables = { audit, auditChains: ofNobody<AuditChainRow>(), auditClients }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
+import { ofPeople } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A document that the service asked for when the application was submitted. */
@@ -15,6 +16,14 @@ export interface CaseDocumentRow {
   state: Generated<'unseen' | 'seen' | 'missing'>
 }
 
+const caseDocuments = ofPeople<CaseDocumentRow>()({
+  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  columns: {
+    papers: ['position', 'name', 'note', 'lang', 'texts', 'atHand', 'state'],
+    number: ['applicationId'],
+  },
+})
+
 /** A period in which documents of a complete application were missing again. */
 export interface CasePauseRow {
   applicationId: string
@@ -24,6 +33,11 @@ export interface CasePauseRow {
   missing: string
 }
 
+const casePauses = ofPeople<CasePauseRow>()({
+  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  columns: { papers: ['fromDay', 'toDay', 'missing'], number: ['applicationId'] },
+})
+
 /** An officer who has a case open. */
 export interface OpenCaseRow {
   applicationId: string
@@ -31,6 +45,11 @@ export interface OpenCaseRow {
   openedAt: Instant
   seenAt: Instant
 }
+
+const openCases = ofPeople<OpenCaseRow>()({
+  told: { list: 'applications', seenBy: 'staff', kept: 'open' },
+  columns: { openCase: ['userId', 'openedAt', 'seenAt'], number: ['applicationId'] },
+})
 
 /** A filter of the list of applications to which an officer gave a name. */
 export interface SavedFilterRow {
@@ -44,6 +63,15 @@ export interface SavedFilterRow {
   createdAt: Instant
 }
 
+const savedFilters = ofPeople<SavedFilterRow>()({
+  told: { list: 'applications', seenBy: 'owner', kept: 'passkey' },
+  columns: {
+    savedFilter: ['name', 'nameKey', 'parameters'],
+    times: ['createdAt'],
+    account: ['id', 'userId'],
+  },
+})
+
 /** The code on the slip of an application that the office entered, until it is used or has run out. */
 export interface ClaimCodeRow {
   applicationId: string
@@ -52,6 +80,15 @@ export interface ClaimCodeRow {
   createdAt: Instant
   expiresAt: Instant
 }
+
+const claimCodes = ofPeople<ClaimCodeRow>()({
+  told: { list: 'applications', seenBy: 'nobody', kept: 'claimCode' },
+  columns: {
+    claimCode: ['digest', 'createdBy'],
+    times: ['createdAt', 'expiresAt'],
+    number: ['applicationId'],
+  },
+})
 
 /** An entry from paper that the administrator is asked to look at again. */
 export interface CounterReviewRow {
@@ -63,3 +100,10 @@ export interface CounterReviewRow {
   doneOn: Instant | null
   finding: Generated<string>
 }
+
+const counterReviews = ofPeople<CounterReviewRow>()({
+  told: { list: 'applications', seenBy: 'admin', kept: 'always' },
+  columns: { review: ['askedOn', 'doneBy', 'finding'], times: ['doneOn'], number: ['applicationId'] },
+})
+
+export const caseTables = { caseDocuments, casePauses, claimCodes, counterReviews, openCases, savedFilters }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
+import { ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** An email or a phone number by which an account signs in; no two accounts have the same. */
@@ -16,6 +17,16 @@ export interface IdentifierRow {
   contactFailures: Generated<number>
 }
 
+const identifiers = ofPeople<IdentifierRow>()({
+  told: { list: 'account', seenBy: 'office', kept: 'always' },
+  columns: {
+    signInName: ['kind', 'value', 'verifiedAt', 'verifiedBy'],
+    reached: ['contactFailures'],
+    times: ['createdAt'],
+    account: ['userId'],
+  },
+})
+
 /** Whom an administrator lets into a staff account, once, by an email that the identity service has verified. */
 export interface InvitedIdentityRow {
   userId: string
@@ -25,34 +36,20 @@ export interface InvitedIdentityRow {
   expiresAt: Instant
 }
 
+const invitedIdentities = ofPeople<InvitedIdentityRow>()({
+  told: { list: 'account', seenBy: 'admin', kept: 'invitation' },
+  columns: {
+    invitedEmail: ['email'],
+    account: ['userId'],
+    doneBy: ['invitedBy'],
+    times: ['createdAt', 'expiresAt'],
+  },
+})
+
 /** A notice of the identity service that has been taken, and counts once. */
 export interface SpentTokenRow {
   digest: string
   expiresAt: Instant
-}
-
-/** `confirm`: the account wants the number for its own. `recover`: somebody has forgotten a password. */
-export type PhoneCodePurpose = 'confirm' | 'recover'
-
-/** A code that was sent to a phone and has not come back. */
-export interface PhoneCodeRow {
-  /** Ten digits. */
-  phone: string
-  purpose: PhoneCodePurpose
-  /** The account that wants the number, or a digest of the browser's id in which somebody has forgotten a password. */
-  asker: string
-  digest: string
-  /** The account that wants the number; null to recover. */
-  userId: string | null
-  /** How often a code was typed. */
-  tries: number
-  sentAt: Instant
-  expiresAt: Instant
-  /** The text that brings it, with its template, as `sealCodeText` sealed it; null once it has left or is not to leave. */
-  sealedText: string | null
-  /** When the text may be tried; while somebody sends it, when that is taken for broken off. */
-  textDueAt: Instant | null
-  textAttempts: Generated<number>
 }
 
 export interface CredentialRow {
@@ -65,4 +62,20 @@ export interface CredentialRow {
   updatedAt: Instant
   /** Null until somebody has signed in with it. */
   lastUsedAt: Generated<Instant | null>
+}
+
+const credentials = ofPeople<CredentialRow>()({
+  told: { list: 'account', seenBy: 'nobody', kept: 'replaced' },
+  columns: {
+    password: ['password', 'providerId'],
+    times: ['createdAt', 'updatedAt', 'lastUsedAt'],
+    account: ['userId', 'accountId', 'id'],
+  },
+})
+
+export const identityTables = {
+  identifiers,
+  credentials,
+  invitedIdentities,
+  spentTokens: ofNobody<SpentTokenRow>(),
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { TextChannel } from '../../rules/message-texts.ts'
 import type { Channel, MessageEvent } from '../../rules/messages.ts'
+import { ofNobody, ofPeople } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A message that an act has written, for one receiver and one channel. */
@@ -36,6 +37,18 @@ export interface OutboxRow {
   sentAt: Instant | null
 }
 
+const outbox = ofPeople<OutboxRow>()({
+  told: { list: 'applications', seenBy: 'owner', kept: 'message' },
+  columns: {
+    sentMessage: ['event', 'channel', 'language', 'values', 'state', 'error', 'attempts', 'occasion'],
+    sentTo: ['receiver'],
+    number: ['subject', 'applicationId'],
+    status: ['revision'],
+    times: ['dueAt', 'expiresAt', 'claimedUntil', 'createdAt', 'sentAt'],
+    account: ['userId', 'id', 'claimedBy'],
+  },
+})
+
 export interface ChannelStateRow {
   channel: Channel
   /** Whether somebody sends by it; else acts write nothing for it. */
@@ -63,6 +76,11 @@ export interface ContactChoiceRow {
   changedAt: Instant
 }
 
+const contactChoices = ofPeople<ContactChoiceRow>()({
+  told: { list: 'account', seenBy: 'owner', kept: 'always' },
+  columns: { contactChoice: ['mail', 'sms', 'language'], times: ['changedAt'], account: ['userId'] },
+})
+
 /** What an administrator has written in place of the portal's own text. */
 export interface MessageTextRow {
   event: MessageEvent
@@ -73,4 +91,33 @@ export interface MessageTextRow {
   /** Under which the operators have registered the text message; empty until they have. */
   templateId: string
   changedAt: Instant
+}
+
+export interface ProfileRequestRow {
+  id: string
+  user: string
+  message: string
+  date: Instant
+  done: Flag
+  doneAt: Instant | null
+  doneBy: string | null
+}
+
+const profileRequests = ofPeople<ProfileRequestRow>()({
+  told: { list: 'account', seenBy: 'office', kept: 'always' },
+  columns: {
+    message: ['message'],
+    doneBy: ['done', 'doneAt', 'doneBy'],
+    times: ['date'],
+    account: ['user', 'id'],
+  },
+})
+
+export const messageTables = {
+  outbox,
+  channelState: ofNobody<ChannelStateRow>(),
+  messageTexts: ofNobody<MessageTextRow>(),
+  channelsOff: ofNobody<ChannelSwitchRow>(),
+  contactChoices,
+  profileRequests,
 }

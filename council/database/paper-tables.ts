@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** A stored content; its bytes lie in the folder of files, under the digest. */
@@ -15,6 +16,11 @@ export interface FileRow {
   createdAt: Instant
 }
 
+const files = ofPeople<FileRow>()({
+  told: { list: 'applications', seenBy: 'office', kept: 'file' },
+  columns: { file: ['digest', 'bytes', 'type', 'width', 'height', 'scan'], times: ['createdAt'] },
+})
+
 /** A paper that a citizen has added, to use it for several applications. */
 export interface PaperRow {
   paperId: string
@@ -24,11 +30,21 @@ export interface PaperRow {
   usedAt: Instant
 }
 
+const papers = ofPeople<PaperRow>()({
+  told: { list: 'applications', seenBy: 'owner', kept: 'wallet' },
+  columns: { addedPaper: ['name'], times: ['createdAt', 'usedAt'], account: ['paperId', 'user'] },
+})
+
 export interface PaperPageRow {
   paperId: string
   position: number
   digest: string
 }
+
+const paperPages = ofPeople<PaperPageRow>()({
+  told: { list: 'applications', seenBy: 'owner', kept: 'wallet' },
+  columns: { addedPaper: ['position'], file: ['digest'], account: ['paperId'] },
+})
 
 /** A page that an application holds: its own, whatever becomes of the citizen's papers. */
 export interface CasePaperRow {
@@ -41,3 +57,16 @@ export interface CasePaperRow {
   addedAt: Instant
   addedBy: string
 }
+
+const casePapers = ofPeople<CasePaperRow>()({
+  told: { list: 'applications', seenBy: 'office', kept: 'casePapers' },
+  columns: {
+    addedPaper: ['document', 'position'],
+    file: ['digest'],
+    times: ['addedAt'],
+    account: ['addedBy'],
+    number: ['applicationId'],
+  },
+})
+
+export const paperTables = { papers, paperPages, casePapers, files }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
+import { ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** What was promised of an application from a moment on. */
@@ -19,6 +20,16 @@ export interface PromiseRow {
   madeAt: Instant
 }
 
+const promises = ofPeople<PromiseRow>()({
+  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  columns: {
+    limit: ['daysAllowed', 'dueOn', 'appealUntil', 'reasonKey', 'reason', 'ordinal'],
+    times: ['madeAt'],
+    act: ['actId'],
+    number: ['applicationId'],
+  },
+})
+
 /** What the clock showed when the limit passed (ordinal 0), or at a decision (1 and up). */
 export interface ReadingRow {
   applicationId: string
@@ -29,6 +40,11 @@ export interface ReadingRow {
   appealUntil: Day | null
 }
 
+const readings = ofPeople<ReadingRow>()({
+  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  columns: { limit: ['json', 'ordinal', 'appealUntil'], number: ['applicationId'] },
+})
+
 /** An acknowledgement as it was issued. */
 export interface AcknowledgementRow {
   applicationId: string
@@ -38,6 +54,16 @@ export interface AcknowledgementRow {
   issuedAt: Instant
   issuedBy: string
 }
+
+const acknowledgements = ofPeople<AcknowledgementRow>()({
+  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  columns: {
+    limit: ['json', 'ordinal'],
+    times: ['issuedAt'],
+    account: ['issuedBy'],
+    number: ['applicationId'],
+  },
+})
 
 export interface ExtensionOrderRow {
   id: string
@@ -63,4 +89,13 @@ export interface OrderVersionRow {
   reason: string
   changedAt: Instant
   changedBy: string
+}
+
+export const promiseTables = {
+  promises,
+  readings,
+  acknowledgements,
+  extensionOrders: ofNobody<ExtensionOrderRow>({ shown: true }),
+  orderServices: ofNobody<{ orderId: string; serviceId: string }>({ shown: true }),
+  orderVersions: ofNobody<OrderVersionRow>({ shown: true }),
 }

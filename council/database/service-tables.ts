@@ -3,6 +3,7 @@ import type { Day } from '../../rules/days.ts'
 import type { Need } from '../../rules/needs.ts'
 import type { ReadyKind } from '../../rules/ready-words.ts'
 import type { ServiceStage } from '../../rules/service-stage.ts'
+import { ofNobody, ofPeople } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export interface ServiceRow {
@@ -46,6 +47,15 @@ export interface FormRow {
   /** What the version changes, as the administrator wrote it. */
   note: Generated<string>
 }
+
+const forms = ofPeople<FormRow>()({
+  told: { list: 'account', seenBy: 'admin', kept: 'always' },
+  columns: {
+    service: ['serviceId', 'version', 'definition', 'revision', 'note'],
+    times: ['changedAt', 'publishedAt'],
+    account: ['changedBy'],
+  },
+})
 
 /** What officers choose instead of typing. */
 export interface ReadyWordsRow {
@@ -128,4 +138,24 @@ export interface SearchNotFoundRow {
   language: string
   words: string
   count: number
+}
+
+const searchesNotFound = ofPeople<SearchNotFoundRow>()({
+  told: { list: 'account', seenBy: 'admin', kept: 'search' },
+  columns: { searched: ['words', 'language', 'day', 'count'] },
+})
+
+export const serviceTables = {
+  services: ofNobody<ServiceRow>({ shown: true }),
+  serviceTexts: ofNobody<ServiceTextRow>({ shown: true }),
+  categoryTexts: ofNobody<CategoryTextRow>({ shown: true }),
+  serviceFacts: ofNobody<ServiceFactRow>({ shown: true }),
+  serviceFactTexts: ofNobody<ServiceFactTextRow>({ shown: true }),
+  serviceListing: ofNobody<ServiceListingRow>({ shown: true }),
+  alsoCalled: ofNobody<AlsoCalledRow>({ shown: true }),
+  readyWords: ofNobody<ReadyWordsRow>(),
+  serviceWords: ofNobody<ServiceWordRow>({ shown: true }),
+  spellings: ofNobody<SpellingRow>({ shown: true }),
+  searchesNotFound,
+  forms,
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DeviceKind } from '../../rules/device-kind.ts'
+import { ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** How a session was opened; `counter` and `link` are one-time links of the office and of the operator. */
@@ -23,11 +24,26 @@ export interface SessionRow {
   endedAt: Instant | null
 }
 
+const sessions = ofPeople<SessionRow>()({
+  told: { list: 'account', seenBy: 'nobody', kept: 'visit' },
+  columns: {
+    visit: ['tokenDigest', 'id', 'way', 'device', 'issuer', 'subject', 'sid'],
+    device: ['deviceDigest'],
+    account: ['userId'],
+    times: ['createdAt', 'updatedAt', 'expiresAt', 'endedAt'],
+  },
+})
+
 export interface KnownDeviceRow {
   userId: string
   deviceDigest: string
   seenAt: Instant
 }
+
+const knownDevices = ofPeople<KnownDeviceRow>()({
+  told: { list: 'account', seenBy: 'nobody', kept: 'device' },
+  columns: { device: ['deviceDigest'], times: ['seenAt'], account: ['userId'] },
+})
 
 /** What the owner of an account is to read on the next page. */
 export interface NoticeRow {
@@ -43,6 +59,17 @@ export interface NoticeRow {
   /** Null where it is about no application. */
   applicationId: Generated<string | null>
 }
+
+const notices = ofPeople<NoticeRow>()({
+  told: { list: 'account', seenBy: 'owner', kept: 'notice' },
+  columns: {
+    notice: ['kind', 'way', 'readAt'],
+    number: ['applicationId'],
+    device: ['deviceDigest'],
+    times: ['createdAt'],
+    account: ['id', 'userId'],
+  },
+})
 
 /**
  * `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account.
@@ -64,3 +91,14 @@ export interface PasskeyRow {
   createdAt: Instant
   lastUsedAt: Generated<Instant | null>
 }
+
+const passkeys = ofPeople<PasskeyRow>()({
+  told: { list: 'account', seenBy: 'owner', kept: 'passkey' },
+  columns: {
+    passkey: ['id', 'publicKey', 'counter', 'name'],
+    times: ['createdAt', 'lastUsedAt'],
+    account: ['userId'],
+  },
+})
+
+export const sessionTables = { sessions, knownDevices, passkeys, notices }

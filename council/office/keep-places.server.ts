@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { fold } from '../../rules/fold.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
+import type { PlaceKind } from '../database/council-tables.ts'
 import { lockForTransaction } from '../database/dialect.server.ts'
-import type { Database, PlaceKind } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
 import { findPlace, placeIdOf, placeKinds } from '../profile/places.server.ts'
 
 const lockKey = 7260523

@@ -1,7 +1,8 @@
 import type { operator } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
+import type { CouncilProfileRow, CouncilTextRow } from '../database/council-tables.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
-import type { CouncilProfileRow, CouncilTextRow, Database } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
 
 export type CouncilWords = Omit<CouncilTextRow, 'language' | 'identityName'>
 export type CouncilProfile = CouncilWords &

@@ -1,4 +1,5 @@
-import type { Database, PlaceKind, PlaceRow } from '../database/tables.ts'
+import type { PlaceKind, PlaceRow } from '../database/council-tables.ts'
+import type { Database } from '../database/tables.ts'
 
 export type Place = Pick<PlaceRow, 'placeId' | 'kind' | 'parentId' | 'name'>
 

@@ -1,5 +1,6 @@
 import { fold } from '../../rules/fold.ts'
-import type { Database, PlaceKind, PlaceRow } from '../database/tables.ts'
+import type { PlaceKind, PlaceRow } from '../database/council-tables.ts'
+import type { Database } from '../database/tables.ts'
 import { placeIdOf } from '../profile/places.server.ts'
 
 export interface SamplePlaces {

@@ -7,16 +7,14 @@ interface ApplicantQuestion extends Omit<Question, 'label' | 'hint'> {
   max: number
   /** The message under `user` that stands below the label. */
   hint?: string
-  /** What the answer tells about a person, as the privacy page names it. */
-  personal: string
   /** Whether the officers' export has a column for it. */
   exported: boolean
 }
 
 /**
  * What every service asks an applicant (spec section 3, `applications`), in three sections: the last one stands below all
- * other questions. Form, tables, screens, import, export and the register of personal data all read it from here; the
- * columns themselves are made in a migration.
+ * other questions. Form, screens, import and export all read it from here. The columns themselves are made in a
+ * migration, and `council/database/application-tables.ts` says what each holds of a person.
  */
 const applicantFields = {
   applicant: [
@@ -26,7 +24,6 @@ const applicantFields = {
       max: limits.name,
       required: true,
       autoComplete: 'name',
-      personal: 'name',
       exported: true,
     },
     {
@@ -35,7 +32,6 @@ const applicantFields = {
       max: limits.name,
       required: true,
       row: 'parents',
-      personal: 'parents',
       exported: false,
     },
     {
@@ -44,7 +40,6 @@ const applicantFields = {
       max: limits.name,
       required: true,
       row: 'parents',
-      personal: 'parents',
       exported: false,
     },
     {
@@ -54,7 +49,6 @@ const applicantFields = {
       required: true,
       autoComplete: 'tel-national',
       hint: 'phoneHint',
-      personal: 'phone',
       exported: true,
     },
   ],
@@ -66,7 +60,6 @@ const applicantFields = {
       required: true,
       row: 'place',
       autoComplete: 'address-level3',
-      personal: 'address',
       exported: true,
     },
     {
@@ -76,7 +69,6 @@ const applicantFields = {
       required: true,
       row: 'place',
       autoComplete: 'postal-code',
-      personal: 'address',
       exported: true,
     },
     {
@@ -85,7 +77,6 @@ const applicantFields = {
       max: limits.landmark,
       required: true,
       hint: 'landmarkHint',
-      personal: 'address',
       exported: false,
     },
   ],
@@ -96,7 +87,6 @@ const applicantFields = {
       max: limits.details,
       required: false,
       hint: 'detailsHint',
-      personal: 'answers',
       exported: false,
     },
     {
@@ -104,7 +94,6 @@ const applicantFields = {
       kind: 'lines',
       max: limits.additionalInfo,
       required: false,
-      personal: 'answers',
       exported: false,
     },
   ],
@@ -164,7 +153,7 @@ export function composeForm(form: FormDefinition, { label, about }: ApplicantWor
     title: about(name),
     questions: applicantFields[name]
       .filter(({ key }) => !form.leaveOut.some((one) => one === key))
-      .map(({ personal: _, exported: __, ...question }): Question => {
+      .map(({ exported: _, ...question }): Question => {
         const hint = 'hint' in question ? about(question.hint) : undefined
         return { ...question, label: label(question.key), hint, column: true }
       }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { NotAllowed, type Staff } from '../../council/actors/actors.server.ts'
-import type { PlaceKind } from '../../council/database/tables.ts'
+import type { PlaceKind } from '../../council/database/council-tables.ts'
 import {
   findCitizen,
   findCitizensByWords,

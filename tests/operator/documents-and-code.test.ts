@@ -134,13 +134,10 @@ test('the pictures of the tables draw every table, every foreign key, and only w
   const db = await openDatabase({ dataDir: folder })
   t.after(() => db.destroy().then(() => rmSync(folder, { recursive: true })))
   await migrate(db, root)
-  const [, body = ''] =
-    /export interface Tables \{\n([\s\S]*?)^\}/m.exec(read('council/database/tables.ts')) ?? []
-  const typed = Array.from(body.matchAll(/^ {2}(\w+):/gm), ([, name = '']) => name)
   const { tables, columns, arrows } = drawnTables()
-  assert.deepEqual([...tables].sort(), typed.sort())
 
-  const there = (await listColumns(db)).filter(({ table }) => typed.includes(table))
+  const there = await listColumns(db)
+  assert.deepEqual([...tables].sort(), [...new Set(there.map(({ table }) => table))].sort())
   const named = there.map(({ table, column, keyPlace }) => `${table}.${column}${keyPlace > 0 ? ' PK' : ''}`)
   assert.deepEqual(
     [...columns].filter((column) => !named.includes(column)),

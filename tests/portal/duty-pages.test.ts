@@ -5,7 +5,7 @@ import routes from '../../app/routes.ts'
 import { keptFor } from '../../council/privacy/kept-for.server.ts'
 import { personalData, privacyLists } from '../../council/privacy/personal-data.server.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import { answers, newService } from './services-for-tests.ts'
+import { newService } from './services-for-tests.ts'
 
 let portal: TestPortal
 before(async () => {
@@ -107,28 +107,6 @@ test('help is a list of questions, each of which leads to its answer', async () 
       assert.ok(html.includes(`id="${id}"><h2>${question}</h2>`), `${id} in ${language}`)
     }
   }
-})
-
-test('a column that the privacy page does not tell of stays empty', async () => {
-  const { db } = portal.council
-  const citizen = await portal.signedIn('user')
-  const serviceId = await newService(portal)
-  assert.equal((await citizen.submit(`/user/apply/${serviceId}`, answers)).status, 303)
-  await portal.visitor().post('/login', { email: 'nobody@panchayat.example', password: 'a wrong guess' })
-  const rowsOf = (name: string) =>
-    db
-      .selectFrom(name as 'users')
-      .selectAll()
-      .execute()
-  let filled = 0
-  for (const { table, columns } of personalData) {
-    for (const row of await rowsOf(table)) {
-      const untold = Object.entries(row).filter(([name, value]) => value !== null && !columns.includes(name))
-      assert.deepEqual(untold, [], table)
-      filled += 1
-    }
-  }
-  assert.ok(filled > 10)
 })
 
 function addressesOf(entries: RouteConfigEntry[]): string[] {

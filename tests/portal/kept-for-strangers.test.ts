@@ -119,9 +119,9 @@ test('a kept page reads no table whose changes would not be noticed', async () =
   assert.ok(read.has('councilProfile') && read.has('serviceListing') && read.has('serviceFacts'))
   const tables = (await listTables(db)).map(({ name }) => name)
   assert.deepEqual(
-    tables.filter((table) => read.has(table) && !shownTables.some((shown) => shown === table)),
+    tables.filter((table) => read.has(table) && !shownTables.includes(table)),
     [],
-    'name it in council/database/shown-tables.server.ts, or leave the page out of server/kept/addresses.ts',
+    'describe it as shown in council/database/, or leave the page out of server/kept/addresses.ts',
   )
 })
 

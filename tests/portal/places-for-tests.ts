@@ -1,4 +1,4 @@
-import type { PlaceKind } from '../../council/database/tables.ts'
+import type { PlaceKind } from '../../council/database/council-tables.ts'
 import type { TestPortal } from './open-test-portal.ts'
 
 const places: [PlaceKind, string, string | null][] = [

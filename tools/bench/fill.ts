@@ -3,7 +3,7 @@ import { operator } from '../../council/actors/actors.server.ts'
 import { type AuditEntry, recordActs } from '../../council/audit/audit.server.ts'
 import { addAllToFigures } from '../../council/cases/figures/application-figures.server.ts'
 import { getEngine } from '../../council/database/inspect.server.ts'
-import type { ApplicationRow, Database } from '../../council/database/tables.ts'
+import type { Database, Tables } from '../../council/database/tables.ts'
 import { createAdmin, registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import type { ApplicationFieldName } from '../../rules/form/applicant.ts'
@@ -223,7 +223,7 @@ async function figuresAndAudit(db: Database, actorId: string) {
   }
 }
 
-function linesOf(row: Pick<ApplicationRow, 'applicationId' | 'status' | 'date' | 'decidedAt'>) {
+function linesOf(row: Pick<Tables['applications'], 'applicationId' | 'status' | 'date' | 'decidedAt'>) {
   const { applicationId: subject, status, date, decidedAt } = row
   const pending = { status: 'Pending' }
   const submitted: AuditEntry = { act: 'application.submitted', subject, after: pending, date }

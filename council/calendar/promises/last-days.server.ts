@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely'
 import type { Day } from '../../../rules/days.ts'
 import { lastDayToAppeal } from '../../../rules/legal-clock/appeal.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
+import type { ApplicationRow } from '../../database/application-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { PromiseRow } from '../../database/promise-tables.ts'
-import type { ApplicationRow, Database } from '../../database/tables.ts'
+import type { Database } from '../../database/tables.ts'
 import type { Calendar } from '../calendar.server.ts'
 
 /**

@@ -8,8 +8,9 @@ import {
   requireRole,
 } from '../../actors/actors.server.ts'
 import { listPromises } from '../../calendar/promises/promises.server.ts'
+import type { ApplicationRow } from '../../database/application-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { ApplicationRow, Database } from '../../database/tables.ts'
+import type { Database } from '../../database/tables.ts'
 import { type CaseParts, noParts, readCaseParts } from './documents.server.ts'
 import { isOwnEntry } from './own-entries.server.ts'
 

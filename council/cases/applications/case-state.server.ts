@@ -6,7 +6,7 @@ import type { WorkingDays } from '../../../rules/legal-clock/working-days.ts'
 import { hasPassed } from '../../../rules/overdue.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import type { Calendar, ExtensionOrder } from '../../calendar/calendar.server.ts'
-import type { ApplicationRow, Turn } from '../../database/tables.ts'
+import type { ApplicationRow, Turn } from '../../database/application-tables.ts'
 import { type CaseParts, isOutstanding, type Pause } from './documents.server.ts'
 
 /** The columns of an application from which its state is derived. */

@@ -9,7 +9,7 @@ import { type AuditActor, type AuditEntry, recordAct } from '../../audit/audit.s
 import { type Calendar, readCalendar } from '../../calendar/calendar.server.ts'
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import { lastPromised, listPromises, recordPromises } from '../../calendar/promises/promises.server.ts'
-import type { ApplicationRow, Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { addLateStop } from '../figures/late-stop-figures.server.ts'
 import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
@@ -24,7 +24,7 @@ export type CaseChange =
   | { done: false; changed: CaseLine }
 
 export interface OpenedCase extends CaseParts {
-  row: Selectable<ApplicationRow>
+  row: Selectable<Tables['applications']>
   /** Never before the last event of the case, even if the machine's clock was set back. */
   today: Day
   /** Undefined when the case has no time limit. */

@@ -16,7 +16,8 @@ import {
   keptFactsIn,
   listServiceFacts,
 } from '../../catalogue/facts/read-facts.server.ts'
-import type { ApplicationRow, Database, Turn } from '../../database/tables.ts'
+import type { ApplicationRow, Turn } from '../../database/application-tables.ts'
+import type { Database } from '../../database/tables.ts'
 import { type CaseFile, readCaseFile } from './case-file.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
 import { freezeReading, wordReading } from './case-reading.server.ts'

@@ -3,7 +3,8 @@ import { councilDay, type Day, dayNumber, dayOf, isDay, midnightOf } from '../..
 import { dueByTodayKeys, dueThisWeekKeys, dueTodayKeys, overdueKeys } from '../../../rules/inbox-key.ts'
 import { monthAfter } from '../../../rules/months.ts'
 import type { Status } from '../../../rules/statuses.ts'
-import type { Database, Turn } from '../../database/tables.ts'
+import type { Turn } from '../../database/application-tables.ts'
+import type { Database } from '../../database/tables.ts'
 
 export interface InboxFilter {
   status?: Status

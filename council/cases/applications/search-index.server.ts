@@ -1,7 +1,8 @@
 import { fold, wordsOf } from '../../../rules/fold.ts'
 import { latestFirst } from '../../../rules/inbox-key.ts'
 import { readPhone } from '../../../rules/phone.ts'
-import type { ApplicationRow, Database } from '../../database/tables.ts'
+import type { ApplicationRow } from '../../database/application-tables.ts'
+import type { Database } from '../../database/tables.ts'
 
 export type IndexedApplication = Pick<
   ApplicationRow,

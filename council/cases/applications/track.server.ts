@@ -3,8 +3,9 @@ import type { Day } from '../../../rules/days.ts'
 import { readPhone } from '../../../rules/phone.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
+import type { Turn } from '../../database/application-tables.ts'
 import { digest } from '../../database/digest.server.ts'
-import type { Database, Turn } from '../../database/tables.ts'
+import type { Database } from '../../database/tables.ts'
 
 export interface TrackedStatus {
   status: Status

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
 import type { Status } from '../../../rules/statuses.ts'
+import type { ApplicationFigureRow } from '../../database/figure-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { ApplicationFigureRow, Database } from '../../database/tables.ts'
+import type { Database } from '../../database/tables.ts'
 
 /** The columns of an application that decide which bucket counts it. */
 export interface CountedApplication {

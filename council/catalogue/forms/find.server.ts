@@ -5,8 +5,9 @@ import type { Answers } from '../../../rules/form/evaluate.ts'
 import { formPath } from '../../../rules/form/steps.ts'
 import { readFact } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import type { ApplicationRow } from '../../database/application-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { ApplicationRow, Database } from '../../database/tables.ts'
+import type { Database } from '../../database/tables.ts'
 
 /** A published version of a form. */
 export interface PublishedForm {

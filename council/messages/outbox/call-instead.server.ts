@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type CallEvent, callEvents, calling, isCallEvent } from '../../../rules/messages.ts'
 import { readPhone } from '../../../rules/phone.ts'
+import type { OutboxRow } from '../../database/message-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { Database, OutboxRow } from '../../database/tables.ts'
+import type { Database } from '../../database/tables.ts'
 
 const dayMs = 86_400_000
 

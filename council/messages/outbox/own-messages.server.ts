@@ -1,7 +1,8 @@
 import type { Channel, MessageEvent, SentChannel } from '../../../rules/messages.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
+import type { OutboxRow } from '../../database/message-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { Database, OutboxRow } from '../../database/tables.ts'
+import type { Database } from '../../database/tables.ts'
 import { listWays } from './write-message.server.ts'
 
 /** A message to the citizen who reads of it. */

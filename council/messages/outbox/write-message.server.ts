@@ -10,8 +10,9 @@ import {
   type SentChannel,
 } from '../../../rules/messages.ts'
 import { afterQuietHours } from '../../../rules/quiet-hours.ts'
+import type { OutboxRow } from '../../database/message-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { Database, OutboxRow } from '../../database/tables.ts'
+import type { Database } from '../../database/tables.ts'
 import { callInstead, dropEarlierCalls } from './call-instead.server.ts'
 
 const dayMs = 86_400_000

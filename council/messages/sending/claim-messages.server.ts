@@ -6,7 +6,8 @@ import {
   type SentChannel,
   sentChannels,
 } from '../../../rules/messages.ts'
-import type { Database, OutboxRow } from '../../database/tables.ts'
+import type { OutboxRow } from '../../database/message-tables.ts'
+import type { Database } from '../../database/tables.ts'
 import { oldestConfirmation } from '../outbox/write-message.server.ts'
 
 export type ClaimedMessage = Selectable<OutboxRow> & { channel: SentChannel }

@@ -1,7 +1,7 @@
 import { limits } from '../../../rules/limits.ts'
 import { placeName } from '../../../rules/place-name.ts'
 import { readText, sanitizeLine } from '../../../rules/text.ts'
-import type { PlaceKind } from '../../database/tables.ts'
+import type { PlaceKind } from '../../database/council-tables.ts'
 import { ImportRefused } from './import-refused.ts'
 import { type CsvRow, readCsv } from './read-csv.server.ts'
 import { textOf } from './read-text.server.ts'

@@ -1,7 +1,8 @@
 import { fold } from '../../../rules/fold.ts'
 import type { operator } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
-import type { Database, PlaceRow } from '../../database/tables.ts'
+import type { PlaceRow } from '../../database/council-tables.ts'
+import type { Database } from '../../database/tables.ts'
 import { placeIdOf, placeKinds } from '../../profile/places.server.ts'
 import {
   type DirectoryFile,

@@ -139,7 +139,7 @@ test('no raw statement writes a table that is shown', () => {
     for (const [text, table = ''] of readFileSync(join(root, file), 'utf8').matchAll(written)) {
       found += 1
       if (file.replaceAll('\\', '/') === replacesAll) continue
-      const isNamed = table !== '' && !shownTables.some((shown) => shown === table)
+      const isNamed = table !== '' && !shownTables.includes(table)
       assert.ok(isNamed, `${file}: ${text} raises no revision; write it with Kysely`)
     }
   }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Turn } from '../../../../council/database/tables.ts'
+import type { Turn } from '../../../../council/database/application-tables.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'

@@ -15,7 +15,7 @@ import { Part } from './duty-page.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const list = privacyLists.find((name) => name === params.list)
   if (!list) throw notFound()
-  const tables = personalData.filter(({ toldUnder }) => toldUnder === list)
+  const tables = personalData.filter((table) => table.list === list)
   const kept = { ...keptFor, casePaperDays: await getPaperDays(dbOf(context)) }
   return { words: await getPageMessages(context, 'privacy'), list, tables, keptFor: kept }
 }

@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely'
+import type { Confirmation, WayIn } from '../../rules/counter.ts'
+import type { Day } from '../../rules/days.ts'
+import type { ApplicationFields } from '../../rules/form/applicant.ts'
+import type { Status } from '../../rules/statuses.ts'
+import { ofPeople } from './described-table.ts'
+import type { Instant } from './stored-values.ts'
+
+export interface ApplicationRow extends ApplicationFields {
+  applicationId: string
+  serviceId: string
+  serviceName: string
+  serviceDescription: string
+  category: string
+  link: string
+  status: Status
+  date: Instant
+  updatedAt: Instant | null
+  user: string
+  revision: number
+  submissionKey: string
+  submissionDigest: string
+  /** A `ServiceSnapshot` as JSON: the service in other languages. */
+  serviceTexts: string
+  /** The version of the form that was answered; null where the service asked nothing of its own. */
+  formVersion: Generated<number | null>
+  /** `Answers` of `rules/form/evaluate.ts` as JSON. */
+  answers: Generated<string>
+  daysAllowed: number | null
+  /** Null while documents are missing, or if the service asks for none. */
+  completeOn: Day | null
+  dueOn: Day | null
+  /** Null for nobody: the application is decided, or its service has neither days nor documents. */
+  turn: Turn | null
+  decidedAt: Instant | null
+  reason: Generated<string>
+  remark: Generated<string>
+  /**
+   * When an officer first stopped the clock after the first working day by marking a document as missing; null where
+   * nobody did.
+   */
+  stoppedLateAt: Generated<Instant | null>
+  /** When an officer set it aside as not genuine; null for all others. */
+  setAsideAt: Instant | null
+  /** The account of that officer. */
+  setAsideBy: string | null
+  setAsideReason: Generated<string>
+  /** The officer whose desk it lies on; null for nobody's. */
+  assignedTo: string | null
+  /** Made by `inboxKeyOf`. */
+  inboxKey: string
+  /** The member of the family for whom it was sent; null where the citizen chose nobody. */
+  memberId: string | null
+  way: Generated<WayIn>
+  /** The officer who entered it from paper, and when; null where the applicant sent it. */
+  enteredBy: Generated<string | null>
+  enteredAt: Generated<Instant | null>
+  /** The day that stands on the paper; `date` falls on it. */
+  receivedOn: Generated<Day | null>
+  confirmation: Generated<Confirmation | null>
+  /** Who saw the thumb impression. */
+  witness: Generated<string>
+  /** Where the paper lies. */
+  paperFile: Generated<string>
+}
+
+export type Turn = 'citizen' | 'council'
+
+export const applications = ofPeople<ApplicationRow>()({
+  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  columns: {
+    name: ['applicantName'],
+    parents: ['applicantFatherName', 'applicantMotherName'],
+    phone: ['applicantPhoneNo'],
+    address: ['applicantVillage', 'applicantPincode', 'applicantLandmark'],
+    answers: ['userDetails', 'additionalInfo', 'formVersion', 'answers'],
+    service: ['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'serviceTexts'],
+    number: ['applicationId'],
+    status: ['status', 'revision'],
+    times: ['date', 'updatedAt'],
+    account: ['user', 'memberId'],
+    once: ['submissionKey', 'submissionDigest'],
+    limit: ['inboxKey', 'daysAllowed', 'completeOn', 'dueOn', 'turn', 'stoppedLateAt'],
+    decision: ['decidedAt', 'reason', 'remark', 'setAsideAt', 'setAsideBy', 'setAsideReason'],
+    desk: ['assignedTo'],
+    entered: ['way', 'enteredBy', 'enteredAt', 'receivedOn', 'confirmation', 'paperFile'],
+    witness: ['witness'],
+  },
+})

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { Day } from '../../rules/days.ts'
+import { ofNobody } from './described-table.ts'
+import type { Flag, Instant } from './stored-values.ts'
+
+export interface CouncilProfileRow {
+  id: 1
+  phone: string
+  email: string
+  demonstration: Flag
+  updatedAt: Instant
+  /** A tag such as `mr`: the language for visitors who chose none and whose browsers ask for no available one. */
+  defaultLanguage: string
+  /** Encoded in base64. */
+  image: string | null
+  imageType: string | null
+  /** Weekdays separated by commas; 0 is Sunday. */
+  weeklyHolidays: Generated<string>
+  countFrom: Generated<'dayAfter' | 'sameDay'>
+  holidaysCounted: Generated<Flag>
+  lastDayOnHoliday: Generated<'nextWorkingDay' | 'stays'>
+  appealDays: Generated<number>
+  /** Where it stands that the days may be fewer than the act gives; '' where nobody entered it. */
+  appealSource: Generated<string>
+  afterMissing: Generated<'continues' | 'restarts'>
+  appealOnOpenDay: Generated<Flag>
+  /** As `writeOfficeHours` of `rules/office-hours.ts` writes them; '' where none are entered. */
+  officeHours: Generated<string>
+  /** For how many days after the decision the pages of an application are kept. */
+  paperDays: Generated<number>
+}
+
+export interface CouncilTextRow {
+  language: string
+  name: string
+  place: string
+  address: string
+  hours: string
+  covers: string
+  /** What people call the identity service; '' where only the operator's setting says it. */
+  identityName: Generated<string>
+}
+
+export type PlaceKind = 'state' | 'district' | 'block' | 'village'
+
+export interface PlaceRow {
+  placeId: string
+  kind: PlaceKind
+  parentId: string | null
+  name: string
+  nameKey: string
+}
+
+export interface HolidayRow {
+  language: string
+  day: Day
+  name: string
+}
+
+export const councilTables = {
+  councilProfile: ofNobody<CouncilProfileRow>({ shown: true }),
+  councilTexts: ofNobody<CouncilTextRow>({ shown: true }),
+  languages: ofNobody<{ language: string }>({ shown: true }),
+  /** `endedAt`: since when it is offered to nobody. */
+  places: ofNobody<PlaceRow & { endedAt: Generated<Instant | null> }>({ shown: true }),
+  holidays: ofNobody<HolidayRow>({ shown: true }),
+}

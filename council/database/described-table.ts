@@ -1,0 +1,58 @@
+/** What a column holds of somebody, and why: each is said in the catalogues under `pages.privacy.item`. */
+export type PersonalItem =
+  | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword')
+  | ('signInName' | 'password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
+  | 'invitedEmail'
+  | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
+  | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
+  | ('openCase' | 'desk' | 'savedFilter')
+  | ('counterPhone' | 'entered' | 'witness' | 'claimCode' | 'review')
+  | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
+  | ('addedPaper' | 'file')
+  | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
+
+/** How people are told of a table. */
+interface Told {
+  /** The page that tells of it: `/privacy/account` or `/privacy/applications`. */
+  list: 'account' | 'applications'
+  /** Who sees it: each is said under `pages.privacy.seenBy`. */
+  seenBy: 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staff'
+  /** Until when it is kept: each is said under `pages.privacy.kept`. */
+  kept:
+    | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
+    | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
+    | ('message' | 'claimCode')
+    | ('wallet' | 'casePapers' | 'file')
+    | ('attempts' | 'draft' | 'client' | 'search')
+}
+
+interface DescribedTable<Row> {
+  /** Whether a page that strangers read may show something of it. A test fails for a kept page that reads another. */
+  shown?: boolean
+  /** Never there: it carries the type of the rows. */
+  row?: Row
+}
+
+interface PersonalTable<Row> extends DescribedTable<Row> {
+  told: Told
+  /** The columns by what they hold, in the order in which people are told. */
+  columns: Partial<Record<PersonalItem, readonly (keyof Row)[]>>
+}
+
+/** Describes a table that holds nothing of anybody. */
+export function ofNobody<Row>(described: { shown?: true } = {}): DescribedTable<Row> {
+  return described
+}
+
+/**
+ * Describes a table of people. It does not compile while a column of its rows stands under no item. Two calls, because
+ * the rows are named and TypeScript is to infer the columns.
+ */
+export function ofPeople<Row>() {
+  return <Column extends keyof Row>(
+    described: { told: Told; columns: Partial<Record<PersonalItem, readonly Column[]>> } & Record<
+      `${Exclude<keyof Row, Column> & string} under an item`,
+      never
+    >,
+  ): PersonalTable<Row> => described
+}

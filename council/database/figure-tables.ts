@@ -1,0 +1,43 @@
+import { ofNobody, ofPeople } from './described-table.ts'
+import type { SearchWordRow } from './stored-values.ts'
+
+const applicationWords = ofPeople<SearchWordRow>()({
+  told: { list: 'applications', seenBy: 'nobody', kept: 'always' },
+  columns: { foundBy: ['word'], times: ['sortKey'], number: ['id'] },
+})
+
+export interface ApplicationNumberRow {
+  stem: string
+  last: number
+}
+
+const applicationNumbers = ofPeople<ApplicationNumberRow>()({
+  told: { list: 'applications', seenBy: 'nobody', kept: 'always' },
+  columns: { number: ['stem', 'last'] },
+})
+
+export interface ApplicationFigureRow {
+  serviceId: string
+  receivedMonth: string
+  /** '' while the application is open. */
+  decidedMonth: string
+  timing: Timing
+  daysTaken: number
+  count: number
+}
+
+/** How many applications of a service were first stopped in a month after their first working day. */
+export interface LateStopFigureRow {
+  serviceId: string
+  month: string
+  count: number
+}
+
+export type Timing = 'open' | 'inTime' | 'late' | 'noLimit'
+
+export const figureTables = {
+  applicationWords,
+  applicationNumbers,
+  applicationFigures: ofNobody<ApplicationFigureRow>(),
+  lateStopFigures: ofNobody<LateStopFigureRow>(),
+}
