@@ -1,17 +1,20 @@
 import type { Messages } from 'use-intl'
 
 export interface Language {
-  /** Such as `mr`: the name of its catalogue. */
+  /** Such as `mr`: the name of its folder. */
   tag: string
   /** In its own script. */
   name: string
 }
 
-const catalogues = import.meta.glob<Messages['language']>('./*.json', { import: 'language', eager: true })
+const catalogues = import.meta.glob<Messages['language']>('./*/language.json', {
+  import: 'language',
+  eager: true,
+})
 
-/** The portal's languages, one for each catalogue. English comes first: its catalogue defines which messages exist. */
+/** The portal's languages, one for each folder beside this file. English comes first: its catalogue defines which messages exist. */
 export const languages: Language[] = Object.entries(catalogues)
-  .map(([path, { name }]) => ({ tag: path.slice('./'.length, -'.json'.length), name }))
+  .map(([path, { name }]) => ({ tag: path.slice('./'.length, -'/language.json'.length), name }))
   .sort(
     (one, other) => Number(other.tag === 'en') - Number(one.tag === 'en') || (one.tag < other.tag ? -1 : 1),
   )

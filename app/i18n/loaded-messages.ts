@@ -1,9 +1,33 @@
 import type { Messages } from 'use-intl'
-import type english from './en.json'
+import type account from './en/account.json'
+import type admin from './en/admin.json'
+import type adminAudit from './en/admin-audit.json'
+import type adminServices from './en/admin-services.json'
+import type errors from './en/errors.json'
+import type flash from './en/flash.json'
+import type language from './en/language.json'
+import type letters from './en/letters.json'
+import type officer from './en/officer.json'
+import type publicPages from './en/public.json'
+import type shared from './en/shared.json'
+import type user from './en/user.json'
+
+type English = typeof account &
+  typeof admin &
+  typeof adminAudit &
+  typeof adminServices &
+  typeof errors &
+  typeof flash &
+  typeof language &
+  typeof letters &
+  typeof officer &
+  typeof publicPages &
+  typeof shared &
+  typeof user
 
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: typeof english
+    Messages: English
   }
 }
 

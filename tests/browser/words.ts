@@ -1,17 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createTranslator, type Messages } from 'use-intl/core'
-
-const catalogues = join(import.meta.dirname, '../../app/i18n')
+import { languageTags, readCatalogue } from '../../scripts/catalogues.ts'
 
 /** By its tag, such as `hi`. */
 export type Language = string
 
 /** The languages of the portal, in which the screens are looked at and the journeys are walked; English first. */
-export const languages: readonly Language[] = readdirSync(catalogues)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => file.slice(0, -'.json'.length))
-  .sort((one, other) => Number(other === 'en') - Number(one === 'en'))
+export const languages: readonly Language[] = languageTags
 
 /** What the portal says in a language under a key of its catalogue, such as `user.apply`. */
 export function words(language: Language): Say {
@@ -23,7 +17,7 @@ export function words(language: Language): Say {
 const known = new Map<Language, Say>()
 
 function read(language: Language) {
-  const messages = JSON.parse(readFileSync(join(catalogues, `${language}.json`), 'utf8')) as Messages
+  const messages = readCatalogue(language) as unknown as Messages
   return createTranslator({ locale: language, messages, timeZone: 'Asia/Kolkata' })
 }
 

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { assert as check, property, string } from 'fast-check'
 import { createTranslator } from 'use-intl/core'
 import { longestValues } from '../../rules/message-texts.ts'
 import { textParts } from '../../rules/text-parts.ts'
+import { languageTags, readCatalogue } from '../../scripts/catalogues.ts'
 
 type Texts = Record<string, string>
 
-const folder = new URL('../../app/i18n/', import.meta.url)
-const catalogues = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name): [string, Texts] => {
-    const { texts } = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { texts: Texts }
-    return [name.replace('.json', ''), texts]
-  })
+const catalogues = languageTags.map((tag): [string, Texts] => [tag, readCatalogue(tag).texts as Texts])
 
 const isText = (key: string) => key.endsWith('Sms') || key === 'code'
 const isSubject = (key: string) => /subject$/i.test(key)

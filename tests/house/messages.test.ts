@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { test } from 'node:test'
 import compile from 'icu-minify/compile'
+import { languageTags, listFiles, listMessages, mergeFile, readCatalogue } from '../../scripts/catalogues.ts'
 
-type Tree = { [key: string]: string | Tree }
 type Catalogue = Map<string, string>
 type Node = string | number | Node[] | { [branch: string]: Node }
 
-const root = new URL('../../', import.meta.url)
-
-function flat(tree: Tree, above = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[above + key, value]] : flat(value, `${above}${key}.`),
-  )
-}
-
-const catalogues: [string, Catalogue][] = readdirSync(new URL('app/i18n/', root))
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => {
-    const tree = JSON.parse(readFileSync(new URL(`app/i18n/${name}`, root), 'utf8')) as Tree
-    return [name.replace('.json', ''), new Map(flat(tree))]
-  })
+const catalogues = languageTags.map((tag): [string, Catalogue] => [
+  tag,
+  new Map(listMessages(readCatalogue(tag))),
+])
 
 const english = new Map(catalogues).get('en') ?? new Map<string, string>()
 const others = catalogues.filter(([language]) => language !== 'en')
@@ -136,6 +126,19 @@ test('every catalogue has the keys of the English one, and no other', () => {
   for (const [language, messages] of others) {
     assert.deepEqual([...messages.keys()].sort(), [...english.keys()].sort(), language)
   }
+})
+
+test('every language has the same files, and a key in two of them is refused', () => {
+  const filesOf = (language: string) => listFiles(language).map((file) => basename(file))
+  for (const [language] of others) assert.deepEqual(filesOf(language), filesOf('en'), language)
+  const messages = { pages: { home: { title: 'Home' } } }
+  mergeFile({ pages: { track: { title: 'Track' } } }, messages, 'public.json')
+  assert.deepEqual(messages, { pages: { home: { title: 'Home' }, track: { title: 'Track' } } })
+  for (const home of [{ title: 'Again' }, 'Home'])
+    assert.throws(
+      () => mergeFile({ pages: { home } }, messages, 'user.json'),
+      /^Error: user\.json has pages\.home/,
+    )
 })
 
 test('every message can be read by the formatter', () => {

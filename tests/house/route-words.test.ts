@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { englishKeys } from '../../scripts/catalogues.ts'
 import { findRouteKeys, keysSaidBy } from '../../scripts/route-words.ts'
 
-type Tree = { [key: string]: string | Tree }
-
-const root = new URL('../../', import.meta.url)
-
-function keysOf(tree: Tree, above = ''): string[] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [above + key] : keysOf(value, `${above}${key}.`),
-  )
-}
-
-const english = JSON.parse(readFileSync(new URL('app/i18n/en.json', root), 'utf8')) as Tree
-const keys = keysOf(english)
+const keys = englishKeys()
 const routes = findRouteKeys(keys)
 
 function loadedBy(...files: string[]) {

@@ -8,6 +8,7 @@ import { listColumns } from '../../council/database/inspect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import { openFileStore } from '../../council/files/store/store.server.ts'
 import { uploadBytes } from '../../rules/uploads.ts'
+import { listMessages, readCatalogue } from '../../scripts/catalogues.ts'
 import { readOrMakeSecret } from '../../server/secret-file.ts'
 import { codeOf, documents, fenced, folders, read } from './read-documents.ts'
 import { root } from './run.ts'
@@ -68,10 +69,10 @@ test('the glossary explains words that the sources use, and quotes what users re
     ['hi', 1],
     ['mr', 2],
   ] as const) {
-    const catalogue = read(`app/i18n/${language}.json`)
+    const catalogue = new Set(listMessages(readCatalogue(language)).map(([, message]) => message))
     const quoted = rows.flatMap((row) => (row[cell] ?? '').split(', ')).filter((words) => words !== '–')
     assert.deepEqual(
-      quoted.filter((words) => !catalogue.includes(`: "${words}"`)),
+      quoted.filter((words) => !catalogue.has(words)),
       [],
     )
   }

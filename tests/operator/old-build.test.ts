@@ -40,7 +40,7 @@ async function assertStarts(t: TestContext) {
 }
 
 test('a start that would serve an old build refuses in one line', async (t) => {
-  const words = join(tree, 'app/i18n/en.json')
+  const words = join(tree, 'app/i18n/en/shared.json')
   const before = readFileSync(words)
   appendFileSync(words, '\n')
   assert.match(

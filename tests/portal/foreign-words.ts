@@ -1,16 +1,17 @@
-import english from '../../app/i18n/en.json' with { type: 'json' }
-import hindi from '../../app/i18n/hi.json' with { type: 'json' }
-import marathi from '../../app/i18n/mr.json' with { type: 'json' }
+import type { Messages } from 'use-intl'
+import { readCatalogue } from '../../scripts/catalogues.ts'
 import { services, texts } from '../council/sample-data/read-sample.ts'
 
-export const messages = { en: english, hi: hindi, mr: marathi }
+const read = (language: string) => readCatalogue(language) as unknown as Messages
+
+export const messages = { en: read('en'), hi: read('hi'), mr: read('mr') }
 export type Language = keyof typeof messages
 
 const ownNames = new Set(Object.values(messages).map((one) => one.language.name))
 
 const wordsIn = {
-  hi: devanagariWords([hindi, texts.get('hi')]),
-  mr: devanagariWords([marathi, texts.get('mr')]),
+  hi: devanagariWords([messages.hi, texts.get('hi')]),
+  mr: devanagariWords([messages.mr, texts.get('mr')]),
 }
 
 /** What the other language says and this one never does. */
@@ -21,7 +22,7 @@ const onlyOther = {
 
 /** Whole English sentences and names, by which English is known in an answer that holds Latin codes as well. */
 const englishTexts = [
-  ...leavesOf(english).filter((text) => !text.includes('{') && text.includes(' ')),
+  ...leavesOf(messages.en).filter((text) => !text.includes('{') && text.includes(' ')),
   ...services.flatMap((service) => [service.serviceName, service.serviceDescription]),
 ]
 
