@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
@@ -16,7 +25,19 @@ const named = process.argv
   .filter((word) => word !== '--all')
   .map((word) => relative(root, join(process.cwd(), word)))
 
+/** From what is quick and small to what is slow and whole: a broken rule is told before a browser is started. */
+const floors = ['house', 'rules', 'council', 'portal', 'portal on PostgreSQL', 'operator', 'browser']
+
+/**
+ * A comment of a test file, with its reason. One engine is enough for whole-portal tests that end before a query,
+ * ask the same one again and again, or look at what a screen makes of rows that the acts' own tests read on both.
+ */
+const oneEngine = /^\/\/ One engine is enough(.*)/m
+/** Another one, of files that take long or wait for a slow line: the others fill the gaps that they leave. */
+const begunFirst = /^\/\/ Begun first(.*)/m
+
 // What is lacking is said before anything is built.
+const files = new Map(floors.map((floor) => [floor, filesOf(floor)]))
 if (!bringBrowser()) stop('No browser starts here: install Chromium or Chrome, then run npm test again.')
 
 // The build keeps one processor busy, the checks the other.
@@ -27,20 +48,6 @@ await check('types', 'node_modules/typescript/bin/tsc', '-p', '.')
 const built = await building
 process.stdout.write(built.said)
 if (built.status !== 0) stop('build: failed')
-
-/** From what is quick and small to what is slow and whole: a broken rule is told before a browser is started. */
-const floors = ['house', 'rules', 'council', 'portal', 'portal on PostgreSQL', 'operator', 'browser']
-
-/**
- * Whole-portal tests for which one engine is enough: they end before a query, ask the same one again and again, or look
- * at what a screen makes of rows that the acts' own tests read on both engines.
- */
-const oneEngine =
-  /\/(hostile-(addresses|bodies|cookies|fields|forms|headers|hosted-forms|paths|shown|sizes|wire)|access-matrix|acknowledgement|admin-service-form|carried-form|changed-form|council-face|council-messages|crawl-languages|duty-pages|encoded-pages|field-purposes|form-by-hand|home|hosted-carried-form|hosted-identity-faults|import-form|kept-on-the-wire|kept-promise|kept-until|language|language-in-forms|languages-together|large-forms|last-backup|log|login|look-again|marked-words|moved-council|not-found|one-time-link|overdue|own-case|paper-parts|password|patience|plain-pages|printed-cases|ready-words|receive-files|refusal-letter|refusal-pages|registration|replayed-month|sent-data|service-stage|service-worker|set-cookie|setup-screens|sign-in-timing|silent-database|silent-services|told-refusal|update-status-refused|walls|ways-at-doors|weak-passwords)\./
-
-/** Files that take longest, or wait for a slow line: begun first, the others fill the gaps that they leave. */
-const longest =
-  /\/(axe-\w+|budgets|kept-catalogue|steady|weak-signal|plans|moving|moved-council|backups|doctor|ready|hostile-fields|crawl-languages)\.test/
 
 /** Floors of which many tests wait for a database, a browser or other processes: one file more than there are processors. */
 const waiting = ['council', 'portal on PostgreSQL', 'operator', 'browser']
@@ -65,7 +72,7 @@ process.env.NODE_ENV = 'production'
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.ready/compiled')
 if (everything) process.env.TEST_ALL = '1'
 for (const [index, floor] of floors.entries()) {
-  await runFloor(floor, filesOf(floor))
+  await runFloor(floor, files.get(floor) ?? [])
   if (totals.failed === 0) continue
   console.log(`\nStopped after ${floor}. Not run: ${floors.slice(index + 1).join(', ') || 'nothing'}.`)
   break
@@ -79,12 +86,16 @@ process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 function filesOf(floor: string): string[] {
   const [folder, again] = floor.split(' on ')
   const files = globSync(`tests/${folder}/**/*.test.ts`, { cwd: root }).sort()
-  const ordered = [
-    ...files.filter((file) => longest.test(file)),
-    ...files.filter((file) => !longest.test(file)),
-  ]
+  const first = files.filter((file) => hasMark(file, begunFirst))
+  const ordered = [...first, ...files.filter((file) => !first.includes(file))]
   const asked = named.length === 0 ? ordered : ordered.filter((file) => named.includes(file))
-  return again && !everything ? asked.filter((file) => !oneEngine.test(file)) : asked
+  return asked.filter((file) => !hasMark(file, oneEngine) || !again || everything)
+}
+
+function hasMark(file: string, mark: RegExp) {
+  const [line, reason] = mark.exec(readFileSync(join(root, file), 'utf8')) ?? []
+  if (reason !== undefined && !/^: \w.*\.$/.test(reason)) stop(`${file}: "${line}" lacks its reason.`)
+  return reason !== undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+// Begun first: it looks at every screen of the administrator.
 import { adminScreens } from './screens/admin.ts'
 import { lookAt } from './screens/look-at.ts'
 

@@ -1,3 +1,4 @@
+// Begun first: it looks at every page of strangers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listPatterns } from './route-patterns.ts'

@@ -1,3 +1,4 @@
+// Begun first: it loads pages over a slow line.
 import assert from 'node:assert/strict'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'

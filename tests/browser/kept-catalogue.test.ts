@@ -1,3 +1,4 @@
+// Begun first: it waits for a worker to store the catalogue.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'

@@ -1,3 +1,4 @@
+// Begun first: it watches pages while they load.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

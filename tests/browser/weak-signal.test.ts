@@ -1,3 +1,4 @@
+// Begun first: it loads pages over a weak line.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'

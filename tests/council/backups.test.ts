@@ -1,3 +1,4 @@
+// Begun first: it backs up and restores whole councils.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import {

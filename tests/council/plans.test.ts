@@ -1,3 +1,4 @@
+// Begun first: it fills tables with many thousand rows.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { identify } from '../../council/actors/actors.server.ts'

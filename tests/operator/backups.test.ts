@@ -1,3 +1,4 @@
+// Begun first: it starts the tool for each backup.
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

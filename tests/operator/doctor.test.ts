@@ -1,3 +1,4 @@
+// Begun first: it starts the tool for each fault.
 import assert from 'node:assert/strict'
 import {
   chmodSync,

@@ -1,3 +1,4 @@
+// Begun first: it moves whole councils with the tool.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Begun first: it installs and builds.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import {

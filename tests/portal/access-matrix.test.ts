@@ -1,3 +1,4 @@
+// One engine is enough: its requests end at the doors, or ask the same queries again.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCitizen, newMember } from '../actors.ts'

@@ -1,3 +1,5 @@
+// Begun first: it reads every page in every language.
+// One engine is enough: it reads the words of pages whose queries other tests ask on both engines.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { demonstrationAccounts } from '../../council/sample/seed-sample.server.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: it compares one page with itself in each encoding.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

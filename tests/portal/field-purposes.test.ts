@@ -1,3 +1,4 @@
+// One engine is enough: it reads the attributes of fields, which hang on no row.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'

@@ -1,3 +1,4 @@
+// One engine is enough: what is not genuine is refused before any act writes.
 import assert from 'node:assert/strict'
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'

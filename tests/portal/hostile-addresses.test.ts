@@ -1,3 +1,4 @@
+// One engine is enough: it asks the same queries again and again, with ids that are nobody’s.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everything } from '../everything.ts'

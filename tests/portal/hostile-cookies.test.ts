@@ -1,3 +1,4 @@
+// One engine is enough: forged cookies are refused whatever is stored.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'

@@ -1,3 +1,5 @@
+// Begun first: it sends every value to every field.
+// One engine is enough: it sends hostile values to acts that are tested on both engines.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everything } from '../everything.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: it compares the forms that pages draw with a table.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// One engine is enough: its headers are refused before the database, or change no query.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { freshEmail } from '../actors.ts'

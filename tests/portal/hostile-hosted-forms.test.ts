@@ -1,3 +1,4 @@
+// One engine is enough: hostile values are refused before any act writes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newAccount, password } from '../actors.ts'

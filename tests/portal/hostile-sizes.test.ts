@@ -1,3 +1,4 @@
+// One engine is enough: bodies are refused by their size before any act writes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { limits } from '../../rules/limits.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: it compares what is sent of pages that are drawn once.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, type IncomingHttpHeaders, request, type Server } from 'node:http'

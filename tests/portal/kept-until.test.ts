@@ -1,3 +1,4 @@
+// One engine is enough: it reads a header that follows from the clock alone.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

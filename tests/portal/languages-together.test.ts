@@ -1,3 +1,4 @@
+// One engine is enough: it asks the same pages again and again, in each language.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { demonstrationAccounts } from '../../council/sample/seed-sample.server.ts'

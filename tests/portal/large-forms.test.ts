@@ -1,3 +1,4 @@
+// One engine is enough: forms are refused by their size, and the acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'

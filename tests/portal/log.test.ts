@@ -1,3 +1,4 @@
+// One engine is enough: it reads the lines of the log, which no engine writes.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

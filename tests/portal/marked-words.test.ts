@@ -1,3 +1,4 @@
+// One engine is enough: it reads texts that are made of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,3 +1,5 @@
+// Begun first: it compares every page of several councils.
+// One engine is enough: it moves the council to the other engine itself.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'

@@ -1,3 +1,4 @@
+// One engine is enough: its addresses are no pages, or ask the same queries again and again.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'

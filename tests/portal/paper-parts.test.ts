@@ -1,3 +1,4 @@
+// One engine is enough: parts of a file lie on the disk, and the act that stores it is tested on both.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { temporaryPasswordHours, throttles } from '../../rules/limits.ts'

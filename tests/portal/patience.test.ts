@@ -1,3 +1,4 @@
+// One engine is enough: its portal has no database.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'

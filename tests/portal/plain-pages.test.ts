@@ -1,3 +1,4 @@
+// One engine is enough: it reads which scripts pages have, which hangs on no row.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,3 +1,4 @@
+// One engine is enough: files are received without a database.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// One engine is enough: it restores the council on the other engine itself.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'

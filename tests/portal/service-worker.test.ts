@@ -1,3 +1,4 @@
+// One engine is enough: what it reads is drawn without a query, or asks the same ones again.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'

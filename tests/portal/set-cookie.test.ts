@@ -1,3 +1,4 @@
+// One engine is enough: it reads the lines of cookies, which hang on no row.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

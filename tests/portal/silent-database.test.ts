@@ -1,3 +1,4 @@
+// One engine is enough: it starts a PostgreSQL of its own.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type PostgresServer, startPostgres } from '../postgres-server.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: the service that falls silent is no database.
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'

@@ -1,3 +1,4 @@
+// One engine is enough: its forms are refused before the act changes a row.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newApplications } from './applications-for-tests.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: its requests are refused before they reach the database.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,3 +1,4 @@
+// One engine is enough: passwords are refused by a rule before any act writes.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
