@@ -88,7 +88,7 @@ export interface Council {
 export interface Reports {
   /** The heads of the audit's chains, at the start and again on each new day. */
   heads: HeadsReport
-  /** Why a text message did not leave. */
+  /** Why a text message was not sent. */
   text: TextFaultReport
   /** Why a PDF was not scanned. */
   scanner: ScanFaultReport

@@ -37,8 +37,8 @@ export const limits = {
   /** Officers' passwords are longer: they open everybody's data, and nothing else guards them. */
   password: { min: 8, officerMin: 12, max: 128 },
   /**
-   * The longest form that is read: of anybody, of whoever answers a service's own questions, of an account of the
-   * role that is or lately was signed in, and of an administrator who imports a form.
+   * The longest form that is read: from anybody, with answers to a service's own questions, from an account
+   * of the role that is or lately was signed in, and from an administrator who imports a form.
    */
   bodyBytes: {
     anybody: 16 * 1024,
@@ -69,7 +69,7 @@ type Counted =
   | 'address and thing'
   /** Those of all strangers for one thing: far more than one address may add. */
   | 'thing'
-  /** Those of one account, or of whoever has proven to be the owner. */
+  /** Those of one account, or of a person who has proven to be the owner. */
   | 'owner'
   /** Those of everybody. */
   | 'all'
@@ -104,8 +104,8 @@ export const throttles = {
   // on the list of common ones, which are tried first, are refused, and a second factor guards administrators.
   nameFailures: { points: 100, seconds: hour, counts: 'thing', still: 'known', sumOf: 'accountFailures' },
   clientFailures: { points: 200, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
-  // Of codes of one account's second factor, after the right password. Three of a million codes are right at a time: at
-  // 480 tries a day whoever knows the password needs 480 days for an even chance.
+  // Of codes of one account's second factor, after the right password. Three of a million codes are right at
+  // a time: at 480 tries a day a thief with the password needs 480 days for an even chance.
   codeFailures: { points: 5, seconds: quarterHour, counts: 'owner', still: 'known' },
   // A whole village may share one IP address of its carrier.
   registrations: { points: 60, seconds: hour, counts: 'address', still: 'elsewhere' },
@@ -126,7 +126,7 @@ export const throttles = {
   clientCodes: { points: 20, seconds: hour, counts: 'address', still: 'elsewhere' },
   // Of one administrator: messages to themselves, to see whether they arrive.
   testMessages: { points: 5, seconds: hour, counts: 'owner', still: 'always' },
-  // Right codes with a wrong number or name of an application, of one phone number: of whoever holds the phone.
+  // Right codes with a wrong application number or name, by phone number: only its holder can send them.
   recoveryFailures: { points: 3, seconds: 30 * 24 * hour, counts: 'owner', still: 'always' },
   // Of one account: each answer says whether a name is taken.
   nameChanges: { points: 10, seconds: hour, counts: 'owner', still: 'always' },

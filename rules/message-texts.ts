@@ -53,7 +53,7 @@ export function shownValues<Values extends Record<string, string>>(values: Value
 /** The most parts that a text message may take. */
 export const mostParts = 2
 
-/** What is wrong with a text: a name that stands for nothing, a link, or too many parts when it is filled. */
+/** What is wrong with a text: an unknown name, a link, or too many parts when it is filled. */
 export type MessageTextFault =
   | { fault: 'unknownName'; name: string }
   | { fault: 'link'; found: string }

@@ -20,7 +20,7 @@ interface MessageRule {
   owed: boolean
 }
 
-/** What is told, to whom and by which channels. */
+/** The events that people are told of, their recipients and channels. */
 export const messageEvents = {
   'application.received': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
   'documents.missing': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },

@@ -1,6 +1,6 @@
 /**
- * What is answered before a screen is asked, or in place of a file: the status, and the words for whoever does not ask for
- * a page.
+ * What is answered before a screen is asked, or in place of a file: the status, and the words for a client
+ * that does not accept a page.
  */
 export const refusals = {
   badAddress: { status: 400, words: 'Bad Request' },

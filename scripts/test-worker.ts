@@ -45,7 +45,7 @@ for (const [index, file] of files.entries()) {
 }
 await endProcess()
 
-/** Whoever makes the mark runs the file. */
+/** The process that creates the mark runs the file. */
 function claim(index: number) {
   try {
     closeSync(openSync(join(folder, `${index}.begun`), 'wx'))

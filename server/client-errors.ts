@@ -20,7 +20,7 @@ const refusalOf: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: 'longHeaders',
 }
 
-/** Whoever still sends is listened to for so long, or the connection is reset and the answer with it. */
+/** How long the server reads on from a client that still sends: a reset would discard the answer as well. */
 const lingerMs = 500
 
 /**

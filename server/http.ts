@@ -69,8 +69,8 @@ export async function openPortal(
 ): Promise<Portal> {
   const council = await openCouncil(settings, (error) => log(errorLine('sweep', error, settings.bucket)), {
     heads: reportHeads,
-    text: (fault) => log(warningLine('texts', `a text message did not leave: ${fault}`)),
-    scanner: (fault) => log(warningLine('scanner', `a PDF was kept and not scanned: ${fault}`)),
+    text: (fault) => log(warningLine('texts', `a text message was not sent: ${fault}`)),
+    scanner: (fault) => log(warningLine('scanner', `a PDF was stored without a scan: ${fault}`)),
   })
   await addCatalogueLanguages(council.db, languageTags)
   const sender = settings.sendsMessages

@@ -19,7 +19,7 @@ export async function sendMessages(
   const sender = await startSender(
     db,
     openDeliveries(db, { origin, words, mailer, texts }),
-    (channel, fault) => log(warningLine('messages', `${called[channel]} did not leave: ${fault}`)),
+    (channel, fault) => log(warningLine('messages', `${called[channel]} was not sent: ${fault}`)),
     (error) => log(unexpectedLine('messages', error)),
     clock,
   )

@@ -49,7 +49,7 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     dataDir,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     databasePool: readPool(env.DATABASE_POOL),
-    // Whoever tries the demonstration must not reach a council's papers.
+    // The demonstration is open to everyone and must not reach a council's papers.
     bucket: demonstration ? undefined : readFileSettings(env),
     clamd: demonstration ? undefined : readScannerSettings(env.CLAMD),
     secret: readSecret(env.SECRET, purpose, dataDir, { shared: Boolean(env.DATABASE_URL) }),

@@ -15,6 +15,6 @@ export function notifySystemd({ NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEn
 
 function send(words: string) {
   spawn('systemd-notify', [words], { stdio: 'ignore' }).on('error', ({ message }) =>
-    tell(`systemd was not told ${words}: ${message}`),
+    tell(`systemd was not notified of ${words}: ${message}`),
   )
 }

@@ -8,7 +8,7 @@ import { type Queue, uploadFile } from './paper/upload-file.ts'
 import { isSame, type Mark, markOf, recall, remember } from './paper/uploads.ts'
 
 /** Reasons that hold for the files after this one, too. */
-const ending = /^(full|closed|manyPapers|noRoom|tooMany|otherAccount)$/
+const ending = /^(full|closed|manyPapers|diskFull|tooMany|otherAccount)$/
 
 function sendFrom(form: HTMLFormElement) {
   const input = form.querySelector('[type=file]') as HTMLInputElement

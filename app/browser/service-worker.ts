@@ -31,7 +31,7 @@ const freshMs = 86_400_000
 const kept = (path: string) => /^\/(services(\/[^/?]+|\?need=[a-zA-Z]+)?)?$/.test(path)
 const pathOf = ({ url }: Request) => url.slice(location.origin.length)
 
-// Without a session and in one language, whoever holds the phone: what is kept is what anyone may read.
+// Fetched without a session and in one language: the cache holds only what anyone may read.
 async function keep(path: string) {
   const headers: Record<string, string> = { 'Accept-Language': language }
   if (path !== offline) headers['Stored-Copy'] = '1'
@@ -70,7 +70,7 @@ async function keepCatalogue() {
   await worker.skipWaiting()
 }
 
-async function takeOver() {
+async function activate() {
   const names = await caches.keys()
   await Promise.all(names.filter((one) => one !== cacheName).map((one) => caches.delete(one)))
   if (worker.registration.navigationPreload) await worker.registration.navigationPreload.enable()
@@ -101,7 +101,7 @@ async function keepWhatWasRead(event: Fetching, fromNetwork: Promise<Response>) 
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(keepCatalogue()))
-worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('fetch', (event) => {
   const { method, mode } = event.request
   if (method !== 'GET' || mode !== 'navigate') return

@@ -3,7 +3,7 @@ if ('share' in navigator) document.documentElement.classList.add('can-share')
 
 addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('.share-number')
-  // The number alone: whoever gets it learns no name and no service. A share that is cancelled is no error.
+  // The number alone: its receiver learns no name and no service. A cancelled share is no error.
   if (button) navigator.share({ text: button.dataset.number }).catch(() => {})
 })
 

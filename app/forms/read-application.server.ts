@@ -2,18 +2,21 @@ import type { ApplicationForm } from '../../council/catalogue/forms/find.server.
 import { councilDay } from '../../rules/days.ts'
 import { type FormDefinition, sayIn } from '../../rules/form/definition.ts'
 import type { AnswerFault } from '../../rules/form/evaluate.ts'
-import { judgeForm } from '../../rules/form/judge.ts'
+import { validateForm } from '../../rules/form/validate.ts'
 import type { ErrorKey, FieldError } from '../ui/form-errors.ts'
 import { faultValues, type ShownFault } from './form-words.ts'
 
-/** Judges what was typed into the form of an application today, by the names of its fields as they are posted. */
+/**
+ * Validates what was typed into the form of an application today, by the names of its fields as they are
+ * posted.
+ */
 export function readApplication(
   { definition, version }: Pick<ApplicationForm, 'definition' | 'version'>,
   typed: Readonly<Record<string, string>>,
 ) {
-  const judged = judgeForm(definition, typed, councilDay(new Date().toISOString()))
-  const answered = version === null ? undefined : { answers: judged.kept, formVersion: version }
-  return { ...judged, answered }
+  const validated = validateForm(definition, typed, councilDay(new Date().toISOString()))
+  const answered = version === null ? undefined : { answers: validated.kept, formVersion: version }
+  return { ...validated, answered }
 }
 
 /** What is wrong with a form as its page shows it, with the labels of the questions in a language. */

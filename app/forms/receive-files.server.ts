@@ -18,7 +18,7 @@ export interface ReceivedFile {
 }
 
 /** A file of which nothing is kept, because it is longer than a paper or one more than a document has pages. */
-export interface LeftFile {
+export interface RejectedFile {
   name: string
   fault: 'tooLarge' | 'full'
 }
@@ -27,7 +27,7 @@ export interface LeftFile {
 export interface ReceivedForm {
   fields: Readonly<Record<string, string>>
   /** A browser sends an empty one where nobody chose any. */
-  files: (ReceivedFile | LeftFile)[]
+  files: (ReceivedFile | RejectedFile)[]
   /** Why the form ended early, after the files that had come whole by then. */
   ended?: { name: string; fault: Exclude<ReceiveFault, 'tooMany'> }
   discard(): Promise<void>
@@ -37,7 +37,7 @@ export interface ReceivedForm {
  * Why a form with files did not come whole: it has more files or fields than such a form, broke off or cannot be parsed,
  * or the disk is full.
  */
-export type ReceiveFault = 'tooMany' | 'broken' | 'noRoom'
+export type ReceiveFault = 'tooMany' | 'broken' | 'diskFull'
 
 /** Room for the names of as many files as a document has pages, each with the word why it was refused. */
 const mostFieldBytes = 4096
@@ -118,7 +118,7 @@ export async function receiveFiles(
     for (const file of files) if ('path' in file) await rm(file.path, { force: true })
   }
   const { syscall } = (failure ?? {}) as NodeJS.ErrnoException
-  if (failure !== undefined && isDiskFull(failure)) fault = 'noRoom'
+  if (failure !== undefined && isDiskFull(failure)) fault = 'diskFull'
   // Without the name of a system call it is the file's stream that ended early, not the disk.
   else if (syscall !== undefined) {
     await discard()

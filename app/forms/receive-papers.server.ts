@@ -11,7 +11,12 @@ import type { Council } from '../../council/open-council.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { paperLimits } from '../../rules/paper.ts'
 import { sanitizeLine } from '../../rules/text.ts'
-import { type LeftFile, type ReceivedFile, type ReceiveFault, receiveFiles } from './receive-files.server.ts'
+import {
+  type ReceivedFile,
+  type ReceiveFault,
+  type RejectedFile,
+  receiveFiles,
+} from './receive-files.server.ts'
 
 /** Why a file was not taken; the keys of `pages.papers.fault`. */
 export type PaperFormFault = KeepFault | ReceiveFault | ('choose' | 'busy' | 'otherAccount')
@@ -40,7 +45,7 @@ const statuses = {
   locked: 422,
   unsafe: 422,
   broken: 422,
-  noRoom: 507,
+  diskFull: 507,
   busy: 503,
   tooMany: 429,
   otherAccount: 409,
@@ -56,7 +61,7 @@ export function readReason(word: string | null): PaperReason | undefined {
 }
 
 /** How a page answers that takes papers, when some of them were refused. */
-export function initOf([first]: RefusedPaper[]): ResponseInit {
+export function responseInit([first]: RefusedPaper[]): ResponseInit {
   const status = first ? statuses[first.reason] : 200
   return { status, headers: status === 503 ? { 'Retry-After': '10' } : undefined }
 }
@@ -130,7 +135,7 @@ function readName(name: string) {
 
 async function takeFile(
   council: Keeping,
-  { file, account }: { file: ReceivedFile | LeftFile; account: string },
+  { file, account }: { file: ReceivedFile | RejectedFile; account: string },
   add: AddPaper,
 ): ReturnType<AddPaper> {
   if ('fault' in file) return file.fault

@@ -64,12 +64,12 @@ async function takePart({ council, actor, add, file, at, part }: Part): Promise<
   if (!found) {
     if (part.length === 0) return answer(200, { next: 0 })
     if ((await consumeAttempt(db, [['papersAdded', actor.id]])) !== undefined) return refuse(429, 'tooMany')
-    if (!(await files.hasRoom(file.bytes))) return refuse(507, 'noRoom')
+    if (!(await files.hasRoom(file.bytes))) return refuse(507, 'diskFull')
   }
   const path = found?.path ?? (await beginArriving(folder, file))
-  if (part.length > 0 && (await writePart(path, at, part)) === 'noRoom') {
+  if (part.length > 0 && (await writePart(path, at, part)) === 'diskFull') {
     await discardArriving(path)
-    return refuse(507, 'noRoom')
+    return refuse(507, 'diskFull')
   }
   const next = at + part.length
   return next < file.bytes ? answer(200, { next }) : takeFile(council, { path, account: actor.id }, add)
@@ -85,7 +85,7 @@ async function takeFile(
   if (kept === 'busy') return answer(503, {}, { 'Retry-After': '10' })
   if ('fault' in kept) {
     await discardArriving(path)
-    return refuse(kept.fault === 'noRoom' ? 507 : 422, kept.fault)
+    return refuse(kept.fault === 'diskFull' ? 507 : 422, kept.fault)
   }
   const added = await add(kept.file)
   if (added === 'added') {

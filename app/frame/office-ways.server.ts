@@ -4,8 +4,8 @@ import { allMessages } from '../i18n/all-messages.server.ts'
 import type { Way } from './ways.tsx'
 
 /**
- * What the header knows of whoever is signed in: the role, and for officers what they open again and again, in a
- * language. Citizens' pages carry none of its words.
+ * What the header shows of the signed-in account: the role, and for officers their most used links, in a
+ * language. Citizens' pages carry none of these words.
  */
 export async function tellSignedIn(actor: Actor, language: string): Promise<{ role: Role; ways?: Way[] }> {
   const { role } = actor

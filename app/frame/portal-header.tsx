@@ -13,7 +13,7 @@ import { type Way, Ways } from './ways.tsx'
 type PortalHeaderProps = {
   council: ShownCouncil
   languages: { tag: string; name: string }[]
-  /** The role of whoever is signed in. */
+  /** The role of the signed-in account. */
   role: Role | undefined
   /** What an officer opens again and again, in the header of the areas. */
   ways: Way[] | undefined

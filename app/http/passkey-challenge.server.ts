@@ -9,7 +9,7 @@ export interface HeldChallenge extends Challenge {
   adding?: { sessionId: string; name: string }
 }
 
-/** Signed: whoever could write it could have an answer accepted twice. */
+/** Signed: with a forged challenge an answer could be accepted twice. */
 function cookieOf(council: Pick<Council, 'secret' | 'origin'>) {
   return portalCookie(council, 'passkey', {
     secret: `passkey ${council.secret}`,

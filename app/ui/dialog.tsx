@@ -54,7 +54,7 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
     }
   }, [openerId])
 
-  // Whoever closes it and opens it again at once arrives a second time, before the list behind it has come.
+  // Reopening at once navigates a second time, before the page behind has loaded.
   useEffect(() => {
     const dialog = ref.current
     if (!dialog?.showModal || dialog.open) return

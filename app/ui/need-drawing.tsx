@@ -1,7 +1,7 @@
 import type { Need } from '../../rules/needs.ts'
 import { needDrawings } from './need-drawings.ts'
 
-/** The picture of a need. It is nothing to whoever listens: its name always stands beside it. */
+/** The picture of a need. Decorative: screen readers skip it, because its name stands beside it. */
 export function NeedDrawing({ need }: { need: Need | 'records' }) {
   const { lines, solids, dashes } = needDrawings[need]
   return (

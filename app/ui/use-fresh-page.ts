@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router'
 const staleMs = 5 * 60_000
 
 /**
- * Reads the page again, once, when it becomes visible after five minutes: whoever was signed out or lost the role
- * meanwhile does not go on looking at what they may no longer see. Nothing asks while the page is hidden.
+ * Reloads the page's data once when it becomes visible after five minutes. A reader who was signed out or
+ * lost the role meanwhile stops seeing what they no longer may. A hidden page requests nothing.
  */
 export function useFreshPage() {
   const { revalidate } = useRevalidator()

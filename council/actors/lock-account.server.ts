@@ -2,8 +2,9 @@ import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /**
- * Locks an account until the transaction ends, so that it cannot be disabled meanwhile. Undefined: it is disabled, or there
- * is none. Whoever locks two takes the officer's before the one that is served, so that two acts never wait for each other.
+ * Locks an account until the transaction ends, so that it cannot be disabled meanwhile. Undefined: it is
+ * disabled, or there is none. Lock order: the officer's account first, then the citizen's. Otherwise two acts
+ * can deadlock.
  */
 export async function lockAccount(trx: Database, id: string) {
   return (await lockRow(trx, { id })).at(0)

@@ -40,8 +40,9 @@ export function useImportChain(trx: Database): void {
 }
 
 /**
- * Appends a line to its chain, inside a transaction. Other writers of the chain wait until the transaction ends, so call it
- * last: whoever locked another row after it could wait for somebody who waits for the chain.
+ * Appends a line to its chain, inside a transaction. Other writers of the chain wait until the transaction
+ * ends. Lock order: call it last, because a row locked after it could deadlock with an act that waits for the
+ * chain.
  */
 export async function appendLine(trx: Database, { client, ...line }: NewLine): Promise<void> {
   const chain = chainFor(trx, line.subject)

@@ -7,7 +7,7 @@ import { appendLine, appendLines } from './append-line.server.ts'
 /** The actor that an audit line names: an account, or the operator of the machine. */
 export interface AuditActor {
   readonly id: string
-  /** Absent where there is no session: for the operator, a visitor, and whoever is just signing in. */
+  /** Absent where there is no session: for the operator, a visitor, and a person who is just signing in. */
   readonly role?: Role
   readonly duty?: Duty | null
 }
@@ -20,7 +20,7 @@ export interface AuditEntry {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   date: string
-  /** The network address of whoever acted; kept for 180 days, and left out for most acts. */
+  /** The network address of the actor; kept for 180 days, and left out for most acts. */
   client?: string
 }
 

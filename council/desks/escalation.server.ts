@@ -9,7 +9,7 @@ export interface Escalation {
   days: number
 }
 
-/** Reads to whom open cases escalate; undefined while they escalate to nobody. */
+/** Finds the officer that open cases escalate to; undefined while there is none. */
 export async function findEscalation(db: Database): Promise<Escalation | undefined> {
   const [row] = await escalatedTo(db, {})
   return row && { to: row.id, days: row.escalateDays ?? 0 }

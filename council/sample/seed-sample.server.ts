@@ -157,7 +157,7 @@ async function addAccount(trx: Database, account: SampleAccount, now: Date) {
   }
   if (role === 'user') {
     await indexCitizen(trx, { id, name, email, phone })
-    // Whoever writes their name in Devanagari is called and written to in Marathi.
+    // A citizen with a name in Devanagari is called and written to in Marathi.
     const language = /\p{Script=Devanagari}/u.test(name) ? 'mr' : 'en'
     const choices = { userId: id, language, mail: 0, sms: 0, changedAt: at } as const
     await trx.insertInto('contactChoices').values(choices).execute()

@@ -93,8 +93,9 @@ function readRows(group: Question, outer: Answers, context: Context): Answers[] 
 }
 
 /**
- * Judges what was typed into a form on a day: returns the answers that are kept and every fault. What is not shown is
- * neither required nor kept; a field that the form does not have is passed over. It is the only judge of answers.
+ * Validates what was typed into a form on a day: returns the answers that are kept and every fault. What is
+ * not shown is neither required nor kept; a field that the form does not have is passed over. Nothing else
+ * validates answers.
  */
 export function evaluate(
   form: Pick<FormDefinition, 'sections'>,

@@ -1,6 +1,7 @@
 /**
- * Every address of the public's and of the citizens'; one that is not here fails the suite. `NUMBER` stands for an
- * application's own, `REFUSAL` for that of one that was rejected, `TOKEN` for that of a one-time link, `MEMBER` for somebody in the citizen's family.
+ * Every address of the public's and of the citizens'; one that is not here fails the suite. `NUMBER` is
+ * replaced by an application's own, `REFUSAL` for that of one that was rejected, `TOKEN` for that of a
+ * one-time link, `MEMBER` for somebody in the citizen's family.
  */
 export const citizenPages: Record<string, string[]> = {
   '/': ['/'],

@@ -71,7 +71,7 @@ describeDatabase('whose desk', (database) => {
     assert.ok(decision?.decided)
   })
 
-  test('whoever saw it on another desk, or open, changes nothing', async () => {
+  test('an officer who saw it on another desk, or open, changes nothing', async () => {
     const { db, numbers, number, clerk, colleague } = await newCases(3)
     const [, decided = '', aside = ''] = numbers
     const refusalOf = async (id: string, input: Parameters<typeof assignCase>[3]) => {
@@ -130,7 +130,7 @@ describeDatabase('whose desk', (database) => {
       }))
       await db.insertInto('applications').values(copies).execute()
     }
-    // The clock of whoever wrote this line was ahead.
+    // The clock of the process that wrote this line was ahead.
     const last = {
       act: 'application.noted',
       subject: ids[7] ?? '',

@@ -5,7 +5,7 @@ import { answerMissing } from '../../council/cases/applications/answer-missing.s
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/cases/applications/history.server.ts'
 import { type CallListName, countCalls, listCalls } from '../../council/cases/calls/list-calls.server.ts'
-import { settleCall, settleOpened } from '../../council/cases/calls/settle-call.server.ts'
+import { recordCallOutcome, recordOpened } from '../../council/cases/calls/record-call-outcome.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
 import { listOwnMessages } from '../../council/messages/outbox/own-messages.server.ts'
 import { writeMorning } from '../../council/messages/sending/morning.server.ts'
@@ -59,7 +59,10 @@ describeDatabase('the call list', (database) => {
     const call = await find(staff, 'call', id)
     const asked = { id: call?.id ?? '', attempts: 0, outcome: 'told' } as const
     const other = await newAdmin(db)
-    const outcomes = await Promise.all([settleCall(db, staff, asked), settleCall(db, other, asked)])
+    const outcomes = await Promise.all([
+      recordCallOutcome(db, staff, asked),
+      recordCallOutcome(db, other, asked),
+    ])
     assert.equal(outcomes.filter(Boolean).length, 1)
     assert.equal(await find(staff, 'call', id), undefined)
     const acts = (await listHistory(db, staff, id, 'en'))?.map(({ act }) => act) ?? []
@@ -74,7 +77,7 @@ describeDatabase('the call list', (database) => {
     const { db, staff, id } = await missingCase()
     const row = async () => (await find(staff, 'call', id)) ?? { id: '', attempts: -1 }
     const press = async (attempts: number) =>
-      (await settleCall(db, staff, { id: (await row()).id, attempts, outcome: 'notReached' }))?.now
+      (await recordCallOutcome(db, staff, { id: (await row()).id, attempts, outcome: 'notReached' }))?.now
     assert.equal(await press(0), 'again')
     assert.equal(await press(0), undefined)
     assert.equal((await row()).attempts, 1)
@@ -84,12 +87,12 @@ describeDatabase('the call list', (database) => {
     const paper = await find(staff, 'paper', id)
     assert.ok(paper)
     assert.equal(
-      await settleCall(db, staff, { id: paper.id, attempts: 0, outcome: 'notReached' }),
+      await recordCallOutcome(db, staff, { id: paper.id, attempts: 0, outcome: 'notReached' }),
       undefined,
       'paper reaches',
     )
     const given = { id: paper.id, attempts: 0, outcome: 'given' } as const
-    assert.equal((await settleCall(db, staff, given))?.now, 'told')
+    assert.equal((await recordCallOutcome(db, staff, given))?.now, 'told')
     const acts = (await listHistory(db, staff, id, 'en'))?.slice(-4).map(({ act }) => act)
     const missed = 'application.notReached'
     assert.deepEqual(acts, [missed, missed, missed, 'application.toldOnPaper'])
@@ -99,7 +102,7 @@ describeDatabase('the call list', (database) => {
     const { db, staff, citizen, id } = await missingCase()
     const call = await find(staff, 'call', id)
     assert.ok(call)
-    await settleCall(db, staff, { id: call.id, attempts: 0, outcome: 'notReached' })
+    await recordCallOutcome(db, staff, { id: call.id, attempts: 0, outcome: 'notReached' })
     await answerMissing(db, citizen, id, { atHand: [0], note: '', revision: 2 })
     assert.equal(await find(staff, 'call', id), undefined, 'the applicant has answered')
     const decision = { status: 'Rejected', reason: 'Kharab', revision: 3, now: noon('2026-11-05') } as const
@@ -143,9 +146,9 @@ describeDatabase('the call list', (database) => {
     assert.deepEqual({ since, receiver }, { since: call.since, receiver: id }, 'without the phone number')
     assert.equal(await countCalls(db, staff, 'neverTold'), before + 1)
     const asked = { id: call.id, attempts: 0 }
-    const late = await settleCall(db, staff, { ...asked, outcome: 'told' })
+    const late = await recordCallOutcome(db, staff, { ...asked, outcome: 'told' })
     assert.equal(late, undefined, 'a form that was opened as a call says no more that it was one')
-    assert.equal((await settleCall(db, staff, { ...asked, outcome: 'given' }))?.now, 'told')
+    assert.equal((await recordCallOutcome(db, staff, { ...asked, outcome: 'given' }))?.now, 'told')
     assert.equal(await countCalls(db, staff, 'neverTold'), before)
     const line = (await listHistory(db, staff, id, 'en'))?.at(-1)
     assert.equal(line?.act, 'application.toldOnPaper')
@@ -154,7 +157,7 @@ describeDatabase('the call list', (database) => {
   test('news on paper from the start is never told after 30 days, too', async () => {
     const { db, staff, id, call } = await decidedCase()
     for (const attempts of [0, 1, 2])
-      await settleCall(db, staff, { id: call.id, attempts, outcome: 'notReached' })
+      await recordCallOutcome(db, staff, { id: call.id, attempts, outcome: 'notReached' })
     assert.ok(await find(staff, 'paper', id))
     await forgetMessages(db, noon('2026-12-04'))
     assert.equal(await find(staff, 'paper', id), undefined)
@@ -165,7 +168,7 @@ describeDatabase('the call list', (database) => {
     const { db, staff, id, call } = await decidedCase()
     const missed = { id: call.id, attempts: 2, outcome: 'notReached' } as const
     await db.updateTable('outbox').set({ attempts: 2 }).where('id', '=', call.id).execute()
-    await Promise.all([forgetMessages(db, noon('2026-12-04')), settleCall(db, staff, missed)])
+    await Promise.all([forgetMessages(db, noon('2026-12-04')), recordCallOutcome(db, staff, missed)])
     await forgetMessages(db, noon('2026-12-04'))
     assert.ok(await find(staff, 'neverTold', id))
     const waiting = db
@@ -179,7 +182,7 @@ describeDatabase('the call list', (database) => {
   test('an applicant who opens the decision signed in is told: once, by nobody else, and of what they saw alone', async () => {
     const { db, staff, citizen, id } = await decidedCase()
     const open = (actor: Citizen, revision: number) =>
-      settleOpened(db, actor, { applicationId: id, revision })
+      recordOpened(db, actor, { applicationId: id, revision })
     await open(citizen, 1)
     await open(await newCitizen(db), 2)
     assert.ok(await find(staff, 'call', id), 'the decision came while the page was read; it is another’s')
@@ -209,13 +212,13 @@ describeDatabase('the call list', (database) => {
     assert.equal(await find(staff, 'call', id), undefined)
   })
 
-  test('a week after documents were asked for, whoever has not brought them is called once more, and only once', async () => {
+  test('a week after documents were asked for, an applicant who has not brought them is called once more, and only once', async () => {
     const { db, staff, id } = await missingCase()
     const waiting = await missingCase()
     const brought = await missingCase()
     const told = async (number: string) => {
       const call = await find(staff, 'call', number)
-      await settleCall(db, staff, { id: call?.id ?? '', attempts: 0, outcome: 'told' })
+      await recordCallOutcome(db, staff, { id: call?.id ?? '', attempts: 0, outcome: 'told' })
       return call?.event
     }
     await told(id)

@@ -4,7 +4,7 @@ import type { Citizen } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/cases/applications/history.server.ts'
 import { findOwnApplication } from '../../council/cases/applications/own-applications.server.ts'
-import { settleCall } from '../../council/cases/calls/settle-call.server.ts'
+import { recordCallOutcome } from '../../council/cases/calls/record-call-outcome.server.ts'
 import { claimApplication } from '../../council/cases/counter/claim.server.ts'
 import { enterAtCounter } from '../../council/cases/counter/enter.server.ts'
 import { followClaimed, listClaimedSiblings } from '../../council/cases/counter/follow.server.ts'
@@ -261,7 +261,7 @@ describeDatabase('claims', (database) => {
     const [next] = await calls(await newStaff(db), slip)
     assert.ok(next)
     assert.equal(
-      (await settleCall(db, await newStaff(db), { id: next.id, attempts: 0, outcome: 'told' }))?.now,
+      (await recordCallOutcome(db, await newStaff(db), { id: next.id, attempts: 0, outcome: 'told' }))?.now,
       'told',
     )
   })

@@ -37,7 +37,7 @@ describeDatabase('what the council says of itself', (database) => {
     })
   const readAt = async () => (await getCouncilDescription(database(), await newAdmin(database()))).updatedAt
 
-  test('a council that has said nothing is described once, by whoever is first', async () => {
+  test('a council that has said nothing is described once, by the first who does', async () => {
     assert.equal(await readAt(), '')
     assert.equal(await describeAs('elsewhen'), 'stale')
     assert.equal(await describeAs(''), 'described')

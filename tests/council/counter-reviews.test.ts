@@ -20,7 +20,7 @@ async function listed(db: Database) {
 }
 
 describeDatabase('counter reviews', (database) => {
-  test('of a week’s entries one in twenty is drawn, once, and whoever looks again first is done with it', async () => {
+  test('of a week’s entries one in twenty is drawn, once, and the first look is the only one', async () => {
     const db = database()
     const [staff, admin, serviceId] = [await newStaff(db), await newAdmin(db), await offer(db)]
     await drawReviews(db, 'secret', after(7))

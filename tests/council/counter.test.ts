@@ -28,7 +28,7 @@ async function countPeople(db: Database, phone: string) {
 }
 
 describeDatabase('counter', (database) => {
-  test('whoever entered a paper leaves the decision to another officer, and decides alone where there is none', async () => {
+  test('the officer who entered a paper leaves the decision to another, and decides alone where there is none', async () => {
     const db = database()
     const [entering, other] = [await newStaff(db), await newStaff(db)]
     const serviceId = await offer(db, factsOf(5))

@@ -80,7 +80,7 @@ describeDatabase('desk', (database) => {
     assert.deepEqual((await entered(db, clerk, numbers[1] ?? '', minutes(2))).others, [])
   })
 
-  test('whoever looks again within a quarter of an hour has it open since the first look, later since then', async () => {
+  test('an officer who looks again within a quarter of an hour has it open since the first look, later since then', async () => {
     const { db, numbers } = await newQueue(1)
     const [clerk, colleague] = [await newStaff(db), await newStaff(db)]
     const since = async (...minutes: number[]) => {
@@ -112,7 +112,7 @@ describeDatabase('desk', (database) => {
     assert.deepEqual(await seen(), [at(61).toISOString(), at(20).toISOString()])
   })
 
-  test('the sweep forgets whoever has left a case, and no one else', async () => {
+  test('the sweep forgets an officer who has left a case, and no one else', async () => {
     const { db, numbers } = await newQueue(1)
     const [clerk, colleague] = [await newStaff(db), await newStaff(db)]
     const now = new Date()

@@ -27,7 +27,7 @@ const tree = { key: 'tree', kind: 'line', label: { en: 'Which tree', mr: 'को
 const dead = { key: 'dead', kind: 'yesNo', label: en('Is it dead'), required: true }
 
 describeDatabase('the form of a service', (database) => {
-  test('of two who save the draft the second is refused, also when a draft of before was published meanwhile', async () => {
+  test('of two who save the draft the second is refused, also when an earlier draft was published meanwhile', async () => {
     const db = database()
     const [admin, other] = [await newAdmin(db), await newAdmin(db)]
     const serviceId = await offer(db)

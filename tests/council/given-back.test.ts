@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { type CallListName, listCalls } from '../../council/cases/calls/list-calls.server.ts'
-import { settleOpened } from '../../council/cases/calls/settle-call.server.ts'
+import { recordOpened } from '../../council/cases/calls/record-call-outcome.server.ts'
 import { giveBackApplication } from '../../council/cases/counter/give-back.server.ts'
 import { readNotice } from '../../council/identity/notices/own-notices.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
@@ -91,7 +91,7 @@ describeDatabase('applications that are given back', (database) => {
         ({ applicationId, event }) => applicationId === slip.number && event === 'case.decided',
       )
     assert.ok(await isListed('call'))
-    await settleOpened(db, citizen, { applicationId: slip.number, revision: 2 }, later())
+    await recordOpened(db, citizen, { applicationId: slip.number, revision: 2 }, later())
     assert.equal(await isListed('call'), false)
     await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
     assert.ok(await isListed('paper'))

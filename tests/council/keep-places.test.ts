@@ -39,7 +39,7 @@ describeDatabase('places that the administrator keeps', (database) => {
     assert.equal(await setPlaceEnded(db, admin, village, true), true)
     assert.equal(await setPlaceEnded(db, admin, village, true), false)
     assert.deepEqual(await offered(), ['Anjarle'])
-    assert.equal((await findPlace(db, village))?.name, 'Kelshi', 'whoever lives there keeps it')
+    assert.equal((await findPlace(db, village))?.name, 'Kelshi', 'its residents keep it')
     assert.equal(await setPlaceEnded(db, admin, village, false), true)
     assert.deepEqual(await offered(), ['Anjarle', 'Kelshi'])
     const lines = await db.selectFrom('audit').select('act').where('subject', '=', village).execute()

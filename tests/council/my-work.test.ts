@@ -46,7 +46,7 @@ describeDatabase('my work', (database) => {
     assert.equal(next?.applicationId, later)
   })
 
-  test('whoever answered yesterday or today is listed until the case is decided or waits for them again', async () => {
+  test('an applicant who answered yesterday or today is listed until the case is decided or waits for them again', async () => {
     const db = database()
     const clerk = await newStaff(db)
     const citizen = await newCitizen(db)

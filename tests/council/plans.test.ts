@@ -8,7 +8,7 @@ import { countApplications, listApplications } from '../../council/cases/applica
 import { type InboxFilter, sortColumns } from '../../council/cases/applications/inbox-filter.server.ts'
 import { listOwnApplications } from '../../council/cases/applications/own-applications.server.ts'
 import { listCalls } from '../../council/cases/calls/list-calls.server.ts'
-import { settleCall } from '../../council/cases/calls/settle-call.server.ts'
+import { recordCallOutcome } from '../../council/cases/calls/record-call-outcome.server.ts'
 import { listNeeds } from '../../council/catalogue/facts/list-needs.server.ts'
 import { countNotFound, listNotFound, noteNotFound } from '../../council/catalogue/search/not-found.server.ts'
 import {
@@ -296,7 +296,7 @@ describeDatabase('lists of tens of thousands', (database) => {
     for (const channel of ['call', 'paper'] as const)
       await followsIndexes((db) => listCalls(db, staff, channel, { language: 'en' }))
     const missed = { id: 'm7', attempts: 0, outcome: 'notReached' } as const
-    await followsIndexes((db) => settleCall(db, staff, missed))
+    await followsIndexes((db) => recordCallOutcome(db, staff, missed))
   })
 
   test('the family of a citizen, and what was sent for one of it, are found by an index', async () => {

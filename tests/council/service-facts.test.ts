@@ -12,7 +12,7 @@ const own = [{ name: 'Ration card', note: 'the original' }]
 const mr = [{ name: 'शिधापत्रिका', note: 'मूळ प्रत' }]
 
 describeDatabase('the facts of a service', (database) => {
-  test('are read as they were written, with their texts, and in each language by whoever reads it', async () => {
+  test('are read as they were written, with their texts, and in each reader’s language', async () => {
     const db = database()
     const admin = await newAdmin(db)
     const serviceId = await offer(db)

@@ -62,7 +62,7 @@ describeDatabase('the texts of services and categories', (database) => {
     assert.doesNotMatch(line?.after ?? '', /व्यापार लाइसेंस/)
   })
 
-  test('whoever opened the form before another change changes no text', async () => {
+  test('a form opened before another change changes no text', async () => {
     const db = database()
     const stale = { fields, readAt: '2026-01-01T00:00:00.000Z', texts: { hi } }
     assert.equal(await updateService(db, await newAdmin(db), 'TRADE', stale), 'stale')

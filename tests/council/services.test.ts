@@ -69,7 +69,7 @@ describeDatabase('keeping the services', (database) => {
     assert.equal(stored?.link, '')
   })
 
-  test('whoever opened the form before another change is refused, within the same millisecond too', async (t) => {
+  test('a form opened before another change is refused, within the same millisecond too', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const admin = await newAdmin(database())
     await createService(database(), admin, { serviceId: 'STALE', ...fields })

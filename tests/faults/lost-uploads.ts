@@ -9,7 +9,7 @@ import { until } from '../until.ts'
 import type { Engine } from './council-to-harm.ts'
 import { newUploader, type Uploader } from './uploader.ts'
 
-/** Breaks the line at every tenth of a form with a photo; whoever sends it again then has its page once. */
+/** Breaks the line at every tenth of a form with a photo; sent again, the form has its page once. */
 export async function cutUploads(t: TestContext, engine: Engine): Promise<void> {
   const uploader = await newUploader(t, engine)
   for (let tenths = 0; tenths < 10; tenths += 1) {
@@ -103,7 +103,7 @@ export async function killUploads(t: TestContext, engine: Engine, kills: Kills):
   )
 }
 
-const noRoom = /There is no room for files just now\. Bring the paper to the office\./
+const diskFull = /There is no room for files just now\. Bring the paper to the office\./
 
 /** Has the disk be full in each step of storing a photo. */
 export async function fillDisk(t: TestContext, engine: Engine): Promise<void> {
@@ -121,7 +121,7 @@ export async function fillDisk(t: TestContext, engine: Engine): Promise<void> {
     const answer = await uploader.send(upload)
     await harm.end()
     assert.equal(answer?.status, 507, `${step}: ${answer?.status}`)
-    assert.match(answer.html, noRoom)
+    assert.match(answer.html, diskFull)
     assert.equal((await uploader.listPages()).length, uploader.count(), step)
     assert.equal(uploader.partsLeft(), 0, step)
     await uploader.acknowledge(upload)

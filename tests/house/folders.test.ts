@@ -26,7 +26,7 @@ const code = /\.(ts|tsx|js)$/
 const floors = ['rules', 'council', 'app', 'server']
 const folderDepth = (path: string) => (path.startsWith('app/routes/') ? 3 : 2)
 
-/** The folder of its floor that a file belongs to; a file that lies on the floor itself stands for itself. */
+/** The folder of its floor that a file belongs to; a file directly on the floor is its own folder. */
 function folderOf(file: string): string {
   return file.split('/').slice(0, folderDepth(file)).join('/')
 }

@@ -211,7 +211,7 @@ test('the doctor names a folder and a secret that are open to others', async (t)
 })
 
 test('the doctor names a disk without space', async (t) => {
-  // The kernel's own folder: it has no space at all, whoever asks.
+  // The kernel's own folder: it has no space for any user.
   await assertFaults(
     { ...newFolder(t), DATA_DIR: '/proc' },
     /0 MB free for \/proc: make room\./,

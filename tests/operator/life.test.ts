@@ -148,7 +148,7 @@ test('a second signal ends it at once', async (t) => {
   assert.equal((await end).code, 1)
 })
 
-test('health and readiness are told to whoever asks, whatever the host; 500 slow headers and 500 slow bodies starve nobody', async (t) => {
+test('health and readiness answer anybody, whatever the host; 500 slow headers and 500 slow bodies starve nobody', async (t) => {
   const { origin, port } = await startPortal(t, 'slow')
   for (const [path, word] of [
     ['/healthz', 'ok'],

@@ -91,6 +91,6 @@ test('without systemd nobody is told anything', async (t) => {
 
 test('a machine without systemd’s program says so and goes on', async (t) => {
   const { portal, origin } = await startUnder(t, { ...asked, PATH: '/nowhere', WATCHDOG_USEC: '' })
-  await says(portal, 'systemd was not told READY=1: spawn systemd-notify ENOENT')
+  await says(portal, 'systemd was not notified of READY=1: spawn systemd-notify ENOENT')
   assert.equal(await (await fetch(`${origin}/healthz`)).text(), 'ok')
 })

@@ -322,7 +322,7 @@ function plainStatus({ status }: Visited) {
   return status === 202 ? 303 : status
 }
 
-/** Nobody goes to the login of the area, the wrong role to 403, whoever is in already to their own area. */
+/** Nobody goes to the login of the area, the wrong role to 403, a signed-in visitor to their own area. */
 function assertLedAway(answer: Visited, who: Who, pattern: string) {
   const area = Object.keys(areas).find((start) => pattern === start || pattern.startsWith(`${start}/`))
   const target = area === undefined ? '/' : who === 'nobody' ? `/login?as=${areas[area]}` : '/403'

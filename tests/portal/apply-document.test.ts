@@ -184,7 +184,7 @@ test('what cannot be a paper is refused in words, and nothing of it stays', asyn
   assert.deepEqual(await partsLeft(), [])
 })
 
-test('on a shared phone nothing is added for whoever has signed in since', async () => {
+test('on a shared phone nothing is added to the account that has signed in since', async () => {
   const { citizen, first, start } = await newApplicant()
   const other = await portal.signedIn('user')
   const shown = await accountOn(citizen, first)

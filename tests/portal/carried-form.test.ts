@@ -55,7 +55,7 @@ test('what was typed for one account is not given to another that signs in', asy
   assert.doesNotMatch((await visitor.get(path)).html, /old.*mill/)
 })
 
-test('a session that was ended on purpose writes no draft, for whoever still holds its cookie', async () => {
+test('a session that was ended on purpose writes no draft, even for a request with its cookie', async () => {
   const { account, path, fields } = await citizenWithForm()
   const visitor = portal.visitor()
   await visitor.submit('/login', { email: account.email, password })

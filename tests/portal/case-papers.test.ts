@@ -20,7 +20,7 @@ before(async () => {
 })
 after(async () => {
   // Of all PDFs that nobody could look into, the first is told of.
-  assert.match(portal.logged.splice(0).join('|'), /^[^|]*"a PDF was kept and not scanned: cut"[^|]*$/)
+  assert.match(portal.logged.splice(0).join('|'), /^[^|]*"a PDF was stored without a scan: cut"[^|]*$/)
   await portal.close()
   await clamd.close()
 })

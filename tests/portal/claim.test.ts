@@ -14,7 +14,7 @@ after(() => portal.close())
 
 const send = (visitor: Visitor, slip: Record<string, string>) => visitor.post('/claim', slip)
 
-test('whoever is not signed in is led to the login and to the registration, and back with the number', async () => {
+test('a visitor who is not signed in is led to the login and to the registration, and back with the number', async () => {
   const { number } = await newSlip(portal.council.db)
   const guest = portal.visitor()
   const page = await guest.get(`/claim?number=${number}`)

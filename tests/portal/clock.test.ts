@@ -69,7 +69,7 @@ test('start and doctor name a clock that is behind, and believe who has looked a
   assert.match(wrong.output, /^CLOCK_CHECKED_ON is "today": give the day/)
 })
 
-test('a clock may be a day behind, for whoever dated the line may have been ahead', async (t) => {
+test('a clock may be a day behind, because the clock that dated the line may have been ahead', async (t) => {
   const portal = await openTestPortal({ dataDir: await councilAhead(t, 0.9), databaseUrl: undefined })
   assert.equal((await portal.visitor().submit('/registration/user', registration)).status, 303)
   await portal.close()

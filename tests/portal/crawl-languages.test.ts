@@ -63,7 +63,10 @@ let portal: TestPortal
 const forApplicants = /\/(slips|letter)(\?|$)|\/admin\/messages\b/
 
 const pages = new Map<Language, Map<string, Visited>>()
-/** A crawl takes long: the translation that differs most from English stands for both where not everything is run. */
+/**
+ * A crawl takes long: the translation that differs most from English is read for both where not everything is
+ * run.
+ */
 const crawled: Language[] = everything ? ['en', 'hi', 'mr'] : ['en', 'mr']
 
 before(async () => {

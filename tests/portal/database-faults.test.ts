@@ -139,7 +139,7 @@ serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no r
   const stored = portal.council.db.selectFrom('applications').select(['applicantFatherName', 'userDetails'])
   assert.deepEqual(await stored.execute(), [{ applicantFatherName, userDetails }])
   await endConnections(made.url)
-  // Whoever gets a connection before the portal has noticed is told to come back.
+  // A request that gets a connection before the portal has noticed is asked to try again.
   for (let index = 0; index < 10 && (await citizen.get('/user')).status !== 200; index += 1);
   assert.equal((await citizen.submit(`/user/apply/${serviceId}`, applied)).status, 303)
 })

@@ -197,7 +197,7 @@ async function passTurns() {
   }
 }
 
-test('the file is read as fast as it is taken, and no further once whoever took it has gone', async () => {
+test('the file is read as fast as it is taken, and no further once the client has gone', async () => {
   const service = await manyOf(5000)
   const executor = portal.council.db.getExecutor()
   const asked = executor.executeQuery.bind(executor)

@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** What a browser must not correct, nor fill in from what is known of whoever holds the device. */
+/** What a browser must not correct, nor fill in from what it knows of the owner of the device. */
 /** Without `off`, so that a browser restores it when somebody comes back. */
 const restored = 'text no-correcting dir=auto'
 const name = 'text off no-correcting dir=auto'

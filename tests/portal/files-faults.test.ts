@@ -85,7 +85,7 @@ test('a photo that is lost or has changed on the disk is told to citizen and off
     .filter((path) => statSync(path).isFile())
   assert.equal(kept.length, 1)
   const harms = [
-    [() => writeFileSync(kept[0] ?? '', 'other'), /^A stored file has other bytes than it was kept with/],
+    [() => writeFileSync(kept[0] ?? '', 'other'), /^A stored file has other bytes than it was stored with/],
     [() => rmSync(kept[0] ?? ''), /^A stored file is lost: run doctor\.$/],
   ] as const
   for (const [harm, why] of harms) {

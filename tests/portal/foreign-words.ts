@@ -50,7 +50,7 @@ export function readableTexts(html: string, marked = true): string[] {
     .filter(Boolean)
 }
 
-/** What of a page is in a language that is not the page's and is not marked as such. */
+/** The words of a page in a language that is not the page's and is not marked as such. */
 export function foreignOn(html: string, language: Language): string[] {
   return foreignWords(readableTexts(html, false).join('\n'), language)
 }

@@ -115,7 +115,7 @@ test('signing out is said on the home page, once', async () => {
   assert.doesNotMatch((await citizen.get('/')).text, /You have signed out/)
 })
 
-test('whoever is signed in finds the way to their own area', async () => {
+test('a signed-in visitor finds the way to their own area', async () => {
   for (const role of ['admin', 'staff', 'user'] as const) {
     const visitor = await portal.signedIn(role, `A ${role}`)
     const { html, text } = await visitor.get('/')

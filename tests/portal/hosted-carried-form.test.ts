@@ -86,7 +86,7 @@ for (const first of ['link', 'register'] as const)
     assert.match((await visitor.get(path)).html, /old&quot; mill/)
   })
 
-test('whoever turns back at the service finds the form in the login again', async () => {
+test('a visitor who turns back at the service finds the form in the login again', async () => {
   const { email, id } = await newAccount(hosted.portal.council.db, 'user', 'Asha')
   const visitor = hosted.portal.visitor()
   const { link } = await sendWithoutSession(visitor)

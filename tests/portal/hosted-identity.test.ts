@@ -22,7 +22,7 @@ async function unlink(login: string) {
   await portal.council.db.deleteFrom('credentials').where('accountId', '=', login).execute()
 }
 
-test('whoever is linked signs in without script, by the role of the account alone', async () => {
+test('a linked account signs in without script, by the role of the account alone', async () => {
   const { id } = await newAccount(portal.council.db, 'staff', 'Linked Clerk')
   await linked(hosted, id, 'clerk')
   const visitor = portal.visitor()
@@ -140,7 +140,7 @@ test('the code of one sign-in does not end another, and a wrong issuer is not be
   await unlink('asha')
 })
 
-test('whoever turns back at the service reads that they did not finish', async () => {
+test('a visitor who turns back at the service reads that they did not finish', async () => {
   const visitor = portal.visitor()
   const path = pathOf(await new ServiceBrowser().cancel(await begin(visitor, 'as=staff')))
   const answer = await visitor.get(path)

@@ -133,7 +133,7 @@ export async function openHostileCouncil(
   }
 }
 
-/** Who of a role signed in last. */
+/** The account of a role that signed in last. */
 async function newestActor(db: Database, role: Role) {
   const { id } = await db
     .selectFrom('sessions')

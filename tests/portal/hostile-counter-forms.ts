@@ -14,7 +14,7 @@ export const counterForms: Record<string, FormRow> = {
   'paper entered, by staff': counterForm('staff'),
   'paper with own questions': {
     ...counterForm('staff'),
-    // Without a version of the service's form it is a form of before.
+    // Without a version of the service's form it is a form opened before the service had one.
     empty: 409,
     async sound({ db, portal }) {
       const serviceId = await newService(portal)

@@ -92,7 +92,7 @@ async function newPaper({ db, files }: HostileCouncil['portal']['council'], user
   const [paperId, createdAt] = [randomUUID(), '2026-11-01T00:00:00.000Z']
   const bytes = pdfOf(paperId)
   const kept = await files.put(bytes)
-  if (kept === 'noRoom') throw new Error('The disk of the test is full.')
+  if (kept === 'diskFull') throw new Error('The disk of the test is full.')
   const { digest } = kept
   const file = { digest, bytes: bytes.length, type: 'application/pdf', createdAt } as const
   await db.insertInto('files').values(file).execute()

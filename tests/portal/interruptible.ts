@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A way to a server, a PostgreSQL where the URL has no port, that can be cut, with everybody on it, and mended. Its door
- * stays while it is cut, and whoever comes is turned away: a port that is let go may be another process's by the time
- * that it is wanted again.
+ * A way to a server, a PostgreSQL where the URL has no port, that can be cut, with everybody on it, and
+ * mended. Its door stays while it is cut, and new connections are refused: a port that is let go may be
+ * another process's by the time that it is wanted again.
  */
 export async function interruptible(serverUrl: string) {
   const target = new URL(serverUrl)
@@ -23,7 +23,7 @@ export async function interruptible(serverUrl: string) {
       [far, near],
     ] as const) {
       sockets.add(socket)
-      // A pipe does not hand on that its source was reset, and whoever waits at the other end would wait forever.
+      // A pipe does not hand on that its source was reset, and the other end would wait forever.
       socket.on('close', () => {
         sockets.delete(socket)
         other.destroy()

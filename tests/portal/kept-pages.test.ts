@@ -120,7 +120,7 @@ test('while admins save, no page is older than what was saved before it was aske
   await Promise.all([write(), read(portal), read(portal), read(second), read(second)])
 })
 
-test('whoever has the page is told that it has not changed, and gets it when it has', async () => {
+test('a browser that has the page is told that it has not changed, and gets it when it has', async () => {
   const first = await portal.visitor().get('/services')
   const tag = first.headers.get('ETag') ?? ''
   assert.match(tag, /^"[\w-]{22}"$/)

@@ -124,7 +124,7 @@ test('every page says its language and that it differs by cookie and by what the
   }
 })
 
-test('a council speaks its own language to whoever has none', async () => {
+test('a council uses its own language for a reader who has none', async () => {
   const { db } = portal.council
   const say = (defaultLanguage: string) => db.updateTable('councilProfile').set({ defaultLanguage }).execute()
   await say('mr')
@@ -148,7 +148,7 @@ test('services have their names in the language, and one without is shown in its
   assert.deepEqual(foreignOn(list.html, 'mr'), [])
 })
 
-test('what is refused, done or not there is said in the language of whoever is told', async () => {
+test('what is refused, done or not there is said in the reader’s language', async () => {
   for (const language of ['hi', 'mr'] as const) {
     const stranger = await reader(portal, language)
     for (const [path, fields] of [

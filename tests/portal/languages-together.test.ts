@@ -37,7 +37,7 @@ test('five hundred requests at once, in alternating languages, get no foreign wo
   )
   for (const { language, path, html } of answers) {
     assert.match(html, new RegExp(`<html lang="${language}"`), path)
-    // Whoever is signed in is named as they wrote their name.
+    // The header shows the name as its owner wrote it.
     const portalOwn = demonstrationAccounts.reduce((rest, { name }) => rest.replaceAll(name, ''), html)
     assert.deepEqual(foreignOn(portalOwn, language), [], `${language} ${path}`)
   }

@@ -23,7 +23,7 @@ async function openAt(t: TestContext, place: DatabaseLocation) {
   return portal
 }
 
-test('a restored council and a moved one answer every page as the first did, to whoever was signed in', async (t) => {
+test('a restored council and a moved one answer every page as the first did, in every session', async (t) => {
   const own = process.env.TEST_ENGINE === 'postgres' ? 'PostgreSQL' : 'SQLite'
   const place = await newPlace(t, own)
   const portal = await openAt(t, place)

@@ -43,7 +43,7 @@ test('an address is the same page in capitals, encoded or with a slash at its en
 
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 
-test('whoever is signed in finds from there the way to their own area', async () => {
+test('a signed-in visitor finds the way to their own area from there', async () => {
   const staff = await portal.signedIn('staff')
   const { status, html } = await staff.get('/nowhere')
   assert.equal(status, 404)

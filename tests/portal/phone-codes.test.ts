@@ -264,7 +264,7 @@ test('a text that does not leave is told to the operator, and not to the visitor
     await other.council.texts?.settle()
     const [line = '', ...more] = other.logged.splice(0)
     assert.deepEqual(more, [])
-    assert.match(line, /a text message did not leave: refused/)
+    assert.match(line, /a text message was not sent: refused/)
     const sent = new URLSearchParams(broken.asked[0]?.body)
     assert.ok(!line.includes(phone) && !line.includes(sent.get('text') ?? ''))
   } finally {

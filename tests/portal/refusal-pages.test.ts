@@ -131,13 +131,13 @@ function assertPage({ head, html }: { head: string; html: string }, languages: L
 const all = ['en', 'hi', 'mr'] as const satisfies Language[]
 const host = `Host: ${new URL(origin).host}`
 
-test('whoever sends headers too slowly reads why in every language', async (t) => {
+test('a client that sends headers too slowly reads why in every language', async (t) => {
   const answer = await say(t, ['GET /track HTTP/1.1', host, 'Cookie: a'])
   assert.match(answer.head, /^HTTP\/1\.1 408 Request Timeout\r/)
   assertPage(answer, [...all], 'tooSlow')
 })
 
-test('whoever sends a form too slowly reads why in their language, and nothing of it is carried out', async (t) => {
+test('a client that sends a form too slowly reads why in its language, and nothing of it is carried out', async (t) => {
   const lines = [
     'POST /track HTTP/1.1',
     host,
@@ -152,7 +152,7 @@ test('whoever sends a form too slowly reads why in their language, and nothing o
   assert.match(answer.html, /href="\/track" class="button/)
 })
 
-test('whoever sends headers that are too long reads why, in their language where it was read', async (t) => {
+test('a client that sends headers that are too long reads why, in its language where it was read', async (t) => {
   const cookie = `Cookie: ${'a'.repeat(20_000)}`
   const answer = await say(t, [
     'GET /track HTTP/1.1',

@@ -22,8 +22,8 @@ export function fieldNames(data: unknown): string[] {
 }
 
 /**
- * Reads what React Router sends: a list of values, in which a field's name and every value inside another is named by
- * its place in the list; what is negative stands for null, undefined and the like.
+ * Reads what React Router sends: a list of values, in which a field's name and every value inside another is
+ * named by its place in the list; a negative one means null, undefined and the like.
  */
 function decode(text: string): unknown {
   const values = JSON.parse(text.split('\n')[0] ?? '') as unknown[]

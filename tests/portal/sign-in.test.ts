@@ -17,7 +17,7 @@ test('signing in leads to the area of the role', async () => {
   assert.equal(page.location, '/user')
 })
 
-test('signing in over a session ends it, whoever signs in', async () => {
+test('signing in over a session ends it, in every account', async () => {
   const asha = (await newAccount(portal.council.db, 'user', 'Asha Patil')).email
   const clerk = (await newAccount(portal.council.db, 'staff', 'Clerk')).email
   const browser = await portal.visitor().signIn(asha, password)

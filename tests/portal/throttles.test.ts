@@ -210,7 +210,7 @@ const whoShutsWhom: Record<Throttle, (useUp: UseUp) => Promise<unknown>> = {
     await useUp(presses(await signedIn('admin')), isRefused)
     assert.ok(!isRefused(await presses(await signedIn('admin'))()))
   },
-  // No stranger uses it up: it counts right codes, which only whoever holds the phone has.
+  // No stranger uses it up: it counts right codes, which only the holder of the phone has.
   async recoveryFailures() {
     const { owner, phone } = await newOwner()
     const { number } = await apply(owner, phone)

@@ -46,7 +46,7 @@ test('without a choice the list is what is left to do, and all of them are one l
   assert.match(page.html, /aria-current="true"[^>]*>Pending/)
   assert.match(page.text, /28 applications/)
   assert.deepEqual(linksTo(page, 'All'), [`${list}?status=All`])
-  // Whoever looks for certain ones finds them in every status.
+  // A search finds applications in every status.
   const decided = numbers[0] ?? ''
   for (const query of ['search=TEST', `number=${decided}`, `service=${light}&received=2026-10`]) {
     const found = await clerk.get(`${list}?${query}`)

@@ -141,7 +141,7 @@ test('what is looked for is shown without what no line may hold, and not cut thr
   )
 })
 
-test('what of a text may be kept is a text that may be kept', () => {
+test('the part of a text that may be kept is a text that may be kept', () => {
   assert.equal(fitText(' a\u202Eb\u0007c ', { max: 100 }), 'a b c')
   assert.equal(fitText('a\r\nb\u0000', { max: 100, lines: true }), 'a\nb')
   assert.equal(fitText('a\nb', { max: 100 }), 'a b')

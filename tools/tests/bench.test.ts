@@ -11,7 +11,7 @@ import { root, run } from '../../tests/operator/run.ts'
 import { newPostgresDatabase } from '../../tests/postgres-server.ts'
 import { fill } from '../bench/fill.ts'
 
-// Before React is read, by whoever reads it first.
+// Before anything imports React.
 process.env.NODE_ENV = 'production'
 const { comparable, elementsOf, readMarkup } = await import('../bench/markup.ts')
 const { createElement } = await import('react')

@@ -16,7 +16,7 @@ type ProveFormProps = {
   children: ReactNode
 }
 
-/** A change of the ways to sign in: whoever makes it shows with the password that the account is theirs. */
+/** Changes the ways to sign in. The password proves that the account belongs to the person who asks. */
 export function ProveForm({ intent, legend, asksPassword, refused, children }: ProveFormProps) {
   const t = useTranslations('hosted')
   const { errorOf } = useRefusedForm(refused)

@@ -194,7 +194,7 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
           {t('restoredMore')}
         </Banner>
       )}
-      {/* Whoever prints an application that is shown puts it on its file: nobody else's may stand on that paper. */}
+      {/* A printed application goes into its paper file: the list of the others is not printed with it. */}
       <div className={viewed ? 'only-screen' : undefined}>
         <SavedFilters filters={loaderData.savedFilters} here={here} />
         <InboxFilters {...loaderData} />

@@ -22,7 +22,7 @@ export interface Acknowledgement extends CaseDetails {
   facts: KnownFacts
   /** The answers to the service's own questions. */
   answered?: AnsweredForm
-  /** When this one was issued; undefined for one of before it was written down. */
+  /** When this one was issued; undefined where that was not recorded. */
   issuedAt?: string
   /** When the one that it takes the place of was issued. */
   replaces?: string

@@ -36,8 +36,8 @@ export interface CaseFile {
 
 /**
  * Reads an application with its documents in a language; for a citizen only their own, for an intermediary
- * only what they entered and still see. A file that was read before is
- * given back to whoever may read it. Undefined when there is no such application.
+ * only what they entered and still see. A file that was read before is returned as it is to an actor who may
+ * read it. Undefined when there is no such application.
  */
 export async function readCaseFile(
   db: Database,

@@ -21,7 +21,7 @@ export type Decision =
   | { decided: false; lacking: 'note' }
   /** A text was written that goes with another decision; it is not dropped in silence. */
   | { decided: false; unfit: 'reason' | 'despiteMissing' | 'note' }
-  /** Whoever entered a paper at the counter leaves the decision to another officer, where there is one. */
+  /** The officer who entered a paper at the counter may not decide it while another officer could. */
   | { decided: false; enteredBySelf: true }
   /** What was sent is what stands there already: no act. */
   | { decided: false; unchanged: true }

@@ -32,7 +32,7 @@ export interface HistoryEntry {
   way?: WayIn
   /** What the office took for it at the counter, and the number of its receipt; '' for nothing. */
   charged: string
-  /** Whether whoever entered it decided it, too; on lines of decisions alone. */
+  /** Whether the officer who entered it also decided it; on lines of decisions alone. */
   byEnterer?: true
 }
 
@@ -101,7 +101,7 @@ export async function listOwnHistory(
   return inOrder<ApplicantHistoryEntry>([...entries, ...moves])
 }
 
-/** Reads the names of those to whom the application was assigned, once for all lines. */
+/** Reads the names of the officers who were assigned the application, once for all lines. */
 async function readAssigned(db: Database, lines: CaseLine[]) {
   const ids = new Set(lines.flatMap(({ after }) => after.assignedTo ?? []))
   const rows =

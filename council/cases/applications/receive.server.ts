@@ -33,8 +33,9 @@ type ReceivedFields = Omit<
   ApplicationFields
 
 /**
- * Stores an application under the next free number of its service and phone, with a snapshot of the service, inside the
- * transaction of the act that receives it. Call it after `lockCalendar`, and `tellOfReceipt` at the end of the act.
+ * Stores an application under the next free number of its service and phone, with a snapshot of the service,
+ * inside the transaction of the act that receives it. Call it after `lockCalendar`, and `notifyReceipt` at
+ * the end of the act.
  */
 export async function receiveApplication(
   trx: Database,
@@ -61,7 +62,7 @@ export async function receiveApplication(
 }
 
 /** Tells the applicant that an application was received, and writes the line of the act: the last step of it. */
-export async function tellOfReceipt(
+export async function notifyReceipt(
   trx: Database,
   actor: AuditActor,
   received: Received,

@@ -13,7 +13,7 @@ import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findMember } from '../../files/members.server.ts'
 import { type AddedPaper, carryPages, findAdded } from '../../files/wallet/carry-pages.server.ts'
-import { receiveApplication, tellOfReceipt } from './receive.server.ts'
+import { notifyReceipt, receiveApplication } from './receive.server.ts'
 import {
   findReachedLimit,
   findSame,
@@ -120,7 +120,7 @@ export async function submitApplication(
     const { applicationId } = received
     await carryPages(trx, actor, { applicationId, added: carried, date })
     const after = answered && { formVersion: answered.formVersion }
-    await tellOfReceipt(trx, actor, received, { userId: actor.id, date, now, after })
+    await notifyReceipt(trx, actor, received, { userId: actor.id, date, now, after })
     return { applicationId }
   })
 }

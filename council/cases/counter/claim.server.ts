@@ -38,7 +38,7 @@ export async function claimApplication(
   const wait = await consumeAttempt(db, counters)
   if (wait !== undefined) return { wait }
   const slip = { applicationId, phone: readPhone(phone) ?? '', code: readClaimCode(code) ?? '' }
-  const isDone = await db.transaction().execute((trx) => takeOver(trx, actor, slip, now))
+  const isDone = await db.transaction().execute((trx) => claimWithSlip(trx, actor, slip, now))
   if (!isDone) return undefined
   await refundAttempt(db, counters)
   return { applicationId }
@@ -46,7 +46,7 @@ export async function claimApplication(
 
 type ReadSlip = { applicationId: string; phone: string; code: string }
 
-async function takeOver(trx: Database, actor: Citizen, slip: ReadSlip, now: Date): Promise<boolean> {
+async function claimWithSlip(trx: Database, actor: Citizen, slip: ReadSlip, now: Date): Promise<boolean> {
   if (!(await lockAccount(trx, actor.id))) return false
   const person = await findPersonOfSlip(trx, slip, now)
   if (person === undefined || !(await lockAccount(trx, person))) return false

@@ -114,7 +114,7 @@ export async function isCounterPerson(trx: Database, id: string, phone: string):
   return row !== undefined
 }
 
-/** Keeps the language in which the office calls a person of the counter, to whom nothing is sent. */
+/** Stores the language in which the office calls a person of the counter, who is sent nothing. */
 export async function keepLanguage(
   trx: Database,
   userId: string,

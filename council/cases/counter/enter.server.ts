@@ -21,7 +21,7 @@ import { findServiceRow } from '../../catalogue/services/catalogue.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { countEnteredToday, likeFound } from '../applications/own-entries.server.ts'
-import { receiveApplication, tellOfReceipt } from '../applications/receive.server.ts'
+import { notifyReceipt, receiveApplication } from '../applications/receive.server.ts'
 import { type GivenClaimCode, makeClaimCode, reprintSlip } from './claim-codes.server.ts'
 import { findOrAddPerson, findPerson, isCounterPerson, keepLanguage } from './counter-person.server.ts'
 
@@ -174,7 +174,7 @@ async function store(
     ...(seen.length > 0 && { seen }),
   }
   if (person.line) await recordAct(trx, actor, person.line)
-  await tellOfReceipt(trx, actor, received, { userId: person.id, date, now, after })
+  await notifyReceipt(trx, actor, received, { userId: person.id, date, now, after })
   return { applicationId, claim }
 }
 

@@ -23,7 +23,7 @@ export type Assignment =
 export interface AssignmentInput {
   /** The id of the officer; null for nobody. */
   to: string | null
-  /** Who had it when the form was shown, null for nobody; undefined: whoever has it. */
+  /** Who had it when the form was shown, null for nobody. Undefined: do not compare. */
   from?: string | null
   now?: Date
 }
@@ -65,7 +65,7 @@ export async function assignCase(
 ): Promise<Assignment | undefined> {
   requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
-    // Whoever disables the account at the same time waits, or has done so before it is read.
+    // A concurrent act that disables the account either waits for this lock or has ended before the read.
     const officer = to === null ? undefined : await lockOfficer(trx, to)
     const [row] = await trx
       .updateTable('applications')

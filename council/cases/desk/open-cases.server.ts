@@ -122,7 +122,7 @@ export async function deleteLeftCases(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('openCases').where('seenAt', '<=', since(now)).execute()
 }
 
-/** Whoever has not looked at a case since then is taken to have left it. */
+/** An officer who has not looked at a case since then counts as having left it. */
 function since(now: Date): Instant {
   return new Date(now.getTime() - atCaseMinutes * 60_000).toISOString()
 }
@@ -135,7 +135,7 @@ async function note(db: Database, actor: Officer, applicationId: string, now: Da
     .onConflict((conflict) =>
       conflict.columns(['applicationId', 'userId']).doUpdateSet(({ eb, ref }) => ({
         seenAt,
-        // Whoever comes back after a break has it open since now.
+        // After a break the case counts as opened now.
         openedAt: eb
           .case()
           .when('openCases.seenAt', '<=', since(now))

@@ -30,7 +30,7 @@ export async function lockOwnDocument(
   { applicationId, document }: DocumentOf,
 ): Promise<LockedDocument | undefined> {
   requireRole(actor, 'user')
-  // Whoever recounts locks the calendar first and applications after it.
+  // Lock order: calendar, then application, as in `recomputeCases`.
   await lockCalendar(trx, 'shared')
   const row = await trx
     .updateTable('applications')

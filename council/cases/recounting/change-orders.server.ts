@@ -84,7 +84,7 @@ export function revokeExtensionOrder(
 
 interface OrderAct extends Seen {
   id: string
-  /** Why the order is changed, for whoever reads its history. */
+  /** Why the order is changed, for the readers of its history. */
   because: string
   act: 'order.ended' | 'order.corrected' | 'order.revoked'
   reasonKey: 'orderEnded' | 'orderCorrected' | 'orderRevoked'

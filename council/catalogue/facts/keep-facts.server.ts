@@ -21,10 +21,11 @@ export interface FactInput<K extends FactName = FactName> {
 export type FactsInput = { [K in FactName]?: FactInput<K> | null }
 
 /**
- * Writes what is known of a service: null takes a fact away, one that is not named stays. It holds for applications to
- * come: what was promised under the facts of before stays (Maharashtra r.4). `stale` when somebody changed the
- * service after `readAt`; `ofForm` when the documents are those of the service's form, whose conditions go by their order;
- * undefined when there is no such service. Throws a RangeError for a fact that cannot be.
+ * Writes what is known of a service: null takes a fact away, one that is not named stays. It holds for
+ * applications to come: what was promised under the earlier facts stays (Maharashtra r.4). `stale` when
+ * somebody changed the service after `readAt`; `ofForm` when the documents are those of the service's form,
+ * whose conditions go by their order; undefined when there is no such service. Throws a RangeError for a fact
+ * that cannot be.
  */
 export async function setServiceFacts(
   db: Database,

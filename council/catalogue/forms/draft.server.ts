@@ -117,7 +117,7 @@ export async function storeDraft(
   return { revision: next }
 }
 
-/** A new draft counts on, so that whoever still has an earlier one open cannot save over it. */
+/** Revisions go on across drafts, so that a form opened on an earlier draft cannot overwrite the new one. */
 async function readLastRevision(trx: Database, serviceId: string): Promise<number> {
   const { last } = await trx
     .selectFrom('forms')

@@ -52,16 +52,20 @@ export async function beginArriving(folder: string, file: ArrivingFile): Promise
   return join(folder, nameOf(file))
 }
 
-/** Writes a part where it belongs; it is on the disk when this returns. `noRoom`: the disk is full. */
-export async function writePart(path: string, at: number, bytes: Uint8Array): Promise<'noRoom' | undefined> {
+/** Writes a part where it belongs; it is on the disk when this returns. `diskFull`: the disk is full. */
+export async function writePart(
+  path: string,
+  at: number,
+  bytes: Uint8Array,
+): Promise<'diskFull' | undefined> {
   try {
     await using file = await open(path, constants.O_CREAT | constants.O_RDWR, 0o600)
     const { bytesWritten } = await file.write(bytes, 0, bytes.length, at)
     await file.datasync()
     // A disk that fills up in the middle takes what it can, and says so in no other way.
-    return bytesWritten === bytes.length ? undefined : 'noRoom'
+    return bytesWritten === bytes.length ? undefined : 'diskFull'
   } catch (error) {
-    if (isDiskFull(error)) return 'noRoom'
+    if (isDiskFull(error)) return 'diskFull'
     throw error
   }
 }

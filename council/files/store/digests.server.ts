@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 /** Thrown when stored files cannot be had. Its words are for the operator, and hold nothing of a person and no names of files. */
 export class FilesFault extends Error {}
 
-/** Thrown when a kept file has other bytes than it was kept with: the disk or somebody has changed it. */
+/** Thrown when a kept file has other bytes than it was stored with: the disk or somebody has changed it. */
 export class FileChanged extends FilesFault {
   constructor() {
-    super('A stored file has other bytes than it was kept with: run doctor --files.')
+    super('A stored file has other bytes than it was stored with: run doctor --files.')
   }
 }
 

@@ -11,7 +11,7 @@ export type StoredFile = Omit<KeptFile, 'bytes'> & { bytes: Uint8Array }
 /** Why a file that somebody sent is not kept: of the file itself, or because the disk has no room for files. */
 export type KeepFault =
   | PaperFault
-  | 'noRoom'
+  | 'diskFull'
   /** The scanner has found something in it. */
   | 'unsafe'
 
@@ -41,7 +41,7 @@ export async function keepFile(
   const scan = type === 'application/pdf' && scanner ? await scanner(bytes) : 'none'
   if (scan === 'found') return { fault: 'unsafe' }
   const kept = await files.put(bytes)
-  if (kept === 'noRoom') return { fault: 'noRoom' }
+  if (kept === 'diskFull') return { fault: 'diskFull' }
   const { width, height } = size
   return { file: { digest: kept.digest, type, bytes, width, height, scan } }
 }

@@ -30,5 +30,5 @@ export async function recordFile(
     )
     .execute()
   if (await store.find(file.digest)) return
-  if ((await store.put(bytes)) === 'noRoom') throw new Error('There is no room to keep a file again.')
+  if ((await store.put(bytes)) === 'diskFull') throw new Error('There is no room to keep a file again.')
 }

@@ -21,8 +21,11 @@ export interface StoredFile {
 
 /** Where the files lie that people add, each under the digest of its bytes. */
 export interface FileStore {
-  /** Keeps bytes that are safe when it returns, with the digest by which they are found; `noRoom`: nothing is kept. */
-  put(bytes: Uint8Array): Promise<{ digest: string } | 'noRoom'>
+  /**
+   * Keeps bytes that are safe when it returns, with the digest by which they are found; `diskFull`: nothing
+   * is kept.
+   */
+  put(bytes: Uint8Array): Promise<{ digest: string } | 'diskFull'>
   /** The bytes with a digest, as they were kept; undefined where there are none. Throws `FileChanged` when they are others. */
   read(digest: string): Promise<Buffer | undefined>
   /** What is kept under a digest, without reading it; undefined where there is nothing. */
@@ -65,7 +68,7 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
     const path = pathOf(root, digest)
     const part = join(parts, randomUUID())
     try {
-      if (!(await hasRoom(bytes.length))) return 'noRoom'
+      if (!(await hasRoom(bytes.length))) return 'diskFull'
       await writeSynced(part, bytes)
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // A file of this name holds these bytes: taking its place heals one that the disk has lost.
@@ -75,7 +78,7 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
       return { digest }
     } catch (error) {
       await rm(part, { force: true })
-      if (isDiskFull(error)) return 'noRoom'
+      if (isDiskFull(error)) return 'diskFull'
       throw error
     }
   }

@@ -107,8 +107,8 @@ async function withoutRow(db: Database, digests: string[]) {
 }
 
 /**
- * Takes the row's place while the file goes: whoever writes the same row waits until this has ended, and then finds that
- * the file is gone.
+ * Locks the row while the file is deleted: an act that writes the same row waits, and then finds the file
+ * gone.
  */
 function removeOrphan(db: Database, store: FileStore, digest: string, before: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

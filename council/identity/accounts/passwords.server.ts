@@ -68,9 +68,9 @@ export async function storePassword(trx: Database, userId: string, hash: string)
     .where('id', '=', userId)
     .execute()
   await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
-  // Who signed in with the password of before does so no more.
+  // A notice about the old password has nothing left to warn of.
   await readPasswordNotices(trx, userId, now)
-  // A sign-in that waits for its code rests on the password of before.
+  // A sign-in that still waits for its code was opened with the old password.
   await trx.deleteFrom('signInSteps').where('userId', '=', userId).execute()
 }
 

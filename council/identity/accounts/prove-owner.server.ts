@@ -7,8 +7,8 @@ import { provePassword } from './prove-password.server.ts'
 export type OwnerRefusal = { fault: 'passwordWrong' | 'signInAgain' } | { retryAfterSeconds: number }
 
 /**
- * Has whoever is signed in prove that the account is theirs: by its password, where it has one, else by a session that is
- * younger than ten minutes. An open browser must not be enough to leave a way in behind.
+ * Checks that the signed-in person owns the account: by its password, where it has one, else by a session
+ * younger than ten minutes. An unattended browser must not be enough to add a way to sign in.
  */
 export async function proveOwner(
   db: Database,

@@ -10,7 +10,9 @@ export type PasswordProof =
   | { proven: false; fault: 'passwordWrong' | 'noPassword' }
   | { proven: false; retryAfterSeconds: number }
 
-/** Has whoever is signed in prove with the account's password that it is theirs. Ten failures in a quarter of an hour. */
+/**
+ * Checks the password of the signed-in account, as proof of ownership. Ten failures in a quarter of an hour.
+ */
 export async function provePassword(db: Database, actor: Actor, password: string): Promise<PasswordProof> {
   const hash = await findPasswordHash(db, actor.id)
   if (!hash) return { proven: false, fault: 'noPassword' }

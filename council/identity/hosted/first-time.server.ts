@@ -20,9 +20,9 @@ export type FirstLinking =
   | { signedIn: false; retryAfterSeconds: number }
 
 /**
- * Links an identity that comes for the first time to the citizen's account whose name and password were typed, and signs
- * it in. Counts as a sign-in does. An officer's account is linked by its owner, once signed in, or by an invitation: here
- * its password alone would leave a way in behind for whoever has stolen it.
+ * Links an identity that comes for the first time to the citizen's account whose name and password were
+ * typed, and signs it in. Counts as a sign-in does. An officer's account is linked by its owner, once signed
+ * in, or by an invitation: here a stolen password would be enough to leave a second way in.
  */
 export async function linkAndSignIn(
   db: Database,

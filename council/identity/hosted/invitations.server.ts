@@ -13,9 +13,9 @@ export type Invitation =
   | { invited: false; fault: 'disabled' | 'emailInvited' }
 
 /**
- * Lets whoever the identity service knows by this verified email into a staff account, once and within 72 hours. A new
- * invitation replaces the account's earlier one. Undefined: there is no such account. `emailInvited`: the email is
- * invited to another account.
+ * Lets the person with this verified email at the identity service into a staff account, once and within 72
+ * hours. A new invitation replaces the account's earlier one. Undefined: there is no such account.
+ * `emailInvited`: the email is invited to another account.
  */
 export async function inviteIdentity(
   db: Database,

@@ -11,7 +11,7 @@ export interface LogoutNotice {
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 const mostSecondsApart = 120
-/** With a shared secret in place of a key pair, whoever can read the settings could sign such a word. */
+/** Key pairs only: with a shared secret, anybody who can read the settings could sign a logout token. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 /**

@@ -47,7 +47,7 @@ export async function signInWithPasskey(
   if (counter === undefined || !isOwn) return refuse('passkey')
   const role = roleOf(kept.role)
   if (!role) return refuse('role')
-  // Whoever must come through the identity service is shut out there: nothing may go on to let them in.
+  // A role that must use the identity service is disabled there: no passkey may bypass that.
   if (council.passwordsClosed.includes(role)) return refuse('way')
   const opened = await db
     .transaction()

@@ -59,9 +59,9 @@ interface Target {
 }
 
 /**
- * Stores a new code of six digits for a number in place of an earlier one of the same asker, and, where it is to leave, the sealed text that
- * brings it. Of the code a keyed digest is kept: a million codes are soon tried by whoever holds a backup without the
- * council's secret.
+ * Stores a new code of six digits for a number in place of an earlier one of the same asker, and, where it is
+ * to leave, the sealed text that brings it. Only a keyed digest of the code is stored: without the key, a
+ * stolen backup would give way to a search of a million codes.
  */
 export async function storeCode(
   db: Database,

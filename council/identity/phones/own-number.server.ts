@@ -83,8 +83,8 @@ export async function findStaleNumber(
 }
 
 /**
- * Sends a code to the number that the owner wants to have, after the password. The answer is the same whether or not
- * another account has the number: that is told to whoever holds the phone.
+ * Sends a code to the number that the owner wants to have, after the password. The answer is the same whether
+ * or not another account has the number: only the holder of the phone learns that.
  */
 export async function sendOwnCode(
   db: Database,

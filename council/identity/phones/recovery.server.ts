@@ -53,11 +53,12 @@ export interface RecoveryRequest {
 }
 
 /**
- * Gives a one-time link to whoever holds the phone and knows the number of one of the account's own applications and a
- * parent's name on it. Undefined for everything that does not fit, without saying what. A number may have passed to somebody
- * else with its SIM card; the numbers of applications are made of a service and a phone number, and may stand in messages
- * on the phone, but no message names anybody. After three wrong answers within 30 days the account is recovered at the
- * counter alone, as is one without an application. Officers' accounts are never recovered so.
+ * Gives a one-time link to a person who holds the phone and knows the number of one of the account's own
+ * applications and a parent's name on it. Undefined for everything that does not fit, without saying what. A
+ * number may have passed to somebody else with its SIM card; the numbers of applications are made of a
+ * service and a phone number, and may stand in messages on the phone, but no message names anybody. After
+ * three wrong answers within 30 days the account is recovered at the counter alone, as is one without an
+ * application. Officers' accounts are never recovered so.
  */
 export async function recoverByCode(
   db: Database,

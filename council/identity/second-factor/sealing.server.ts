@@ -22,8 +22,8 @@ export function openSealed(sealed: string, account: OfAccount): string | undefin
 }
 
 /**
- * The digest by which a recovery code is kept. It is keyed: fifty bits are few enough to be searched by whoever holds a
- * backup without the council's secret.
+ * The digest under which a recovery code is stored. It is keyed: without the council's secret, the owner of a
+ * stolen backup could otherwise find a code of fifty bits by brute force.
  */
 export function recoveryDigest(code: string, { secret, userId }: OfAccount): string {
   return createHmac('sha256', keyFor('second factor recovery', secret))

@@ -23,8 +23,9 @@ const leaseMs = 30_000
 const atOnce = 10
 
 /**
- * Sends up to ten texts with codes that are due, at every hour of the day, and returns why each that failed did not leave. A
- * text that has left is deleted; one that failed is tried again while its code is good, and then deleted.
+ * Sends up to ten texts with codes that are due, at every hour of the day, and returns why each that failed
+ * was not sent. A text that has left is deleted; one that failed is tried again while its code is good, and
+ * then deleted.
  */
 export async function sendDueCodes(
   db: Database,

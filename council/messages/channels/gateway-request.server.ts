@@ -1,7 +1,7 @@
 import { isJsonBody, type TextGatewaySettings } from './gateway-settings.server.ts'
 import { sevaBody } from './mobile-seva.server.ts'
 
-/** What stands for each placeholder. */
+/** The value of each placeholder. */
 export type Filled = Record<string, string>
 
 /** Writes the request that asks a gateway to send a text; whatever the text holds stays inside its own value. */

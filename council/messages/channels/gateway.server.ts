@@ -18,9 +18,9 @@ export interface TextMessage {
 }
 
 /**
- * Why a text did not leave. `refused`: the gateway answered, but not that it has taken it, with the number that it gives if
- * it gives one. `number`: it takes nothing for this phone number. `late`: it took too long. `unreachable`: there was no
- * answer. `limit`: so many as a day may have are sent.
+ * Why a text was not sent. `refused`: the gateway answered, but not that it has taken it, with the number
+ * that it gives if it gives one. `number`: it takes nothing for this phone number. `late`: it took too long.
+ * `unreachable`: there was no answer. `limit`: so many as a day may have are sent.
  */
 export type TextFault = SevaFault | 'late' | 'unreachable'
 

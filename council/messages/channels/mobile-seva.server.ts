@@ -29,7 +29,7 @@ export function sevaBody({ service = '' }: Record<string, string>): string {
   return `username={user}&password={password}&senderid={sender}&content={content}&smsservicetype={service}&${number}={to}&key={key}&templateid={templateId}`
 }
 
-/** Makes what stands for the placeholders of Mobile Seva. The digest is made of the content as it is sent. */
+/** Makes the values of Mobile Seva's placeholders. The digest is made of the content as it is sent. */
 export function sevaValues(
   { user, password, sender, secureKey }: MobileSevaAccount,
   { text, isCode }: { text: string; isCode: boolean },

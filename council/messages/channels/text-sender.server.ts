@@ -3,7 +3,7 @@ import { sendDueCodes } from './code-texts.server.ts'
 import type { TextFault } from './gateway.server.ts'
 import type { TextGatewaySettings } from './gateway-settings.server.ts'
 
-/** Receives why a text did not leave, and nothing of the text. */
+/** Receives why a text was not sent, and nothing of the text. */
 export type TextFaultReport = (fault: TextFault) => void
 
 /** Sends the codes that wait by the council's gateway. */
@@ -18,8 +18,8 @@ export interface TextSender {
 const reportIntervalMs = 60_000
 
 /**
- * Opens the sender of a council. `reportFault` is told of a text that did not leave, once a minute at most; `reportError`
- * of an error, such as a database that does not answer.
+ * Opens the sender of a council. `reportFault` is told of a text that was not sent, once a minute at most;
+ * `reportError` of an error, such as a database that does not answer.
  */
 export function openTextSender(
   db: Database,

@@ -19,7 +19,7 @@ export interface RegisteredText {
   templateId: string
 }
 
-/** Lists what administrators have written and registered. An empty text stands for the portal's own. */
+/** Lists what administrators have written and registered. An empty text means the portal's own. */
 export function listMessageTexts(db: Database): Promise<Selectable<MessageTextRow>[]> {
   return db.selectFrom('messageTexts').selectAll().execute()
 }

@@ -47,7 +47,7 @@ export async function claimMessages(
 }
 
 /** Why a claimed message is not sent: `lost`, somebody else has it by now; each other word is kept with the message. */
-export type Hindrance = 'lost' | 'expired' | 'moved' | 'off' | 'unwanted' | 'gone'
+export type SkipReason = 'lost' | 'expired' | 'moved' | 'off' | 'unwanted' | 'gone'
 
 /**
  * Looks again at a claimed message right before it is sent, and counts the attempt. Undefined: it may go. The account may
@@ -58,7 +58,7 @@ export async function beginAttempt(
   claimant: string,
   { id }: ClaimedMessage,
   now: Date,
-): Promise<Hindrance | undefined> {
+): Promise<SkipReason | undefined> {
   const halfLeft = new Date(now.getTime() + lease.ms / 2).toISOString()
   const held = await db
     .updateTable('outbox')

@@ -8,7 +8,7 @@ import { announceChannels } from './channel-state.server.ts'
 import { writeMorning } from './morning.server.ts'
 import { type Deliveries, sendDue } from './send-due.server.ts'
 
-/** Receives why a message did not leave by a channel, and nothing of the message. */
+/** Receives why a message was not sent by a channel, and nothing of the message. */
 export type MessageFaultReport = (channel: SentChannel, fault: string) => void
 
 /** Sends what waits in the outbox, until it is closed. */
@@ -21,8 +21,8 @@ const roundMs = 10_000
 const reportIntervalMs = 60_000
 
 /**
- * Starts to send. `reportFault` is told of a message that did not leave, once a minute at most and channel; `reportError`
- * of an error, such as a database that does not answer, after which the next round tries again.
+ * Starts to send. `reportFault` is told of a message that was not sent, once a minute at most and channel;
+ * `reportError` of an error, such as a database that does not answer, after which the next round tries again.
  */
 export async function startSender(
   db: Database,

@@ -4,7 +4,7 @@ import { afterQuietHours } from '../../../rules/quiet-hours.ts'
 import type { Database } from '../../database/tables.ts'
 import { callUnreached } from '../outbox/call-instead.server.ts'
 import { noteFailure, noteSuccess } from './channel-state.server.ts'
-import type { ClaimedMessage, Hindrance } from './claim-messages.server.ts'
+import type { ClaimedMessage, SkipReason } from './claim-messages.server.ts'
 
 /**
  * What became of an attempt. `refused`: the email or phone number takes none, now or ever. `failed`: something on the way
@@ -53,7 +53,7 @@ export async function dropMessage(
   db: Database,
   claimant: string,
   message: ClaimedMessage,
-  why: Exclude<Hindrance, 'lost'>,
+  why: Exclude<SkipReason, 'lost'>,
   now: Date,
 ): Promise<void> {
   await close(db, claimant, message, 'dropped', why)

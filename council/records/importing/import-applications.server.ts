@@ -36,7 +36,7 @@ const known = [
 const longestId = 40
 const plainId = /^[A-Za-z0-9_-]{1,40}$/
 
-/** What of the same export an application refers to. */
+/** The parts of the same export that an application refers to. */
 interface Held {
   owners: Owners
   services: Services
@@ -76,11 +76,7 @@ async function importOne(
   if (await isHere(moving, document.id)) return list(moving, where, 'the number is taken here, left out')
   const owner = await resolveOwner(moving, owners, name, where)
   if (!owner.theirs)
-    return list(
-      moving,
-      where,
-      `${name} was registered here by whoever chose to, left out: it may be another person`,
-    )
+    return list(moving, where, `${name} registered here by themselves, left out: it may be another person`)
 
   const service = await resolveService(moving, services, document, where)
   const snapshot = { ...service, ...snapshotIn(moving, document, where) }

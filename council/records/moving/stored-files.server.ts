@@ -74,7 +74,7 @@ export async function writeFile(store: FileStore, { file, content }: FilePiece):
   if (!content) return
   const there = await store.read(file).catch(() => undefined)
   if (there) return
-  if ((await store.put(content)) === 'noRoom')
+  if ((await store.put(content)) === 'diskFull')
     throw new MoveRefused('There is no room for the stored files: make room, and begin again.')
 }
 

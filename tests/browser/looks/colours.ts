@@ -14,7 +14,7 @@ export async function assertForcedColours(page: Page): Promise<void> {
   }
 }
 
-/** Whoever asks for less motion sees none. */
+/** A reader who prefers reduced motion sees none. */
 export async function assertNoMotion(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const moving = await page.evaluate(() =>

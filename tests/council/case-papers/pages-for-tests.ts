@@ -30,7 +30,7 @@ export async function addPdf(
 ) {
   const bytes = pdfOf(words)
   const kept = await files.put(bytes)
-  if (kept === 'noRoom') throw new Error('The disk of the test is full.')
+  if (kept === 'diskFull') throw new Error('The disk of the test is full.')
   const type = 'application/pdf' as const
   const file = { digest: kept.digest, type, bytes, width: null, height: null, scan: 'none' as const }
   return addCasePage(db, citizen, files, { applicationId, document, file, now })

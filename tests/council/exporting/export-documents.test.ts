@@ -147,7 +147,7 @@ for (const engine of engineNames) {
       assert.deepEqual(await audited(place), earlier)
     })
 
-    test('all files are of one moment, whoever writes meanwhile', async (t) => {
+    test('all files are of one moment, whatever is written meanwhile', async (t) => {
       const { place } = council
       const folder = newTarget(t)
       let later = ''

@@ -20,7 +20,7 @@ export async function addPaper(
   { user, bytes, paperId = randomUUID(), now = usually }: Added,
 ): Promise<string> {
   const digest = digestOf(bytes)
-  if ((await store.put(bytes)) === 'noRoom') throw new Error('There is no room for the files of tests.')
+  if ((await store.put(bytes)) === 'diskFull') throw new Error('There is no room for the files of tests.')
   const [at, file] = [now.toISOString(), { digest, type: 'application/pdf' as const, scan: 'none' as const }]
   await db.transaction().execute(async (trx) => {
     await recordFile(trx, store, { ...file, width: null, height: null, bytes }, now)

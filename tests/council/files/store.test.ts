@@ -70,7 +70,7 @@ test('nothing but a digest leads to a file', async () => {
 test('where too little room is left nothing is kept', async () => {
   await using folder = await openFolder()
   const store = openFileStore(folder.path, { leastFree: Number.MAX_SAFE_INTEGER })
-  assert.equal(await store.put(bytes), 'noRoom')
+  assert.equal(await store.put(bytes), 'diskFull')
   assert.deepEqual(filesIn(folder.path), [])
 })
 

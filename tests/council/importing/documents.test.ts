@@ -290,7 +290,7 @@ describeDatabase('documents of the hosted database', (database) => {
       database(),
       council('K', { K1: application('K1', 'SERV-K', 'k@panchayat.example') }),
     )
-    assert.match(listed.at(-1) ?? '', /^applications\/K1: k@panchayat\.example was registered here/)
+    assert.match(listed.at(-1) ?? '', /^applications\/K1: k@panchayat\.example registered here/)
     assert.equal(await rowOf(database(), 'K1'), undefined)
   })
 

@@ -43,7 +43,7 @@ describeDatabase('the outbox', (database) => {
     assert.deepEqual([mailRow?.state, smsRow?.state, smsRow?.sentAt], ['sent', 'sent', noon.toISOString()])
   })
 
-  test('whoever has ticked nothing, has no confirmed number, or is in a council that sends nothing gets nothing', async () => {
+  test('an account that has ticked nothing, has no confirmed number, or is in a council that sends nothing gets nothing', async () => {
     const db = database()
     await posts.apply(await newCitizen(db))
     await posts.apply((await posts.listener({ mail: false, sms: false })).citizen)

@@ -205,7 +205,7 @@ describeDatabase('sending', (database) => {
     assert.equal(posts.mail.arrived.length, 1)
   })
 
-  test('after 90 days it is forgotten what a message said and where it went, and what is late is dropped by whoever sweeps', async () => {
+  test('after 90 days the text and address of a message are deleted, and any sweep drops what is late', async () => {
     const { citizen } = await posts.listener()
     await posts.apply(citizen)
     const day = 24 * 60

@@ -33,7 +33,7 @@ async function add(
 ) {
   const bytes = pdfOf(words)
   const kept = await files.put(bytes)
-  if (kept === 'noRoom') throw new Error('The disk of the test is full.')
+  if (kept === 'diskFull') throw new Error('The disk of the test is full.')
   const file = {
     digest: kept.digest,
     type: 'application/pdf',
@@ -158,7 +158,7 @@ describeDatabase('papers of a citizen', (database) => {
     assert.equal((await listOwnPapers(db, citizen)).length, paperLimits.papers)
   })
 
-  test('whoever was disabled meanwhile adds and removes nothing', async () => {
+  test('an account that was disabled meanwhile adds and removes nothing', async () => {
     const db = database()
     const citizen = await newCitizen(db)
     const paperId = await paperWith(db, citizen, ['a'])
@@ -167,7 +167,7 @@ describeDatabase('papers of a citizen', (database) => {
     assert.equal(await removePage(db, citizen, { paperId }), false)
   })
 
-  test('a paper that nobody has used for a year is removed with its pages, whoever owns it, and no other', async () => {
+  test('a paper that nobody has used for a year is removed with its pages, in every account, and no other', async () => {
     const db = database()
     const [citizen, gone] = [await newCitizen(db), await newCitizen(db)]
     const [old, used, ofGone] = [

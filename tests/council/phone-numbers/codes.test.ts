@@ -93,7 +93,7 @@ describeDatabase('codes to phones', (database) => {
     assert.ok(found?.phoneVerifiedAt)
   })
 
-  test('neither the code nor the number stands in the table of codes for whoever lacks the secret', async () => {
+  test('neither the code nor the number can be read from the table of codes without the secret', async () => {
     const db = database()
     const code = await ask(await newCitizen(db), freshPhone())
     const rows = await db.selectFrom('phoneCodes').selectAll().execute()
@@ -151,7 +151,7 @@ describeDatabase('codes to phones', (database) => {
     assert.deepEqual(await confirmOwnNumber(db, council(), citizen, third), { done: true, phone })
   })
 
-  test('whose number it is is told to whoever holds the phone, and to nobody before', async () => {
+  test('only the holder of the phone learns which account has a number', async () => {
     const db = database()
     const phone = freshPhone()
     const made = await registerCitizen(db, { name: 'Asha', email: '', phone, password })

@@ -200,11 +200,11 @@ const cases: Record<string, (o: Office) => Promise<Counted>> = {
       [await o.appeal(id, '2026-05-25'), '2026-06-23'],
     ]
   },
-  'P55: a paper of before the limit was raised': async (o) => {
+  'P55: a paper received before the limit was raised': async (o) => {
     const id = await o.paper({ '2027-05-01': 3, '2027-05-19': 30 }, '2027-05-17', '2027-05-20')
     return [[await o.due(id), '2027-05-20']]
   },
-  'P56: a paper of before the limit was lowered': async (o) => {
+  'P56: a paper received before the limit was lowered': async (o) => {
     const id = await o.paper({ '2027-05-01': 30, '2027-05-25': 3 }, '2027-05-24', '2027-05-26')
     return [[await o.due(id), '2027-06-28']]
   },

@@ -23,7 +23,7 @@ describeDatabase('the demonstration council', (database) => {
     await addCatalogueLanguages(database(), ['en', 'hi', 'mr'])
   })
 
-  test('says what it is and where in every language, and English to whoever reads another', async () => {
+  test('says what it is and where in every language, and in English for a reader of another', async () => {
     for (const [language, said] of [...texts, ['en', { council }], ['kn', { council }]] as const) {
       const { name, covers } = await getCouncilProfile(database(), language)
       assert.deepEqual([name, covers], [said.council.name, said.council.covers], language)

@@ -23,13 +23,13 @@ before(async () => {
 after(() => gateway.close())
 beforeEach(() => {
   gateway.asked.length = 0
-  gateway.answer = (response) => void response.end(judge())
+  gateway.answer = (response) => void response.end(answer())
 })
 
 const fields = () => Object.fromEntries(new URLSearchParams(gateway.asked.at(-1)?.body))
 
 /** Answers as the gateway does: it makes the digest again from what has come. */
-function judge() {
+function answer() {
   const { username, senderid, content, key, templateid = '', password } = fields()
   if (username !== account.user || password !== account.password) return 'ERROR : 401 Credentials Error\r\n'
   if (!/^\d{12}$|^\d{19}$/.test(templateid)) return 'ERROR : 423 TEMPLATE_ID is mandatory\r\n'

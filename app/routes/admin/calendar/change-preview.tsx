@@ -32,7 +32,7 @@ export const shownMoves = 25
 
 const listId = 'change-preview'
 
-/** At the head of the page, for whoever comes to it without script: that nothing is changed, and where the list is. */
+/** For readers without script, at the top of the page: nothing has changed yet, and where the list is. */
 export function PreviewNotice({ preview: { count } }: { preview: Preview }) {
   const t = useTranslations('admin.calendar.preview')
   return (

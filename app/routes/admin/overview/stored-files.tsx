@@ -13,7 +13,7 @@ export function StoredFiles({ files, bytes, free, leastFree }: FileFigures) {
   return (
     <OverviewSection id="files" heading={t('heading')} level={3}>
       {free < leastFree && (
-        <Banner kind="warning" heading={t('noRoom')}>
+        <Banner kind="warning" heading={t('diskFull')}>
           <p>{t('noRoomMore', { least: inMegabytes(leastFree) })}</p>
         </Banner>
       )}

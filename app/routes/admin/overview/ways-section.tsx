@@ -5,7 +5,7 @@ import { OverviewSection } from '../../../ui/overview-figures.tsx'
 
 type WaysProps = { received: number; ways: WayFigures }
 
-/** By which way the applications of the period came, and how many were decided by whoever had entered them. */
+/** How the applications of the period came in, and how many were decided by the officer who entered them. */
 export function Ways({ received, ways: { counter, intermediary, byEnterer } }: WaysProps) {
   const t = useTranslations('pages.overview')
   const name = useTranslations('officer.waysIn')

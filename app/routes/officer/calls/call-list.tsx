@@ -1,6 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { type Call, type CallListName, listCalls } from '../../../../council/cases/calls/list-calls.server.ts'
-import { callOutcomes, settleCall } from '../../../../council/cases/calls/settle-call.server.ts'
+import {
+  callOutcomes,
+  recordCallOutcome,
+} from '../../../../council/cases/calls/record-call-outcome.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { calling } from '../../../../rules/messages.ts'
@@ -68,7 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   })
   if (!form.ok) throw notFound()
   const { intent: outcome, call: id, attempts } = form.values
-  const settled = await settleCall(council.db, actor, { id, attempts: Number(attempts), outcome })
+  const settled = await recordCallOutcome(council.db, actor, { id, attempts: Number(attempts), outcome })
   if (!settled) return redirectWithFlash(council, url.pathname, { key: 'callGone' })
   const { applicationId, now } = settled
   const key = { told: 'callTold', again: 'callNotReached', onPaper: 'callOnPaper' } as const

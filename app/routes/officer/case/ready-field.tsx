@@ -43,7 +43,7 @@ export function ReadyField({ kind, options, language, chosen, error }: ReadyFiel
         hint={language && t.rich('inLanguage', { language: language.name, own: inOwn })}
         error={error}
         defaultValue={chosen ?? ''}
-        onChange={(event) => fillIn(event, text, options)}
+        onChange={(event) => insertWords(event, text, options)}
         options={[
           { value: '', label: t('none') },
           ...options.map(({ id, name: label, lang }) => ({
@@ -63,7 +63,7 @@ export function ReadyField({ kind, options, language, chosen, error }: ReadyFiel
 }
 
 /** Writes the chosen words into the text box, below what the officer has typed there; they are no longer chosen once they are changed. */
-function fillIn(
+function insertWords(
   event: ChangeEvent<HTMLSelectElement>,
   name: string,
   options: { id: string; text: string }[],

@@ -29,8 +29,8 @@ const wordFields = {
 }
 
 /**
- * Reads a paper as it was typed, with the answers to the service's own questions as their judge keeps them; or what keeps it
- * from being stored. Answers 404 for a service that is not there.
+ * Reads a paper as it was typed, with the validated answers to the service's own questions, or with what is
+ * wrong with it. Answers 404 for a service that is not there.
  */
 export async function readPaper(
   request: Request,

@@ -12,8 +12,9 @@ import { parameterText, searchText } from '../../../http/address.server.ts'
 import { desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
 
 /**
- * The filter and the order that the address asks for. A parameter that cannot be read narrows nothing. Without a status
- * the list is what is left to do, the pending applications; whoever looks for certain ones finds them in every status.
+ * The filter and the order that the address asks for. A parameter that cannot be read narrows nothing.
+ * Without a status the list shows what is left to do, the pending applications; a search finds applications
+ * in every status.
  */
 export async function readInboxFilter(db: Database, actor: Officer, url: URL): Promise<InboxFilter> {
   const filter = readFilter(url, actor)

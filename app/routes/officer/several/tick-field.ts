@@ -11,5 +11,5 @@ export function tickValue({ applicationId, revision }: { applicationId: string; 
   return `${applicationId} ${revision}`
 }
 
-/** Stands for nobody among the officers to whom the ticked ones are assigned. */
+/** The option that assigns the ticked ones to nobody. */
 export const nobody = 'nobody'

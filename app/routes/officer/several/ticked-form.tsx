@@ -36,7 +36,7 @@ export type TickedFormProps = {
   others: string
   /** The boxes that are ticked, by their names. */
   ticks: Record<string, string> | 'all'
-  /** Those to whom the ticked ones can be assigned. */
+  /** The officers who can be assigned the ticked ones. */
   officers: AssignedOfficer[]
   /** The ready words that the note can be. */
   requests: ReadyOption[]

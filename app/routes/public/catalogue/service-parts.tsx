@@ -55,7 +55,7 @@ export function ServiceCosts({ facts, outcome }: { facts: ShownFact[]; outcome: 
   )
 }
 
-/** Who may apply, what to bring and who decides; to whom one can appeal only where that is known. */
+/** Who may apply, what to bring and who decides; the appeal authority only where it is known. */
 export function ServiceParts({
   service: { facts, langs, ...service },
   outcome,

@@ -7,7 +7,7 @@ import { readCaseFile } from '../../../../council/cases/applications/case-file.s
 import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
 import { listOwnHistory } from '../../../../council/cases/applications/history.server.ts'
 import { findOwnApplication } from '../../../../council/cases/applications/own-applications.server.ts'
-import { settleOpened } from '../../../../council/cases/calls/settle-call.server.ts'
+import { recordOpened } from '../../../../council/cases/calls/record-call-outcome.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { listCasePages } from '../../../../council/cases/papers/list-pages.server.ts'
 import { listViewers } from '../../../../council/cases/papers/list-viewers.server.ts'
@@ -75,7 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
   const { memberId, ...application } = sent
-  if (file.row.status !== 'Pending') await settleOpened(db, actor, file.row)
+  if (file.row.status !== 'Pending') await recordOpened(db, actor, file.row)
   return {
     application,
     answered,

@@ -6,7 +6,10 @@ import { NameList } from '../../../ui/name-list.tsx'
 
 type ViewersListProps = { viewers: Viewing[]; documents: CaseDocument[] }
 
-/** Who of the office opened which papers on which day, newest first; by their office, as everywhere for citizens. */
+/**
+ * Which officer opened which papers on which day, newest first; named by their office, as on all citizens'
+ * pages.
+ */
 export function ViewersList({ viewers, documents }: ViewersListProps) {
   const t = useTranslations('pages.case')
   const dates = useDateFormat()

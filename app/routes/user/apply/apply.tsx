@@ -35,9 +35,9 @@ import {
   readTyped,
 } from './apply-form.server.ts'
 import { ApplyPage, type Refused } from './apply-page.tsx'
-import { fillIn, openChoice } from './chosen-member.server.ts'
+import { loadMembers, prefillNames } from './chosen-member.server.ts'
 import { describeNotSent } from './not-sent.server.ts'
-import { leadToPause } from './paused-service.server.ts'
+import { redirectToPausedPage } from './paused-service.server.ts'
 import { failure, readStep, unknownMember } from './read-step.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
@@ -58,8 +58,8 @@ export async function loader(args: Route.LoaderArgs) {
     readTyped(opened, retainedFields(context)),
   ])
   if (!service) throw notFound()
-  if (service.pause) throw leadToPause(serviceId)
-  const choice = await openChoice(db, actor, typed)
+  if (service.pause) throw redirectToPausedPage(serviceId)
+  const choice = await loadMembers(db, actor, typed)
   const prefilled = await prefillStep(opened, typed ?? {})
   const fields: Fields = { ...prefilled.fields, ...typed }
   const { kept, faults } = readApplication(form, fields)
@@ -142,7 +142,7 @@ export async function action(args: Route.ActionArgs) {
     const added = changed?.added === undefined ? '' : `${changed.group}.${changed.added}`
     throw redirect(`${pathOf(opened, step)}?row=${added}#${changed?.focus ?? ''}`, 303)
   }
-  const chosen = step === applicantStep ? await fillIn(db, actor, { ...fields, fill }) : undefined
+  const chosen = step === applicantStep ? await prefillNames(db, actor, { ...fields, fill }) : undefined
   if (chosen) {
     const { fill: _, ...typed } = chosen.typed
     await keepTyped(opened, typed)
@@ -158,7 +158,7 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithFlash(council, '/user', { key: 'submitted', values })
     }
     await keepTyped(opened, fields)
-    if ('paused' in answer) throw leadToPause(serviceId)
+    if ('paused' in answer) throw redirectToPausedPage(serviceId)
     if ('formChanged' in answer) throw redirectDocument(`${formPath(serviceId)}?${faultsParameter}=yes`, 303)
     if ('unknownMember' in answer && step === applicantStep)
       return refuse({ failure, errors: [unknownMember], typed: fields })

@@ -21,7 +21,7 @@ export interface FilledIn {
  * The citizen's family for the form of an application, who is chosen in it, and whose names are filled in; '' for
  * nobody. A new form begins with the citizen's own names, if they are in the list.
  */
-export async function openChoice(db: Database, actor: Citizen, kept: Fields | undefined) {
+export async function loadMembers(db: Database, actor: Citizen, kept: Fields | undefined) {
   const family = await listMembers(db, actor)
   const myself = family.find(({ relation }) => relation === 'myself')?.id ?? ''
   const known = (id = '') => (family.some((member) => member.id === id) ? id : '')
@@ -36,14 +36,14 @@ export async function openChoice(db: Database, actor: Citizen, kept: Fields | un
  * Fills in the names of the member that was chosen, where script has not done it or somebody has pressed the button.
  * Undefined when there is nothing to fill in.
  */
-export async function fillIn(
+export async function prefillNames(
   db: Database,
   actor: Citizen,
   typed: Fields,
 ): Promise<{ typed: Fields; filled: FilledIn } | undefined> {
   const { memberId = '', filledFor = '', fill } = typed
   if (memberId === '' || (!fill && memberId === filledFor)) return undefined
-  const { members } = await openChoice(db, actor, undefined)
+  const { members } = await loadMembers(db, actor, undefined)
   const to = members.find(({ id }) => id === memberId)?.names
   if (!to) return undefined
   const from = members.find(({ id }) => id === filledFor)?.names ?? ownName(actor)

@@ -15,8 +15,8 @@ type ForMemberProps = {
 }
 
 /**
- * Offers the citizen's family. A choice fills in the three names: at once with script, otherwise by the button. A form
- * that comes without the names of the person chosen is not sent, whoever has pressed what.
+ * Offers the citizen's family. A choice fills in the three names: at once with script, otherwise by the
+ * button. A form that arrives without the chosen person's names is not sent, whichever button was pressed.
  */
 export function ForMember({ members, own, memberId, filledFor, error }: ForMemberProps) {
   const t = useTranslations('pages.forMember')

@@ -15,7 +15,7 @@ export interface HeldIdentity {
   linking?: string
 }
 
-/** Signed, and with a secret of its own: whoever could write it could come in as anybody who is linked. */
+/** Signed with a secret of its own: a forged one would sign in to any linked account. */
 function cookieOf(council: Pick<Council, 'secret' | 'origin'>) {
   return portalCookie(council, 'identity', {
     secret: `held identity ${council.secret}`,

@@ -10,10 +10,10 @@ import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import styles from '../../../../css/add-page.css?url'
 import { optionalText, readForm } from '../../../../forms/read-form.server.ts'
 import {
-  initOf,
   type RefusedPaper,
   readReason,
   receivePapers,
+  responseInit,
 } from '../../../../forms/receive-papers.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
 import { actionHeaders } from '../../../../http/action-headers.server.ts'
@@ -96,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const refused = await receivePapers(council, actor, request, addToCase(council, actor, asked))
   if (!refused) throw notFound()
-  if (refused.length > 0) return data<Refused>(refused, initOf(refused))
+  if (refused.length > 0) return data<Refused>(refused, responseInit(refused))
   return redirect(url.pathname, 303)
 }
 

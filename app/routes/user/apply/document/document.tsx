@@ -5,7 +5,7 @@ import { limits } from '../../../../../rules/limits.ts'
 import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import styles from '../../../../css/add-page.css?url'
 import { optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
-import { initOf, readReason, receivePapers } from '../../../../forms/receive-papers.server.ts'
+import { readReason, receivePapers, responseInit } from '../../../../forms/receive-papers.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
 import { retainedFields } from '../../../../forms/retained-form.server.ts'
 import { actionHeaders } from '../../../../http/action-headers.server.ts'
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   if (uploadBytes(request) !== undefined) {
     const refused = await receivePapers(council, actor, request, addToPaper(opened, council.files))
     if (!refused) throw notFound()
-    if (refused.length > 0) return data<Refused>(refused, initOf(refused))
+    if (refused.length > 0) return data<Refused>(refused, responseInit(refused))
     return redirect(url.pathname, 303)
   }
   const form = await readForm(request, fields)

@@ -10,7 +10,7 @@ import { readPosition } from '../../../../letters/send-page.server.ts'
 import { checkboxName, checkedValue } from '../../../../ui/document-checkboxes.ts'
 import { paperField, pathAfter } from '../added-papers.server.ts'
 import { firstFaulty, openForm, pathToFaults, readTyped } from '../apply-form.server.ts'
-import { leadToPause } from '../paused-service.server.ts'
+import { redirectToPausedPage } from '../paused-service.server.ts'
 
 interface Args {
   context: Readonly<RouterContextProvider>
@@ -32,7 +32,7 @@ export async function openDocument({ context, params }: Args) {
   const document = documents[position]
   const service = await findService(db, serviceId, language)
   if (!service || !document || document.mostPages === 0) throw notFound()
-  if (service.pause) throw leadToPause(serviceId)
+  if (service.pause) throw redirectToPausedPage(serviceId)
   if (!typed) throw redirect(firstStepOf(serviceId), 303)
   const steps = listSteps(form.definition, kept)
   const faulty = firstFaulty(form.definition, steps, faults)

@@ -11,15 +11,17 @@ import { lockApplication } from '../applications/lock-application.server.ts'
 export const callOutcomes = ['told', 'notReached', 'given'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** Where the news is after the act: told, on the list as before, or to go on paper because nobody was reached. */
+/**
+ * Where the news is after the act: told, on the list as before, or to go on paper because nobody was reached.
+ */
 export type SettledCall = { applicationId: string; now: 'told' | 'again' | 'onPaper' }
 
 /**
- * Keeps that an officer has told the applicant, by phone or on paper, or has not reached them; after the third time the
- * news goes on paper. `attempts` is how often nobody had been reached when the officer saw the row: of two officers at one
- * row one acts. Undefined: there is no such row, or somebody else was first.
+ * Keeps that an officer has told the applicant, by phone or on paper, or has not reached them; after the
+ * third time the news goes on paper. `attempts` is how often nobody had been reached when the officer saw the
+ * row: of two officers at one row one acts. Undefined: there is no such row, or somebody else was first.
  */
-export async function settleCall(
+export async function recordCallOutcome(
   db: Database,
   actor: Officer,
   { id, attempts, outcome }: { id: string; attempts: number; outcome: CallOutcome },
@@ -90,7 +92,7 @@ async function dateOfLine(trx: Database, applicationId: string, now: Date) {
  * Keeps that the applicant has opened their decided application, as they saw it at a revision: nobody has to
  * tell them any more. Writes nothing where nobody had to.
  */
-export async function settleOpened(
+export async function recordOpened(
   db: Database,
   actor: Citizen,
   { applicationId, revision }: { applicationId: string; revision: number },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { composeForm } from '../../../rules/form/applicant.ts'
 import { questionsOf } from '../../../rules/form/definition.ts'
-import { judgeForm } from '../../../rules/form/judge.ts'
+import { validateForm } from '../../../rules/form/validate.ts'
 import { limits } from '../../../rules/limits.ts'
 import { en, formIn } from './every-kind.ts'
 
@@ -26,12 +26,12 @@ const applicant = {
 const own = { 'q-applicantName': 'Meena', 'q-owned': 'yes', 'q-owner': 'Vijay' }
 
 const faultsOf = (changed: Record<string, string>) =>
-  judgeForm(form, { ...applicant, ...own, ...changed }, today).faults.map(
+  validateForm(form, { ...applicant, ...own, ...changed }, today).faults.map(
     ({ field, code }) => `${field} ${code}`,
   )
 
 test('the fields of every application are judged beside the service’s own questions, which may have their names', () => {
-  const { fields, kept, faults } = judgeForm(form, { ...applicant, ...own, applicantPincode: '1' }, today)
+  const { fields, kept, faults } = validateForm(form, { ...applicant, ...own, applicantPincode: '1' }, today)
   assert.deepEqual(faults, [])
   assert.deepEqual(fields, {
     ...applicant,

@@ -5,7 +5,7 @@ import { type AnswerFault, type Answers, evaluate } from './evaluate.ts'
 import { fieldName, typedAnswers } from './field-names.ts'
 
 /** What an application says, and what is wrong with it. */
-export interface Judged {
+export interface ValidatedForm {
   /** The fields of every application; '' where nothing was answered or the form leaves one out. */
   fields: ApplicationFields
   /** The answers to the service's own questions. */
@@ -14,12 +14,14 @@ export interface Judged {
   faults: AnswerFault[]
 }
 
-/** Judges everything that was typed into a form on a day, by the names of its fields as they are posted. */
-export function judgeForm(
+/**
+ * Validates everything that was typed into a form on a day, by the names of its fields as they are posted.
+ */
+export function validateForm(
   form: FormDefinition,
   posted: Readonly<Record<string, string>>,
   today: Day,
-): Judged {
+): ValidatedForm {
   const { before, after } = composeForm(form)
   const core = evaluate({ sections: [...before, ...after] }, posted, today)
   const { kept, faults } = evaluate(form, typedAnswers(posted), today)
