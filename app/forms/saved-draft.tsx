@@ -47,15 +47,15 @@ export function useSavedDraft(account: string, refused: unknown) {
   return ref
 }
 
-type RestoredProps = { account: string; heading: string; children: string }
+type RestoredProps = { account: string; children: string }
 
 /** Says that the form holds a saved draft, and offers an empty form; nothing where only its language was changed. */
-export function RestoredDraftBanner({ account, heading, children }: RestoredProps) {
+export function RestoredDraftBanner({ account, children }: RestoredProps) {
   const t = useTranslations('ui')
   const { pathname } = useLocation()
   if (useRetainedForm()) return null
   return (
-    <Banner kind="info" heading={heading}>
+    <Banner kind="info" heading={t('restored')}>
       <p>{children}</p>
       <Form method="post" action="/drafts">
         <input type="hidden" name="form" value={pathname} />

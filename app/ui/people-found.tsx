@@ -33,7 +33,7 @@ export function PeopleFound({ people, current, noneMore, previous, next }: Peopl
   return (
     <section className="people">
       <h3>{heading}</h3>
-      <RowsTable name={heading} columns={[{ label: field('username') }, { label: field('signInName') }]}>
+      <RowsTable name={heading} columns={[field('username'), field('signInName')]}>
         {people.map(({ id, name, signInName, open, disabledAt }) => (
           <Row
             key={id}

@@ -14,14 +14,7 @@ type ProfileRequestsListProps = {
 export function ProfileRequestsList({ requests, openPerson }: ProfileRequestsListProps) {
   const t = useTranslations('profileRequests')
   return (
-    <RowsTable
-      name={t('heading')}
-      columns={[
-        { label: t('columns.person') },
-        { label: t('columns.message') },
-        { label: t('columns.actions'), hidden: true },
-      ]}
-    >
+    <RowsTable name={t('heading')} actions columns={[t('columns.person'), t('columns.message')]}>
       {requests.map(({ id, name, signInName, message, date, userId }) => (
         <Row
           key={id}

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into cards
 import { createContext, type ReactNode, useContext } from 'react'
+import { useTranslations } from 'use-intl'
 import { ClockIcon } from './icons.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
@@ -8,7 +9,9 @@ const RowHeader = createContext('')
 type TableProps = {
   /** The name of the table: the screen's heading. */
   name: string
-  columns: { label: string; hidden?: boolean }[]
+  columns: string[]
+  /** Adds a last column for the `actions` of the rows. */
+  actions?: boolean
   /** `wide` is a table with a head of its own; without it rows are ruled paper. */
   wide?: boolean
   /** Columns of set widths, alike in the tables of one page; for the parts of a form. */
@@ -16,17 +19,23 @@ type TableProps = {
   children: ReactNode
 }
 
-export function RowsTable({ name, columns, wide, parts, children }: TableProps) {
+export function RowsTable({ name, columns, actions, wide, parts, children }: TableProps) {
+  const t = useTranslations('ui')
   const look = ['rows', wide && 'rows-wide', parts && 'rows-parts'].filter(Boolean).join(' ')
   return (
     <table className={look} role="table" aria-label={name}>
       <thead role="rowgroup" className={wide ? undefined : 'unseen'}>
         <tr role="row">
-          {columns.map(({ label, hidden }) => (
+          {columns.map((label) => (
             <th key={label} role="columnheader" scope="col">
-              {hidden ? <span className="unseen">{label}</span> : label}
+              {label}
             </th>
           ))}
+          {actions && (
+            <th role="columnheader" scope="col">
+              <span className="unseen">{t('actions')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody role="rowgroup">{children}</tbody>

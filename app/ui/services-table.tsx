@@ -35,13 +35,13 @@ export function ServicesTable<S extends ListedService>({
   actions,
 }: ServicesTableProps<S>) {
   const t = useTranslations('service')
-  const columns = [
-    { label: t('service') },
-    { label: t('description') },
-    { label: t('actions'), hidden: true },
-  ]
+  const columns = [t('service'), t('description')]
   return (
-    <RowsTable name={name} columns={withPreview ? columns : columns.filter((_, index) => index !== 1)}>
+    <RowsTable
+      name={name}
+      actions
+      columns={withPreview ? columns : columns.filter((_, index) => index !== 1)}
+    >
       {rows.map((row) => (
         <Row
           key={row.serviceId}

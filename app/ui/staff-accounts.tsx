@@ -42,15 +42,7 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
       {accounts.length === 0 && <EmptyList message={t('noStaff')}>{t('noStaffMore')}</EmptyList>}
       {accounts.length > 0 && (
         <>
-          <RowsTable
-            wide
-            name={heading}
-            columns={[
-              { label: t('columns.name') },
-              { label: t('columns.email') },
-              { label: t('columns.actions'), hidden: true },
-            ]}
-          >
+          <RowsTable wide name={heading} actions columns={[t('columns.name'), t('columns.email')]}>
             {accounts.map(({ id, name, signInName, office, duty, createdAt, disabledAt, confirmedAt }) => (
               <Row
                 key={id}

@@ -189,7 +189,7 @@ test('a form is made by hand without script, filled in with two photos in Marath
   })
   await desk.goto(`${base}/layout`)
   await desk.locator('[name="pages"][value="sections"]').check()
-  await desk.getByRole('button', { name: words('en')('admin.form.saveLayout') }).click()
+  await desk.getByRole('button', { name: words('en')('ui.save') }).click()
   await write(desk, `${base}/publish`, { note: 'Water' })
 
   const citizen = await newPerson(portal, 'user', 'Asha')

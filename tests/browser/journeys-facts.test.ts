@@ -28,7 +28,7 @@ oneWay(
       for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text)
       await page.getByLabel(say('admin.facts.source')).fill('Gazette 295')
       await page.getByLabel(say('admin.facts.grade')).selectOption('A')
-      await page.getByRole('button', { name: say('admin.facts.save') }).click()
+      await page.getByRole('button', { name: say('ui.save') }).click()
       await expect(page.getByRole('status')).toContainText(say('flash.factKept.title'))
     }
     await write('fact.documents', { 'document-1-en': `${mark} card`, 'note-1-en': 'the original' })

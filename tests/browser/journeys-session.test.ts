@@ -43,7 +43,7 @@ eachWay('what a citizen typed is back after the session ended', async (t, way) =
   await page.getByRole('button', { name: say('user.apply') }).click()
   await signInAgain(page, say, 'user', person.email)
   await expect(page).toHaveURL(`/user/apply/${serviceId}`)
-  await expect(page.getByText(say('user.restored'))).toBeVisible()
+  await expect(page.getByText(say('ui.restored'))).toBeVisible()
   await expect(page.getByLabel(say('field.applicantFatherName'))).toHaveValue('Keshav')
   await expect(page.getByLabel(say('field.additionalInfo'))).toHaveValue('First line\nsecond line')
 })

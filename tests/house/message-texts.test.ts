@@ -13,7 +13,7 @@ const catalogues = languageTags.map((tag): [string, Texts] => [tag, readCatalogu
 const isText = (key: string) => key.endsWith('Sms') || key === 'code'
 const isSubject = (key: string) => /subject$/i.test(key)
 
-const longest = { ...longestValues, code: '123456' }
+const longest = { ...longestValues, code: '123456', whom: 'Tahsildar' }
 
 function filled(language: string, texts: Texts, key: string, values: Record<string, string>) {
   const t = createTranslator({ locale: language, messages: { texts } }) as unknown as (

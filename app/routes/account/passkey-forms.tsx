@@ -21,10 +21,7 @@ export function PasskeysTable({ passkeys }: { passkeys: OwnPasskey[] }) {
   const hosted = useTranslations('hosted')
   const words = useDateFormat()
   return (
-    <RowsTable
-      name={t('heading')}
-      columns={[{ label: t('device') }, { label: hosted('actions'), hidden: true }]}
-    >
+    <RowsTable name={t('heading')} actions columns={[t('device')]}>
       {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
         <Row
           key={id}

@@ -102,15 +102,7 @@ function SessionsList({ name, sessions, newBrowsers }: Omit<Route.ComponentProps
         <p>{account('signedInAs', { name })}</p>
         <p>{t('lead')}</p>
       </ScreenHead>
-      <RowsTable
-        name={heading}
-        columns={[
-          { label: t('where') },
-          { label: t('lastUse') },
-          { label: hosted('way') },
-          { label: t('end'), hidden: true },
-        ]}
-      >
+      <RowsTable name={heading} actions columns={[t('where'), t('lastUse'), hosted('way')]}>
         {sessions.map(({ id, isCurrent, device, way, service, openedAt, usedAt }) => (
           <Row
             key={id}

@@ -165,7 +165,7 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
         </ProveForm>
       )}
       {!isProving && (
-        <RowsTable name={heading} columns={[{ label: t('way') }, { label: t('actions'), hidden: true }]}>
+        <RowsTable name={heading} actions columns={[t('way')]}>
           <Row
             id="password"
             name={t('password')}

@@ -25,8 +25,8 @@ type AdminFormScreenProps = {
   encType?: 'multipart/form-data'
   /** What the form sends without showing it. */
   hidden?: Record<string, string>
-  /** The words on the button that saves. */
-  save: string
+  /** The words on the button that saves, where they say more than `Save`. */
+  save?: string
   saveKind?: ButtonKind
   /** Buttons between save and cancel. */
   furtherButtons?: ReactNode
@@ -62,6 +62,7 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
   const { isRefused, isRestored, failure, summary, version } = form
   const admin = useTranslations('admin')
   const area = useTranslations('area')
+  const ui = useTranslations('ui')
   return (
     <>
       <PageTitle heading={title} area={area('admin')} refused={isRefused} />
@@ -87,7 +88,7 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
             {children}
             {beforeButtons}
             <ButtonRow>
-              {buttons ?? <Button kind={saveKind}>{save}</Button>}
+              {buttons ?? <Button kind={saveKind}>{save ?? ui('save')}</Button>}
               {furtherButtons}
               <ButtonLink to={back.to} kind="quiet">
                 {admin('cancel')}

@@ -47,13 +47,7 @@ export default function DoneReviews({ loaderData: { rows, previous, next } }: Ro
           <RowsTable
             wide
             name={heading}
-            columns={[
-              { label: officer('number') },
-              { label: officer('service') },
-              { label: t('by') },
-              { label: t('doneBy') },
-              { label: t('finding') },
-            ]}
+            columns={[officer('number'), officer('service'), t('by'), t('doneBy'), t('finding')]}
           >
             {rows.map(({ applicationId, serviceName, langs, enteredBy, office, doneOn, doneBy, finding }) => (
               <Row

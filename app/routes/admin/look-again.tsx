@@ -172,16 +172,7 @@ function Others({ rows }: { rows: ReturnType<typeof shown>[] }) {
   return (
     <section className="section">
       <h3>{t('others')}</h3>
-      <RowsTable
-        wide
-        name={t('others')}
-        columns={[
-          { label: officer('number') },
-          { label: officer('service') },
-          { label: t('by') },
-          { label: officer('columns.actions'), hidden: true },
-        ]}
-      >
+      <RowsTable wide name={t('others')} actions columns={[officer('number'), officer('service'), t('by')]}>
         {rows.map(({ applicationId, serviceName, langs, by, enteredAt }) => (
           <Row
             key={applicationId}

@@ -122,9 +122,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
           </Form>
         )}
         {draft !== undefined && !request && !refused && (
-          <RestoredDraftBanner account={account} heading={t('restored')}>
-            {t('restoredRequest')}
-          </RestoredDraftBanner>
+          <RestoredDraftBanner account={account}>{t('restoredRequest')}</RestoredDraftBanner>
         )}
         {(isAsking || (refused && !request)) && (
           <SavedForm

@@ -92,7 +92,7 @@ export const calendarScreens: Screens = {
       at: '/admin/calendar/counting',
       async by(page, made) {
         for (const box of await page.getByRole('checkbox').all()) await box.check()
-        await press('admin.calendar.save')(page, made)
+        await press('ui.save')(page, made)
       },
       shows: alert('error.noWorkingDay'),
     },
@@ -105,7 +105,7 @@ export const calendarScreens: Screens = {
       },
       async by(page, made) {
         await page.locator('#countFrom').selectOption('sameDay')
-        await press('admin.calendar.save')(page, made)
+        await press('ui.save')(page, made)
         await press('admin.calendar.preview.carryOut')(page, made)
       },
       shows: alert('error.calendarFailed'),
@@ -124,7 +124,7 @@ export const calendarScreens: Screens = {
       at: '/admin/calendar/holidays/2041',
       async by(page, made) {
         await page.locator('#list-en').fill('Republic Day')
-        await press('admin.calendar.save')(page, made)
+        await press('ui.save')(page, made)
       },
       shows: alert('error.calendarFailed'),
     },

@@ -115,7 +115,7 @@ export const adminScreens: Screens = {
       name: 'an officer, refused',
       as: 'admin',
       at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/designatedOfficer`,
-      by: press('admin.facts.save'),
+      by: press('ui.save'),
       shows: alert('error.factFailed'),
     },
     {

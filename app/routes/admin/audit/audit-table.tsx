@@ -15,11 +15,7 @@ export function AuditTable({ name, rows }: { name: string; rows: ShownLine[] }) 
   const t = useTranslations('admin.audit')
   const say: Say = (word) => t(word)
   return (
-    <RowsTable
-      wide
-      name={name}
-      columns={[{ label: t('kind') }, { label: t('by') }, { label: t('about') }, { label: t('address') }]}
-    >
+    <RowsTable wide name={name} columns={[t('kind'), t('by'), t('about'), t('address')]}>
       {rows.map((row) => (
         <Row key={row.id} id={row.id} name={actWords(say, row.act)} meta={<MomentText iso={row.date} />}>
           <Cell kind="person" second={kindWords(say, row.kind)}>

@@ -52,7 +52,6 @@ export default function CorrectOrder({ loaderData, actionData: answer }: Route.C
       heading={t('correctOrder', { reference })}
       lead={<p>{t('keptWording')}</p>}
       back={{ to: `/admin/calendar/order/${id}`, name: t('order', { reference }) }}
-      save={t('save')}
     >
       <OrderFields form={form} services={services} />
       <BecauseField form={form} />

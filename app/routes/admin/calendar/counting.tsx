@@ -73,7 +73,6 @@ export default function Counting({ loaderData, actionData: answer }: Route.Compo
       heading={t('counting')}
       lead={<p>{t('countingMore')}</p>}
       back={{ to: '/admin/calendar', name: t('heading') }}
-      save={t('save')}
     >
       <CheckboxGroup
         id="weekly"

@@ -39,16 +39,7 @@ export function ExtensionOrders({ orders }: { orders: ShownOrder[] }) {
       {orders.length === 0 ? (
         <EmptyList message={t('noOrders')}>{t('noOrdersMore')}</EmptyList>
       ) : (
-        <RowsTable
-          name={heading}
-          wide
-          columns={[
-            { label: t('reference') },
-            { label: t('periodOf') },
-            { label: t('holdsFor') },
-            { label: t('acts'), hidden: true },
-          ]}
-        >
+        <RowsTable name={heading} wide actions columns={[t('reference'), t('periodOf'), t('holdsFor')]}>
           {orders.map((order) => (
             <Row
               key={order.id}

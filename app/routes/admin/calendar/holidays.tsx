@@ -44,11 +44,7 @@ export function HolidaysTable({ year, holidays, hasLastYears, languages }: Holid
       {holidays.length === 0 ? (
         <EmptyList message={t('noHolidays', { year })}>{t('noHolidaysMore')}</EmptyList>
       ) : (
-        <RowsTable
-          name={heading}
-          wide
-          columns={[{ label: t('day') }, { label: t('names') }, { label: t('acts'), hidden: true }]}
-        >
+        <RowsTable name={heading} wide actions columns={[t('day'), t('names')]}>
           {holidays.map(({ day, names }) => (
             <Row
               key={day}

@@ -88,7 +88,6 @@ export default function Order({ loaderData, actionData: answer }: Route.Componen
             </p>
           </>
         }
-        save={t('save')}
       >
         <FieldGroup legend={t(order.toDay === null ? 'endIt' : 'changeEnd')}>
           <TextField {...form.fieldProps('toDay')} hint={t('endHint')} type="date" width="phone" required />

@@ -99,7 +99,6 @@ export default function ReplaceHolidays({ loaderData, actionData: answer }: Rout
         )
       }
       back={{ to: `/admin/calendar?year=${year}`, name: t('heading') }}
-      save={t('save')}
     >
       {languages.map(({ tag }) => (
         <TextArea

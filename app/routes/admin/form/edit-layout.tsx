@@ -95,7 +95,6 @@ export default function EditLayout({ loaderData, actionData }: Route.ComponentPr
         name: t('heading', { service: service.serviceName }),
       }}
       about={refused?.faults && <FaultsList faults={refused.faults} />}
-      save={t('saveLayout')}
     >
       <RadioGroup
         name="pages"

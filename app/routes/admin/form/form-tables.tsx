@@ -59,7 +59,7 @@ export function FormTables({ form, base, revision, languages }: PartsProps) {
       <section className="section form-part">
         <h3>{t('documents')}</h3>
         {documents.length > 0 ? (
-          <RowsTable name={t('documents')} wide parts columns={documentColumns}>
+          <RowsTable name={t('documents')} wide parts actions columns={documentColumns}>
             {documents.map((document, index) => (
               <Row
                 key={document.name[form.lang]}

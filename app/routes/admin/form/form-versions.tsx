@@ -45,7 +45,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function FormVersions({ loaderData: { service, revision, versions } }: Route.ComponentProps) {
   const t = useTranslations('admin.form')
-  const admin = useTranslations('admin')
   const area = useTranslations('area')
   const { date } = useDateFormat()
   const heading = t('versions')
@@ -60,16 +59,7 @@ export default function FormVersions({ loaderData: { service, revision, versions
       </ScreenHead>
       {versions.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
       {versions.length > 0 && (
-        <RowsTable
-          name={heading}
-          wide
-          columns={[
-            { label: t('version') },
-            { label: t('note') },
-            { label: t('applications') },
-            { label: admin('columns.actions'), hidden: true },
-          ]}
-        >
+        <RowsTable name={heading} wide actions columns={[t('version'), t('note'), t('applications')]}>
           {versions.map(({ version, publishedAt, note, name, applications }) => (
             <Row
               key={version}

@@ -17,14 +17,7 @@ export type PartsProps = {
 /** The columns of a table of parts, all tables alike. */
 export function usePartColumns(first: string) {
   const t = useTranslations('admin.form')
-  const admin = useTranslations('admin')
-  return [
-    { label: first },
-    { label: t('kindOf') },
-    { label: t('required') },
-    { label: t('languages') },
-    { label: admin('columns.actions'), hidden: true },
-  ]
+  return [first, t('kindOf'), t('required'), t('languages')]
 }
 
 /** Says on which answers a part of the form depends; undefined for a part that is always asked. */
@@ -57,7 +50,7 @@ export function QuestionsTable(props: QuestionsTableProps) {
   }
   const at = group === undefined ? base : `${base}/group/${group}`
   return (
-    <RowsTable name={name} wide parts columns={usePartColumns(t('question'))}>
+    <RowsTable name={name} wide parts actions columns={usePartColumns(t('question'))}>
       {questions.map((question, index) => (
         <Row
           key={question.key}

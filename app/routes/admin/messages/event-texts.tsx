@@ -30,13 +30,8 @@ export function EventTexts({ event, texts, switches }: EventTextsProps) {
         <RowsTable
           name={heading}
           wide
-          columns={[
-            { label: t('language') },
-            { label: t('smsText') },
-            { label: t('length') },
-            { label: t('registered') },
-            { label: t('acts'), hidden: true },
-          ]}
+          actions
+          columns={[t('language'), t('smsText'), t('length'), t('registered')]}
         >
           {rows.map((row) => (
             <Row

@@ -63,10 +63,7 @@ export default function ReadyWords({ loaderData: { kinds } }: Route.ComponentPro
           rows.length > 0 && (
             <section key={kind} className="section">
               <h3>{t(`kinds.${kind}`)}</h3>
-              <RowsTable
-                name={t(`kinds.${kind}`)}
-                columns={[{ label: t('name') }, { label: t('text') }, { label: t('actions'), hidden: true }]}
-              >
+              <RowsTable name={t(`kinds.${kind}`)} actions columns={[t('name'), t('text')]}>
                 {rows.map(({ id, name, text, lang, service, missing }) => (
                   <Row
                     key={id}

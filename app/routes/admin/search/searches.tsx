@@ -42,10 +42,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       ) : (
         <>
-          <RowsTable
-            name={heading}
-            columns={[{ label: t('words') }, { label: t('count') }, { label: t('actions'), hidden: true }]}
-          >
+          <RowsTable name={heading} actions columns={[t('words'), t('count')]}>
             {rows.map(({ day, words, language, languageName, count: times }) => (
               <Row
                 key={`${day} ${language} ${words}`}

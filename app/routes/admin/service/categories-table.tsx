@@ -19,10 +19,7 @@ export function CategoriesTable({ name, linkText, rows }: CategoriesTableProps) 
   const t = useTranslations('admin.council')
   const labels = { name: t('categoryName'), description: t('categoryDescription') }
   return (
-    <RowsTable
-      name={name}
-      columns={[{ label: t('category') }, { label: t('missing') }, { label: t('actions'), hidden: true }]}
-    >
+    <RowsTable name={name} actions columns={[t('category'), t('missing')]}>
       {rows.map(({ category, name: title, lang, missing }, index) => (
         <Row
           key={category}

@@ -97,11 +97,7 @@ export default function CreateService({ loaderData, actionData: refused }: Route
         <p>{t('createServiceMore')}</p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {draft && !refused && (
-        <RestoredDraftBanner account={account} heading={t('restored')}>
-          {t('restoredMore')}
-        </RestoredDraftBanner>
-      )}
+      {draft && !refused && <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>}
       <FormCard>
         <Form id={mainFormId} method="post" noValidate ref={formRef}>
           <WithPageMessages pages={words}>

@@ -126,7 +126,6 @@ export default function EditFact({ loaderData, actionData: refused }: Route.Comp
       title={`${heading}: ${service.name}`}
       lead={<p lang={service.lang}>{service.name}</p>}
       back={{ to: `/admin/services/facts/${service.serviceId}`, name: t('heading') }}
-      save={t('save')}
       furtherButtons={
         isKnown && (
           <Button kind="secondary" name="intent" value="remove">

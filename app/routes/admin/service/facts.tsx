@@ -39,11 +39,7 @@ export default function FactsOfService({ loaderData }: Route.ComponentProps) {
         <p>{t('more')}</p>
       </ScreenHead>
       <NotEnteredBanner facts={lackingToApply(facts.map(({ fact }) => fact))} stage={stage} />
-      <RowsTable
-        name={heading}
-        wide
-        columns={[{ label: t('fact') }, { label: t('value') }, { label: t('acts'), hidden: true }]}
-      >
+      <RowsTable name={heading} wide actions columns={[t('fact'), t('value')]}>
         {names.map((name) => {
           const fact = known(name)
           return (

@@ -116,7 +116,6 @@ function StageForm({ loaderData, refused }: StageFormProps) {
       title={`${t('heading')}: ${shown.serviceName}`}
       lead={<p lang={shown.lang}>{shown.serviceName}</p>}
       back={{ to: `/admin/services/update/${service.serviceId}`, name: admin('updateService') }}
-      save={t('save')}
     >
       <SelectField
         {...form.fieldProps('stage')}

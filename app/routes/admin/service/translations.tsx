@@ -65,14 +65,7 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 && (
         <>
           <h3>{t('lackingServices')}</h3>
-          <RowsTable
-            name={t('lackingServices')}
-            columns={[
-              { label: field('serviceName') },
-              { label: t('missing') },
-              { label: t('actions'), hidden: true },
-            ]}
-          >
+          <RowsTable name={t('lackingServices')} actions columns={[field('serviceName'), t('missing')]}>
             {rows.map(({ serviceId, serviceName, lang, missing }) => (
               <Row
                 key={serviceId}

@@ -189,11 +189,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
         </p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {draft && !refused && (
-        <RestoredDraftBanner account={account} heading={t('restored')}>
-          {t('restoredMore')}
-        </RestoredDraftBanner>
-      )}
+      {draft && !refused && <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>}
       {isStale ? (
         <WithAside
           aside={

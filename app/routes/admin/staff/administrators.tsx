@@ -139,15 +139,11 @@ function AdministratorRows({ accounts, own }: Pick<Route.ComponentProps['loaderD
   const t = useTranslations('pages.administrators')
   const admin = useTranslations('admin')
   const words = useDateFormat()
-  const columns = [
-    { label: admin('columns.name') },
-    { label: admin('columns.email') },
-    { label: admin('columns.actions'), hidden: true },
-  ]
+  const columns = [admin('columns.name'), admin('columns.email')]
   return (
     <section className="section">
       <h3>{t('accounts')}</h3>
-      <RowsTable wide name={t('accounts')} columns={columns}>
+      <RowsTable wide name={t('accounts')} actions columns={columns}>
         {accounts.map(({ id, name, signInName, createdAt, disabledAt }) => (
           <Row
             key={id}

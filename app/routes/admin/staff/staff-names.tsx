@@ -75,7 +75,6 @@ function NamesForm({ loaderData: { stored, draft }, refused }: NamesFormProps) {
       form={form}
       heading={t('namesOf', { name: stored.name })}
       back={{ to: '/admin/create-staff', name: admin('staffAccounts') }}
-      save={t('saveNames')}
     >
       <TextField {...form.fieldProps('name')} required spellCheck={false} dir="auto" />
       <TextField

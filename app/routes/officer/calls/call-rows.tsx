@@ -19,19 +19,13 @@ type CallRowsProps = { name: string; rows: ShownCall[]; path: string; by: 'call'
 /** People whom the office has to tell, by phone or on paper, and what came of it. */
 export function CallRows({ name, rows, path, by }: CallRowsProps) {
   const t = useTranslations('officer.calls')
-  const officer = useTranslations('officer')
   if (rows.length === 0) return null
   return (
     <RowsTable
       wide
       name={name}
-      columns={[
-        { label: t('whom') },
-        { label: t(by === 'call' ? 'phone' : 'village') },
-        { label: t('say') },
-        { label: t('waiting') },
-        { label: officer('columns.actions'), hidden: true },
-      ]}
+      actions
+      columns={[t('whom'), t(by === 'call' ? 'phone' : 'village'), t('say'), t('waiting')]}
     >
       {rows.map((row) => (
         <CallRow key={row.id} row={row} path={path} by={by} />

@@ -70,13 +70,8 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     <RowsTable
       wide
       name={name}
-      columns={[
-        { label: t('number') },
-        { label: t('service') },
-        { label: t('applicant') },
-        { label: t('columns.status') },
-        { label: t('columns.actions'), hidden: true },
-      ]}
+      actions
+      columns={[t('number'), t('service'), t('applicant'), t('columns.status')]}
     >
       {rows.map((row, index) => (
         <Row

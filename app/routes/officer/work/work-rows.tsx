@@ -32,17 +32,7 @@ export function WorkRows({ id, name, rows }: WorkRowsProps) {
   return (
     <section id={id} className="work-group" aria-labelledby={`${id}-name`}>
       <h3 id={`${id}-name`}>{name}</h3>
-      <RowsTable
-        wide
-        name={name}
-        columns={[
-          { label: t('number') },
-          { label: t('service') },
-          { label: t('applicant') },
-          { label: t('dueOn') },
-          { label: t('columns.actions'), hidden: true },
-        ]}
-      >
+      <RowsTable wide name={name} actions columns={[t('number'), t('service'), t('applicant'), t('dueOn')]}>
         {rows.map((row) => (
           <Row
             key={row.applicationId}

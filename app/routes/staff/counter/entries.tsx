@@ -48,12 +48,7 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
           <RowsTable
             wide
             name={heading}
-            columns={[
-              { label: officer('number') },
-              { label: officer('service') },
-              { label: officer('applicant') },
-              { label: officer('columns.status') },
-            ]}
+            columns={[officer('number'), officer('service'), officer('applicant'), officer('columns.status')]}
           >
             {rows.map((row) => (
               <Row

@@ -54,9 +54,7 @@ export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps
     <section className="only-screen" aria-labelledby="answer">
       <h4 id="answer">{t('answer')}</h4>
       {draft && !refused && (
-        <RestoredDraftBanner account={account} heading={user('restored')}>
-          {user('restoredRequest')}
-        </RestoredDraftBanner>
+        <RestoredDraftBanner account={account}>{user('restoredRequest')}</RestoredDraftBanner>
       )}
       <SavedForm account={account} refused={refused} id={mainFormId} method="post" noValidate>
         <input type="hidden" name="revision" value={ownCase.revision} />

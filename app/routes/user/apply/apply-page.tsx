@@ -160,9 +160,7 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
       )}
       {answer?.filled && <Banner kind="question" heading={<FilledWords {...answer.filled} />} />}
       {props.isRestored && !answer && (
-        <RestoredDraftBanner account={account} heading={t('restored')}>
-          {t('restoredMore')}
-        </RestoredDraftBanner>
+        <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>
       )}
       <RowAdded {...props} />
       {version !== null && <link rel="stylesheet" href={ownForm} precedence="page" />}

@@ -43,14 +43,7 @@ function FamilyList({ members }: Pick<Route.ComponentProps['loaderData'], 'membe
         </EmptyList>
       )}
       {members.length > 0 && (
-        <RowsTable
-          name={heading}
-          columns={[
-            { label: field('name') },
-            { label: t('relationLabel') },
-            { label: t('change'), hidden: true },
-          ]}
-        >
+        <RowsTable name={heading} actions columns={[field('name'), t('relationLabel')]}>
           {members.map(({ id, name, fatherName: father, motherName: mother, relation }) => (
             <Row
               key={id}

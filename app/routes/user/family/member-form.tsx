@@ -57,11 +57,7 @@ export function MemberForm(props: MemberFormProps) {
       <ScreenHead title={heading} />
       {question}
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && (
-        <RestoredDraftBanner account={account} heading={user('restored')}>
-          {t('restoredMore')}
-        </RestoredDraftBanner>
-      )}
+      {kept && !refused && <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>}
       <FormCard>
         <Form id={mainFormId} method="post" noValidate>
           <input type="hidden" name="account" value={account} />
