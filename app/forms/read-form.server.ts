@@ -77,7 +77,7 @@ export const optionalEmail = field((raw) => optional(raw, () => required(raw, 'e
 export const day = field((raw) => required(raw, 'day', readDay))
 export const optionalDay = field((raw) => optional(raw, () => required(raw, 'day', readDay)))
 
-/** A day in the digits of any script, `2026-11-21`; undefined: it is none. */
+/** A day in the digits of any script, `2026-11-21`; undefined: it is not a day. */
 export function readDay(raw: string) {
   const text = plainDigits(raw.trim())
   return isDay(text) ? text : undefined

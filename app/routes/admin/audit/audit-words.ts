@@ -19,7 +19,7 @@ type Word =
 /** Says a message of `admin.audit` that takes no arguments. */
 export type Say = (word: Word) => string
 
-/** What an act is called; one of a newer version has a word that says no more. */
+/** What an act is called; an act of a newer version has a general word. */
 export function actWords(say: Say, act: string): string {
   return say(isAct(act) ? `act.${act}` : 'other')
 }

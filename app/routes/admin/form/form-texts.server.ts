@@ -16,7 +16,7 @@ import type { ErrorKey, FieldError, RefusedForm } from '../../../ui/form-errors.
 /** The revision of the draft that a form was opened with, as it is posted. */
 export const revisionField = optionalText(limits.name)
 
-/** The number of a posted revision; -1, which no draft has, for what is none. */
+/** The number of a posted revision; -1, which no draft has, for anything else. */
 export function readRevision(posted: string): number {
   return /^[0-9]{1,9}$/.test(posted) ? Number(posted) : -1
 }

@@ -180,7 +180,7 @@ export async function submitNote(panel: PanelForm) {
 /** Both databases can store this revision and the next. */
 const largestRevision = 2 ** 31 - 2
 
-/** The revision that a form names; undefined: it is none. */
+/** The revision that a form names; undefined: it is not a number. */
 export function readRevision(text: string) {
   const revision = /^[0-9]{1,10}$/.test(text) ? Number(text) : 0
   return revision >= 1 && revision <= largestRevision ? revision : undefined

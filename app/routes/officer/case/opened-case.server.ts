@@ -65,7 +65,7 @@ export async function readOpenedCase(
     ...shown
   } = application
   const isUnasked = status === 'Pending' && documents.length === 0
-  // A date that has passed moves no more.
+  // A date that has passed does not move.
   const isAhead = status === 'Pending' && !hasPassed(dueOn, today)
   return {
     setAside: notes.get(applicationId),
