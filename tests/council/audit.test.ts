@@ -18,6 +18,7 @@ describeDatabase('audit', (database) => {
       .select(['actor', 'act', 'before', 'after'])
       .where('subject', '=', subject)
       .orderBy('date')
+      .orderBy('ordinal')
       .execute()
 
   test('a profile request is written down when it is sent and when it is done', async () => {

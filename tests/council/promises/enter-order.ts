@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { addExtensionOrder } from '../../../council/cases/recounting/change-orders.server.ts'
 import { openDatabase } from '../../../council/database/connect.server.ts'
 import { newAdmin } from '../../actors.ts'
@@ -15,11 +16,17 @@ export const order = {
 }
 export const enteredOn = '2032-07-06'
 
-/** Enters the order in a process of its own and says, a line each, how many cases are counted. */
+/**
+ * Enters the order in a process of its own and says, a line each, how many cases are counted. With `haltAt` it stands still
+ * once so many are, until it is killed.
+ */
 if (import.meta.main) {
-  const { seen, ...location } = JSON.parse(process.argv[2] ?? '{}')
+  const { seen, haltAt = Number.POSITIVE_INFINITY, ...location } = JSON.parse(process.argv[2] ?? '{}')
   const db = await openDatabase(location)
-  const progress = (counted: number) => console.log(counted)
+  const progress = (counted: number) => {
+    writeSync(1, `${counted}\n`)
+    if (counted >= haltAt) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  }
   const admin = await newAdmin(db)
   const done = await addExtensionOrder(db, admin, order, { seen, now: noon(enteredOn), progress })
   console.log(done.done ? `moved ${done.cases}` : 'not done')

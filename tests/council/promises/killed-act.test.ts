@@ -34,7 +34,7 @@ for (const engine of engineNames)
     assert.equal(preview.moved.length, cases)
     assert.deepEqual(await stateOf(db), before)
     // Killed with half of the cases written.
-    const killed = enter(place, { seen: preview.fingerprint })
+    const killed = enter(place, { seen: preview.fingerprint, haltAt: cases / 2 })
     for await (const line of killed.lines)
       if (Number(line) >= cases / 2) {
         killed.process.kill('SIGKILL')
@@ -58,7 +58,7 @@ for (const engine of engineNames)
   })
 
 /** Starts a process that enters the order. */
-function enter(place: DatabaseLocation, more: { seen: string }) {
+function enter(place: DatabaseLocation, more: { seen: string; haltAt?: number }) {
   const program = join(import.meta.dirname, 'enter-order.ts')
   const child = spawn(process.execPath, [program, JSON.stringify({ ...place, ...more })], {
     stdio: ['ignore', 'pipe', 'inherit'],
