@@ -12,7 +12,7 @@ export function serveAssets(root: string): MiddlewareHandler {
   return async (c, next) => {
     const answer = await serve(c, next)
     // Nobody asks whether a file has changed that never does.
-    answer?.headers.delete('Last-Modified')
+    if (answer instanceof Response) answer.headers.delete('Last-Modified')
     return answer
   }
 }
