@@ -150,6 +150,7 @@ export default [
     route('applications', 'routes/user/application/applications.tsx'),
     route('applications/:applicationId', 'routes/user/application/application.tsx'),
     route('applications/:applicationId/acknowledgement', 'routes/user/application/acknowledgement.tsx'),
+    route('applications/:applicationId/withdraw', 'routes/user/application/withdraw/withdraw.tsx'),
     route('applications/:applicationId/letter', 'routes/user/application/letter.tsx'),
     route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
     route('applications/:applicationId/documents/:document', 'routes/user/application/document/document.tsx'),

@@ -52,7 +52,8 @@ export const acts = {
   'application.noted': { ...internal, by: officers },
   'application.decided': { ...changing, by: [...officers, 'operator'] },
   'application.setAside': { ...changing, by: officers },
-  'application.broughtBack': { ...changing, by: officers },
+  'application.withdrawn': { ...changing, by: ['user'] },
+  'application.broughtBack': { ...changing, by: [...officers, 'user'] },
   'application.called': { ...told, by: officers },
   'application.notReached': { ...told, by: officers },
   'application.toldOnPaper': { ...told, by: officers },
@@ -141,12 +142,14 @@ export const acts = {
 export type Act = keyof typeof acts
 /** The acts that make an application’s history. */
 export type CaseAct = { [A in Act]: (typeof acts)[A] extends { changesCase: boolean } ? A : never }[Act]
+/** Those of them after which a form of the application that was opened before is stale. */
+export type ChangingAct = { [A in Act]: (typeof acts)[A] extends { changesCase: true } ? A : never }[Act]
 /** Those of them that its applicant reads. */
 export type OwnCaseAct = { [A in Act]: (typeof acts)[A] extends { citizenSees: true } ? A : never }[Act]
 
 export const allActs = Object.keys(acts) as Act[]
 export const caseActs = allActs.filter((act): act is CaseAct => 'changesCase' in acts[act])
-export const changingActs = caseActs.filter((act) => acts[act].changesCase)
+export const changingActs = caseActs.filter(isChange)
 
 /** Whether the audit knows the act; a line of a newer version may have another. */
 export function isAct(text: string): text is Act {
@@ -154,7 +157,7 @@ export function isAct(text: string): text is Act {
 }
 
 /** Whether the act changes the application, and not only its history. */
-export function isChange(act: CaseAct): boolean {
+export function isChange(act: CaseAct): act is ChangingAct {
   return acts[act].changesCase
 }
 

@@ -13,6 +13,8 @@ export interface CaseProgress {
   late: boolean
   decidedAt?: string
   setAsideAt?: string
+  /** Whether its applicant has withdrawn it, and no officer set it aside. */
+  isWithdrawn?: boolean
   /** The states of the documents that were asked for. */
   documents: readonly ('unseen' | 'seen' | 'missing')[]
   /** When an officer last marked documents, if that is known. */
@@ -56,6 +58,7 @@ export interface CaseStep {
     | 'approved'
     | 'refused'
     | 'setAside'
+    | 'withdrawn'
     | `${Outcome}Ahead`
     | Outcome
   state: 'done' | 'ahead' | 'stuck' | 'late' | 'refused'
@@ -65,10 +68,12 @@ export interface CaseStep {
 
 /** The steps of an application, in their order, each only as far as it is true of the application as it stands. */
 export function caseSteps(progress: CaseProgress): CaseStep[] {
-  const { receivedAt, setAsideAt } = progress
+  const { receivedAt, setAsideAt, isWithdrawn } = progress
   const papers = papersStep(progress)
   const received: CaseStep = { step: 'received', state: 'done', date: receivedAt }
   const begun = papers ? [received, papers] : [received]
+  if (setAsideAt !== undefined && isWithdrawn)
+    return [...begun, { step: 'withdrawn', state: 'stuck', date: setAsideAt }]
   if (setAsideAt !== undefined) return [...begun, { step: 'setAside', state: 'refused', date: setAsideAt }]
   return [...begun, ...decisionSteps(progress)]
 }

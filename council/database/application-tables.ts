@@ -4,7 +4,7 @@ import type { Day } from '../../rules/days.ts'
 import type { ApplicationFields } from '../../rules/form/applicant.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { ofPeople } from './described-table.ts'
-import type { Instant } from './stored-values.ts'
+import type { Flag, Instant } from './stored-values.ts'
 
 export interface ApplicationRow extends ApplicationFields {
   applicationId: string
@@ -40,11 +40,15 @@ export interface ApplicationRow extends ApplicationFields {
    * nobody did.
    */
   stoppedLateAt: Generated<Instant | null>
-  /** When an officer set it aside as not genuine; null for all others. */
+  /** When an officer set it aside as not genuine, or its applicant withdrew it; null for all others. */
   setAsideAt: Instant | null
-  /** The account of that officer. */
+  /** The account of that officer or applicant. */
   setAsideBy: string | null
   setAsideReason: Generated<string>
+  /** Whether its applicant has withdrawn it. */
+  withdrawn: Generated<Flag>
+  /** `Withdrawal[]` of `case-state.server.ts` as JSON: when it was withdrawn, also after it was brought back. */
+  withdrawals: Generated<string>
   /** The officer whose desk it lies on; null for nobody's. */
   assignedTo: string | null
   /** Made by `inboxKeyOf`. */
@@ -80,8 +84,8 @@ export const applications = ofPeople<ApplicationRow>()({
     times: ['date', 'updatedAt'],
     account: ['user', 'memberId'],
     once: ['submissionKey', 'submissionDigest'],
-    limit: ['inboxKey', 'daysAllowed', 'completeOn', 'dueOn', 'turn', 'stoppedLateAt'],
-    decision: ['decidedAt', 'reason', 'remark', 'setAsideAt', 'setAsideBy', 'setAsideReason'],
+    limit: ['inboxKey', 'daysAllowed', 'completeOn', 'dueOn', 'turn', 'stoppedLateAt', 'withdrawals'],
+    decision: ['decidedAt', 'reason', 'remark', 'setAsideAt', 'setAsideBy', 'setAsideReason', 'withdrawn'],
     desk: ['assignedTo'],
     entered: ['way', 'enteredBy', 'enteredAt', 'receivedOn', 'confirmation', 'paperFile'],
     witness: ['witness'],

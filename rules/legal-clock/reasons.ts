@@ -5,6 +5,7 @@ export type NotCounted =
   | { code: 'notYetComplete' }
   | { code: 'dayOfCompletion' }
   | { code: 'documentsMissing'; missing: readonly string[] }
+  | { code: 'withdrawn' }
   | { code: 'order'; reference: string; reason: string }
   | { code: 'publicHoliday'; name: string }
   | { code: 'weeklyHoliday'; weekday: number }

@@ -28,7 +28,11 @@ export type LegalCase = {
    */
   documents: { missing: readonly string[] } | { completeOn: Day; missingAgain?: readonly MissingAgain[] }
   orders?: readonly ExtensionOrder[]
+  withdrawals?: readonly Withdrawal[]
 }
+
+/** A period in which the applicant had withdrawn the case, from the day of the withdrawal to the day it was brought back. */
+export type Withdrawal = { from: Day; to: Day }
 
 /** A run of days, by their numbers, that do not count; `last` is Infinity while its end is open. */
 export type Stop = { first: number; last: number; why: NotCounted; none: NoDueDay }
@@ -44,7 +48,11 @@ export function readStops(legalCase: LegalCase, countFrom: ClockSettings['countF
   const { daysAllowed: allowed } = legalCase
   assertPossible(Number.isInteger(allowed) && allowed >= min && allowed <= max, 'days allowed')
   const before = readWait(legalCase, received, countFrom)
-  const after = [...readPauses(legalCase, countFrom), ...(legalCase.orders ?? []).map(readOrder)]
+  const after = [
+    ...readPauses(legalCase, countFrom),
+    ...(legalCase.withdrawals ?? []).map((one) => readWithdrawal(one, countFrom)),
+    ...(legalCase.orders ?? []).map(readOrder),
+  ]
   return { received, before, after: after.filter(({ first, last }) => first <= last) }
 }
 
@@ -79,6 +87,14 @@ function readPauses({ documents }: LegalCase, countFrom: ClockSettings['countFro
       none: { code: 'documentsMissing', since: from, missing },
     }
   })
+}
+
+// It ends on a day, so nothing asks why there is no due date.
+function readWithdrawal({ from, to }: Withdrawal, countFrom: ClockSettings['countFrom']): Stop {
+  const first = dayNumber(from)
+  const last = lastOf(first, to)
+  const why = { code: 'withdrawn' } as const
+  return { first, last: countFrom === 'sameDay' ? last - 1 : last, why, none: { code: 'noDaysLeft' } }
 }
 
 function readOrder({ from, to, reference, reason }: ExtensionOrder): Stop {

@@ -70,7 +70,7 @@ oneWay(
     await markAs('Proof of residence', 'seen').check()
     await button('officer.submit').click()
     await expect(alert).toContainText(
-      like(say('officer.changedAnswer', { applicationId: number, moment: any })),
+      like(say('officer.changed.application.answered', { applicationId: number, moment: any })),
     )
     await expect(panel).toContainText('Here it is now')
     await expect(markAs('Proof of residence', 'seen')).toBeChecked()

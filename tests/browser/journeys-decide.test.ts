@@ -99,7 +99,7 @@ oneWay(
     await expect(alert).toContainText(say('error.updateFailed'))
     await expect(alert).toContainText(
       like(
-        say('officer.changed', {
+        say('officer.changed.application.decided', {
           by: first.name,
           applicationId: number,
           status: say('ui.status.Approved'),

@@ -75,7 +75,6 @@ const longFunctions: Record<string, number> = {
   'app/routes/public/home/frieze.tsx Frieze': 81,
   'app/routes/public/sign-in/hosted/new.tsx FirstTime': 89,
   'app/routes/public/sign-in/registration.tsx Registration': 87,
-  'app/routes/user/application/application.tsx OwnApplication': 87,
   'app/routes/user/apply/apply-page.tsx ApplyStep': 122,
   'app/routes/user/profile.tsx Profile': 87,
   'council/files/store/bucket-store.server.ts openBucketStore': 98,

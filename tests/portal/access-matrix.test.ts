@@ -232,6 +232,7 @@ const matrix: Record<string, Row> = {
   // Another citizen's: as unknown as one that does not exist.
   '/user/applications/:applicationId': { for: ['user'], get: 404, post: 404 },
   '/user/applications/:applicationId/acknowledgement': { for: ['user'], get: 404, post: 405 },
+  '/user/applications/:applicationId/withdraw': { for: ['user'], get: 404, post: 404 },
   '/user/applications/:applicationId/letter': { for: ['user'], get: 404, post: 405 },
   '/user/applications/:applicationId/data': { for: ['user'], get: 404, post: 405 },
   '/user/applications/:applicationId/documents/:document': {

@@ -86,6 +86,11 @@ export const addresses: Record<string, AddressRow> = {
     at: async ({ newApplication }) => `/user/applications/${await newApplication()}/acknowledgement`,
     parameters: { paper: 200, slip: 200 },
   },
+  '/user/applications/:id/withdraw': {
+    who: 'user',
+    at: async ({ newApplication }) => `/user/applications/${await newApplication()}/withdraw`,
+    parameters: {},
+  },
   '/user/applications/:id/letter': {
     who: 'user',
     at: async (council) => `/user/applications/${await rejected(council)}/letter`,

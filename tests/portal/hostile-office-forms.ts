@@ -102,6 +102,12 @@ export const officeForms: Record<string, FormRow> = {
       return { at: `/user/applications/${number}`, fields }
     },
   },
+  withdraw: {
+    async sound(council) {
+      const at = `/user/applications/${await council.newApplication()}/withdraw`
+      return { at, fields: { intent: 'withdraw', reason: 'No need any more.', revision: '1' } }
+    },
+  },
   track: {
     accepted: 200,
     async sound(council) {

@@ -41,9 +41,11 @@ const shown: Record<string, string> = {
   'routes/user/application/application': `
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
-    history way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
+    history bringBack way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
     used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
     publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome`,
+  'routes/user/application/withdraw/withdraw':
+    'applicationId revision status isOpen isWithdrawn bringBack until account draft',
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size answered received
@@ -99,6 +101,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     '/account/passkeys',
   )
   paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))
+  paths.push(`${addresses[0]}/withdraw`)
   const rejected = await own.where('status', '=', 'Rejected').executeTakeFirstOrThrow()
   paths.push(`/user/applications/${rejected.applicationId}/letter`)
   const seen = new Set<string>()

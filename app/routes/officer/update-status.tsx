@@ -98,7 +98,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     status: asked.status,
     services,
     counts,
-    setAside: { to: links.setAsideList, count: setAside, current: asked.setAside === true },
+    asides: links.asides(setAside, asked.setAside),
     viewed,
     here: links.here,
     unfiltered: links.unfiltered,
@@ -164,7 +164,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateStatus({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, setAside, viewed, here, several, rows } = loaderData
+  const { role, asides, counts, viewed, here, several, rows } = loaderData
   const t = useTranslations('officer')
   const area = useTranslations('area')
   const heading = t('heading')
@@ -209,7 +209,7 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
         <ApplicationsTable
           {...loaderData}
           several={several && { ...several, ticks: refused?.typed ?? several.ticks, here, refused }}
-          counts={setAside.current ? { ...loaderData.counts, All: setAside.count } : loaderData.counts}
+          counts={{ ...counts, All: asides.find(({ current }) => current)?.count ?? counts.All }}
           name={heading}
         />
       </div>

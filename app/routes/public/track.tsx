@@ -154,7 +154,10 @@ function TrackedCase({
       <h2>{t('shown', { number })}</h2>
       {setAside ? (
         <p className="as-written">
-          {turns('setAside', { date: words.date(setAside.date), reason: setAside.reason })}
+          {turns(setAside.until === undefined ? 'setAside' : 'withdrawn', {
+            date: words.date(setAside.date),
+            reason: setAside.reason,
+          })}
         </p>
       ) : (
         <StatusChip status={status} />

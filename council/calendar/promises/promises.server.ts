@@ -12,6 +12,7 @@ export type PromiseReason =
   | 'completed'
   | 'missing'
   | 'reopened'
+  | 'broughtBack'
   | 'holidays'
   | 'counting'
   | 'orderAdded'

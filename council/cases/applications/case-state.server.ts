@@ -18,6 +18,13 @@ export interface CaseStateInput {
   completeOn: Day | null
   dueOn: Day | null
   setAsideAt: string | null
+  withdrawals: string
+}
+
+/** A period in which its applicant had withdrawn an application; `to` is null until it is brought back. */
+export interface Withdrawal {
+  from: Day
+  to: Day | null
 }
 
 /** The derived columns: whose turn it is, when the case is due, and its sort key in the inbox. */
@@ -115,7 +122,13 @@ export function toLegalCase(
     daysAllowed: row.daysAllowed,
     documents: documentsOf(row, parts, calendar),
     orders: ordersOf(row, calendar),
+    withdrawals: readWithdrawals(row).flatMap(({ from, to }) => (to === null ? [] : { from, to })),
   }
+}
+
+/** When the applicant had withdrawn the application, in order. */
+export function readWithdrawals({ withdrawals }: Pick<CaseStateInput, 'withdrawals'>): Withdrawal[] {
+  return JSON.parse(withdrawals) as Withdrawal[]
 }
 
 function ordersOf({ serviceId }: CaseStateInput, { orders }: Calendar) {

@@ -21,6 +21,7 @@ const exportedColumns = [
   'serviceId',
   'daysAllowed',
   'completeOn',
+  'withdrawals',
   'reason',
   'remark',
   'way',
@@ -79,6 +80,7 @@ export async function countExported(db: Database, actor: Officer, filter: InboxF
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) return (await sortedMatches(db, filter, found.ids)).length
   const { rows } = await selectMatching(db, filter)
+    .where('setAsideAt', 'is', null)
     .select((row) => row.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
   return rows

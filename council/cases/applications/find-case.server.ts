@@ -4,6 +4,7 @@ import type { ClockReading } from '../../../rules/legal-clock/clock.ts'
 import type { NoDueDay } from '../../../rules/legal-clock/reasons.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import type { Status } from '../../../rules/statuses.ts'
+import { lastDayToBringBack } from '../../../rules/withdrawing.ts'
 import { type Citizen, type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { type Calendar, readCalendar } from '../../calendar/calendar.server.ts'
 import { listAcknowledgements } from '../../calendar/promises/acknowledgements.server.ts'
@@ -37,6 +38,25 @@ export interface Appeal {
   second?: KnownFact<'secondAppellate'>
 }
 
+/** When and why an officer set an application aside as not genuine, or its applicant withdrew it. */
+export interface SetAside {
+  date: string
+  /** '' where the applicant gave none. */
+  reason: string
+  /** Of a withdrawn one, the last day on which it can be brought back. */
+  until?: Day
+}
+
+/** What is told of an application that is set aside or withdrawn; undefined for all others. */
+export function setAsideOf({
+  setAsideAt: date,
+  setAsideReason: reason,
+  withdrawn,
+}: Pick<Selectable<ApplicationRow>, 'setAsideAt' | 'setAsideReason' | 'withdrawn'>): SetAside | undefined {
+  if (date === null) return undefined
+  return withdrawn === 1 ? { date, reason, until: lastDayToBringBack(date) } : { date, reason }
+}
+
 export interface CaseDetails {
   applicationId: string
   status: Status
@@ -62,8 +82,7 @@ export interface CaseDetails {
   /** Ready words in the language that was asked for, other words as they were typed. Reason and remark are '' when the officer wrote nothing. */
   reason: string
   remark: string
-  /** When and why an officer set it aside as not genuine; undefined for all others. */
-  setAside?: { date: string; reason: string }
+  setAside?: SetAside
   /** Undefined while there are no grounds for an appeal. */
   appeal?: Appeal
 }
@@ -86,12 +105,12 @@ export async function findCase(
   const { documents, pauses } = parts
   const calendar = await readCalendar(db)
   const kept = await findKept(db, row, today)
-  const shownOn = row.decidedAt === null ? today : councilDay(row.decidedAt)
+  const endedAt = row.withdrawn === 1 ? row.setAsideAt : row.decidedAt
+  const shownOn = endedAt === null ? today : councilDay(endedAt)
   const reading = kept ? kept.reading : freezeReading(row, { documents, pauses }, calendar, shownOn)
   const clock = reading && wordReading(reading, documents, { language, own: calendar.ownLanguage })
   const missing = documents.filter(isOutstanding)
-  const { setAsideAt, setAsideReason } = row
-  const open = row.status === 'Pending' && setAsideAt === null
+  const open = row.status === 'Pending' && row.setAsideAt === null
   return {
     applicationId: row.applicationId,
     status: row.status,
@@ -108,7 +127,7 @@ export async function findCase(
     firstPromised: otherFirstPromised(promises, row),
     noDueDate: open && row.dueOn === null ? noDueDate(clock) : undefined,
     decidedAt: row.decidedAt ?? undefined,
-    setAside: setAsideAt === null ? undefined : { date: setAsideAt, reason: setAsideReason },
+    setAside: setAsideOf(row),
     reason: await reasonIn(db, row, language),
     remark: row.remark,
     appeal: await findAppeal(db, row, { language, today, promises, calendar }),

@@ -3,6 +3,7 @@ import { councilDay, type Day, dayNumber, dayOf, isDay, midnightOf } from '../..
 import { dueByTodayKeys, dueThisWeekKeys, dueTodayKeys, overdueKeys } from '../../../rules/inbox-key.ts'
 import { monthAfter } from '../../../rules/months.ts'
 import type { Status } from '../../../rules/statuses.ts'
+import type { Aside } from '../../../rules/withdrawing.ts'
 import type { Turn } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
 
@@ -28,11 +29,11 @@ export interface InboxFilter {
   decidedIn?: string
   /**
    * Stopped by an officer after the first working day, in any month (`any`) or in these. The newest such stop comes
-   * first; it is combined with no turn, due date, timing or other months.
+   * first; it is combined with no turn, due date, timing or other months. Withdrawn ones stay.
    */
   stoppedIn?: string
-  /** Only those that are set aside, combined with a service and a search alone. Otherwise only their number finds them. */
-  setAside?: boolean
+  /** Only those that left the lists so, with a service and a search alone; else only their number finds them. */
+  setAside?: Aside
   /** Finds applications by the first letters of words in number, applicant, phone or village. Empty: no search. */
   search?: string
   /**
@@ -74,6 +75,7 @@ export const inboxColumns = [
   'inboxKey',
   'stoppedLateAt',
   'setAsideAt',
+  'withdrawn',
   'revision',
 ] as const
 
@@ -110,7 +112,12 @@ export function selectMatching(db: Database, filter: InboxFilter) {
   let query = isEscalated ? selectDesk(db, assignedTo, escalatedUntil) : selectApplications(db)
   // What has a turn, is due or is decided is not set aside.
   const isThere = turn ?? due ?? filter.timing ?? filter.decidedIn ?? applicationId
-  if (filter.setAside) query = query.where('setAsideAt', 'is not', null)
+  if (filter.setAside)
+    query = query
+      .where('setAsideAt', 'is not', null)
+      .where('withdrawn', '=', filter.setAside === 'withdrawn' ? 1 : 0)
+  else if (filter.stoppedIn !== undefined)
+    query = query.where(({ eb, or }) => or([eb('setAsideAt', 'is', null), eb('withdrawn', '=', 1)]))
   else if (isThere === undefined) query = query.where('setAsideAt', 'is', null)
   if (applicationId !== undefined && rawApplicationId !== undefined && rawApplicationId !== applicationId)
     query = query.where('applicationId', 'in', [applicationId, rawApplicationId])

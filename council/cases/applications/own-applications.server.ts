@@ -6,6 +6,7 @@ import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { turnSinceOf } from './case-state.server.ts'
 import { isOutstanding, noParts, readCaseParts } from './documents.server.ts'
+import { setAsideOf } from './find-case.server.ts'
 import { listStatusChanges } from './status-changes.server.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
   ])
   return {
     ...page,
-    rows: page.rows.map(({ completeOn, setAsideAt, setAsideReason: reason, ...row }) => {
+    rows: page.rows.map(({ completeOn, setAsideAt, setAsideReason, withdrawn, ...row }) => {
       const { documents, pauses } = parts.get(row.applicationId) ?? noParts
       return {
         ...localizeServiceName(row, language),
@@ -34,7 +35,7 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
         turn: row.turn ?? ('none' as const),
         turnSince: turnSinceOf({ ...row, completeOn }, pauses),
         dueOn: row.dueOn ?? undefined,
-        setAside: setAsideAt === null ? undefined : { date: setAsideAt, reason },
+        setAside: setAsideOf({ setAsideAt, setAsideReason, withdrawn }),
         missing: documents.filter(isOutstanding).map(({ name, lang }) => ({ name, lang })),
       }
     }),
@@ -52,7 +53,8 @@ function selectOwn(db: Database, user: string) {
   return db
     .selectFrom('applications')
     .select(['applicationId', 'serviceName', 'serviceTexts', 'status', 'date', 'updatedAt'])
-    .select(['turn', 'completeOn', 'dueOn', 'setAsideAt', 'setAsideReason', 'memberId', 'applicantName'])
+    .select(['turn', 'completeOn', 'dueOn', 'setAsideAt', 'setAsideReason', 'withdrawn'])
+    .select(['memberId', 'applicantName'])
     .where('user', '=', user)
 }
 

@@ -71,7 +71,7 @@ const rowsToDecide = prepareQuery((db, params: { applicationId: string }) =>
     .selectFrom('applications')
     .select(['applicationId', 'serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed'])
     .select(['completeOn', 'dueOn', 'setAsideAt', 'user', 'revision', 'reason', 'remark'])
-    .select('enteredBy')
+    .select(['enteredBy', 'withdrawals'])
     .where('applicationId', '=', params.applicationId),
 )
 

@@ -1,30 +1,10 @@
-import { inboxKeyOf } from '../../../rules/inbox-key.ts'
-import { instantAfter } from '../../../rules/instants.ts'
+import type { Aside } from '../../../rules/withdrawing.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
-import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
 import { prepareQuery, prepareQueryOfIds } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { addToFigures, takeFromFigures } from '../figures/application-figures.server.ts'
-import { addLateStop, takeLateStop } from '../figures/late-stop-figures.server.ts'
-import { findLastCaseLine } from './case-lines.server.ts'
-import { turnOf } from './case-state.server.ts'
-import type { CaseChange } from './change-case.server.ts'
-import { noParts, readCaseParts } from './documents.server.ts'
-
-export type SettingAside =
-  | CaseChange
-  /** Both acts must say why. */
-  | { done: false; lacking: 'reason' }
-
-export interface SettingAsideInput {
-  /** The applicant reads it. */
-  reason: string
-  /** The revision that the officer saw. */
-  revision: number
-  now?: Date
-}
+import { changeSetAside, type SettingAside, type SettingAsideInput } from './change-set-aside.server.ts'
+import { type SetAside, setAsideOf } from './find-case.server.ts'
 
 /**
  * Sets an open application aside as not genuine: it leaves every list, count and figure, and stays as it is. The officer's
@@ -37,12 +17,14 @@ export async function setAsideApplication(
   input: SettingAsideInput,
 ): Promise<SettingAside | undefined> {
   requireRole(actor, 'admin', 'staff')
+  if (input.reason === '') return { done: false, lacking: 'reason' }
   return changeSetAside(db, actor, applicationId, { ...input, act: 'application.setAside' })
 }
 
 /**
  * Brings an application back that was set aside: it stands in every list, count and figure as if it never had been, with
- * the due date that was promised. Otherwise like `setAsideApplication`.
+ * the due date that was promised. One that its applicant withdrew comes back on the applicant's word, as if they had done
+ * it. Otherwise like `setAsideApplication`.
  */
 export async function bringBackApplication(
   db: Database,
@@ -51,79 +33,12 @@ export async function bringBackApplication(
   input: SettingAsideInput,
 ): Promise<SettingAside | undefined> {
   requireRole(actor, 'admin', 'staff')
+  if (input.reason === '') return { done: false, lacking: 'reason' }
   return changeSetAside(db, actor, applicationId, { ...input, act: 'application.broughtBack' })
 }
 
-type Asked = SettingAsideInput & { act: 'application.setAside' | 'application.broughtBack' }
-
-async function changeSetAside(
-  db: Database,
-  actor: Officer,
-  applicationId: string,
-  asked: Asked,
-): Promise<SettingAside | undefined> {
-  const { act, reason, revision, now = new Date() } = asked
-  if (reason === '') return { done: false, lacking: 'reason' }
-  const leaves = act === 'application.setAside'
-  return db.transaction().execute(async (trx) => {
-    await lockCalendar(trx, 'shared')
-    const row = await trx
-      .selectFrom('applications')
-      .selectAll()
-      .where('applicationId', '=', applicationId)
-      .executeTakeFirst()
-    if (!row) return undefined
-    const last = await findLastCaseLine(trx, applicationId)
-    const date = instantAfter(last?.date ?? row.date, now)
-    const next = { ...row, setAsideAt: leaves ? date : null }
-    const parts = (await readCaseParts(trx, [applicationId], 'en')).get(applicationId) ?? noParts
-    const changed = await trx
-      .updateTable('applications')
-      .set({
-        setAsideAt: next.setAsideAt,
-        setAsideBy: leaves ? actor.id : null,
-        setAsideReason: leaves ? reason : '',
-        turn: turnOf(next, parts),
-        inboxKey: inboxKeyOf(next),
-        revision: revision + 1,
-      })
-      .where('applicationId', '=', applicationId)
-      .where('revision', '=', revision)
-      .where('status', '=', 'Pending')
-      .where('setAsideAt', leaves ? 'is' : 'is not', null)
-      .returning('stoppedLateAt')
-      .executeTakeFirst()
-    if (!changed) return resolveConflict(trx, actor, applicationId, asked)
-    await (leaves ? takeFromFigures : addToFigures)(trx, row)
-    const { stoppedLateAt } = changed
-    if (stoppedLateAt) await (leaves ? takeLateStop : addLateStop)(trx, row.serviceId, stoppedLateAt)
-    await recordAct(trx, actor, { act, subject: applicationId, after: { reason }, date })
-    return { done: true }
-  })
-}
-
-async function resolveConflict(
-  trx: Database,
-  actor: Officer,
-  applicationId: string,
-  { act, reason, revision }: Asked,
-): Promise<CaseChange | undefined> {
-  const last = await findLastCaseLine(trx, applicationId)
-  if (!last) return undefined
-  const row = await trx
-    .selectFrom('applications')
-    .select(['revision', 'status'])
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirstOrThrow()
-  const own = last.actorId === actor.id && last.act === act && last.after.reason === reason
-  if (own && row.revision === revision + 1) return { done: true }
-  return { done: false, changed: { ...last, status: row.status } }
-}
-
-/** Why an application was set aside, when, and by whom; no name where that account is gone. */
-export interface SetAsideNote {
-  date: string
-  reason: string
+/** The same, and by whom; no name where that account is gone. */
+export interface SetAsideNote extends SetAside {
   by?: string
 }
 
@@ -136,10 +51,10 @@ export async function listSetAsideNotes(
   requireRole(actor, 'admin', 'staff')
   const rows = await setAsideNotesOf(db, ids, {})
   return new Map(
-    rows.map(({ applicationId, setAsideAt, setAsideReason: reason, name }) => [
-      applicationId,
-      { date: setAsideAt ?? '', reason, by: name ?? undefined },
-    ]),
+    rows.flatMap(({ applicationId, name, ...row }) => {
+      const note = setAsideOf(row)
+      return note ? [[applicationId, { ...note, by: name ?? undefined }]] : []
+    }),
   )
 }
 
@@ -147,18 +62,23 @@ const setAsideNotesOf = prepareQueryOfIds((db, ids) =>
   db
     .selectFrom('applications')
     .leftJoin('users', 'users.id', 'applications.setAsideBy')
-    .select(['applicationId', 'setAsideAt', 'setAsideReason', 'users.name'])
+    .select(['applicationId', 'setAsideAt', 'setAsideReason', 'withdrawn', 'users.name'])
     .where('applicationId', 'in', ids)
     .where('setAsideAt', 'is not', null),
 )
 
-/** Counts the applications that are set aside, to 1,000 at most. */
-export async function countSetAside(db: Database, actor: Officer): Promise<number> {
+/** Counts the applications that are set aside, and those that are withdrawn, each to 1,000 at most. */
+export async function countSetAside(db: Database, actor: Officer): Promise<Record<Aside, number>> {
   requireRole(actor, 'admin', 'staff')
-  return (await countedSetAside(db, {}))[0]?.count ?? 0
+  return (await countedSetAside(db, {}))[0] ?? { setAside: 0, withdrawn: 0 }
 }
 
 const countedSetAside = prepareQuery((db) => {
-  const rows = db.selectFrom('applications').select('applicationId').where('setAsideAt', 'is not', null)
-  return db.selectNoFrom(cappedCount(rows).as('count'))
+  const rows = (withdrawn: 0 | 1) =>
+    db
+      .selectFrom('applications')
+      .select('applicationId')
+      .where('setAsideAt', 'is not', null)
+      .where('withdrawn', '=', withdrawn)
+  return db.selectNoFrom([cappedCount(rows(0)).as('setAside'), cappedCount(rows(1)).as('withdrawn')])
 })

@@ -81,6 +81,8 @@ export interface StoringOptions {
   actId: string
 }
 
+const neverMoved = { dueOn: null, setAsideAt: null, withdrawals: '[]' }
+
 /**
  * Stores an application with the documents that its service requires, its due date, its place in the inbox, its figures
  * and its search words. It records the first promise and acknowledgement. Undefined: the number is taken, and nothing was
@@ -108,7 +110,7 @@ export async function storeApplication(
     }))
     .filter(({ position }) => !asked || asked.includes(position))
   const completeOn = isCase && documents.every((one) => one.atHand) ? councilDay(date) : null
-  const row = { serviceId, status, date, daysAllowed, completeOn, dueOn: null, setAsideAt: null }
+  const row = { serviceId, status, date, daysAllowed, completeOn, ...neverMoved }
   const calendar = daysAllowed === null ? undefined : await readCalendar(trx)
   const state = deriveCaseState(row, { documents, pauses: [] }, { calendar, today: councilDay(date) })
   const { updatedAt = null, decidedAt = null, memberId = null } = application

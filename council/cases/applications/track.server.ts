@@ -6,14 +6,14 @@ import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throt
 import type { Turn } from '../../database/application-tables.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { type SetAside, setAsideOf } from './find-case.server.ts'
 
 export interface TrackedStatus {
   status: Status
   turn: Turn | 'none'
   /** The due date of an open case, if it has one. */
   dueOn?: Day
-  /** When and why it was set aside as not genuine, if it was. */
-  setAside?: { date: string; reason: string }
+  setAside?: SetAside
 }
 
 /**
@@ -35,7 +35,7 @@ export async function trackApplication(
   if (wait !== undefined) return { wait }
   const row = await db
     .selectFrom('applications')
-    .select(['status', 'turn', 'dueOn', 'setAsideAt', 'setAsideReason'])
+    .select(['status', 'turn', 'dueOn', 'setAsideAt', 'setAsideReason', 'withdrawn'])
     // Imported numbers may have lower-case letters.
     .where('applicationId', 'in', [applicationId, number.trim()])
     .where('applicantPhoneNo', '=', readPhone(phone) ?? '')
@@ -43,8 +43,9 @@ export async function trackApplication(
     .executeTakeFirst()
   if (!row || applicationId === '' || readPhone(phone) === undefined) return undefined
   await refundAttempt(db, counters)
-  const { status, setAsideAt, setAsideReason: reason } = row
-  if (setAsideAt !== null) return { status, turn: 'none', setAside: { date: setAsideAt, reason } }
+  const { status } = row
+  const setAside = setAsideOf(row)
+  if (setAside) return { status, turn: 'none', setAside }
   const open = status === 'Pending'
   return { status, turn: row.turn ?? 'none', dueOn: (open && row.dueOn) || undefined }
 }

@@ -1,20 +1,11 @@
 import { councilDay, type Day } from '../../../rules/days.ts'
 import { overdueKeys } from '../../../rules/inbox-key.ts'
-import { medianOf } from '../../../rules/median.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { listLateStops } from './late-stop-figures.server.ts'
-
-export interface MonthFigures {
-  received: number
-  decided: number
-  /** Decisions with a due date, by whether it was kept. */
-  inTime: number
-  late: number
-  /** From receipt to decision, in days; undefined where nothing was decided. */
-  medianDays?: number
-}
+import { countByMonth, figuresOf, type MonthFigures } from './month-figures.ts'
+import { listWithdrawnLate } from './withdrawn-figures.server.ts'
 
 export interface ServiceFigures {
   serviceId: string
@@ -54,76 +45,42 @@ export async function getOverview(db: Database, actor: Admin, query: OverviewQue
   return readOverview(db, query)
 }
 
-interface Decided {
-  month: string
-  timing: string
-  daysTaken: number
-  count: number
-}
-
 /** The same without a role check, for `getPublicOverview`, which publishes only a part of it. */
 export async function readOverview(
   db: Database,
   { from, to, language, today }: OverviewQuery,
 ): Promise<Overview> {
-  const { received, decided, open, stopped } = await readFigures(db, from, to)
+  const { received, decided, open, stopped, withdrawn } = await readFigures(db, from, to)
   const names = await readNames(db, language)
-  const used = new Set([...received, ...decided, ...open, ...stopped].map(({ serviceId }) => serviceId))
+  const used = new Set(
+    [...received, ...decided, ...open, ...stopped, ...withdrawn].map(({ serviceId }) => serviceId),
+  )
   const ids = [...names.keys()].filter((id) => used.has(id))
   const overdue = await countOverdue(db, ids, today ?? councilDay(new Date().toISOString()))
   const [total = 0] = await countOverdue(db, [undefined], today ?? councilDay(new Date().toISOString()))
   const byService = <R extends { serviceId: string }>(rows: R[]) =>
     Map.groupBy(rows, ({ serviceId }) => serviceId)
   const [receivedOf, decidedOf] = [byService(received), byService(decided)]
-  const [openOf, stoppedOf] = [byService(open), byService(stopped)]
+  const [openOf, stoppedOf, withdrawnOf] = [byService(open), byService(stopped), byService(withdrawn)]
   return {
     services: ids.map((serviceId, index) => ({
       serviceId,
       serviceName: names.get(serviceId) ?? serviceId,
-      ...figuresOf(receivedOf.get(serviceId), decidedOf.get(serviceId), openOf.get(serviceId)),
+      ...figuresOf({
+        received: receivedOf.get(serviceId),
+        decided: decidedOf.get(serviceId),
+        open: openOf.get(serviceId),
+        withdrawn: withdrawnOf.get(serviceId),
+      }),
       stoppedByMonth: countByMonth(stoppedOf.get(serviceId)),
       overdue: overdue[index] ?? 0,
     })),
-    all: { ...figuresOf(received, decided, open), stoppedByMonth: countByMonth(stopped), overdue: total },
+    all: {
+      ...figuresOf({ received, decided, open, withdrawn }),
+      stoppedByMonth: countByMonth(stopped),
+      overdue: total,
+    },
   }
-}
-
-interface Received {
-  month: string
-  count: number
-}
-
-function figuresOf(received: Received[] = [], decided: Decided[] = [], open: Received[] = []) {
-  const months = [...new Set([...received, ...decided].map(({ month }) => month))].sort()
-  const within = <R extends Received>(rows: R[], month: string) => rows.filter((row) => row.month === month)
-  return {
-    months: Object.fromEntries(
-      months.map((month) => [month, summarize(within(received, month), within(decided, month))]),
-    ),
-    whole: summarize(received, decided),
-    open: sum(open),
-    openByMonth: countByMonth(open),
-  }
-}
-
-function countByMonth(rows: Received[] = []): Record<string, number> {
-  const months = [...Map.groupBy(rows, ({ month }) => month)].sort()
-  return Object.fromEntries(months.map(([month, same]) => [month, sum(same)]))
-}
-
-function summarize(received: Received[], decided: Decided[]): MonthFigures {
-  const by = (timing: string) => sum(decided.filter((row) => row.timing === timing))
-  return {
-    received: sum(received),
-    decided: sum(decided),
-    inTime: by('inTime'),
-    late: by('late'),
-    medianDays: medianOf(decided.map(({ daysTaken, count }) => [daysTaken, count])),
-  }
-}
-
-function sum(rows: { count: number }[]) {
-  return rows.reduce((total, { count }) => total + count, 0)
 }
 
 async function readFigures(db: Database, from: string, to: string) {
@@ -148,7 +105,8 @@ async function readFigures(db: Database, from: string, to: string) {
     .execute()
   const nonZero = <R extends { count: number }>(rows: R[]) => rows.filter(({ count }) => count > 0)
   const stopped = await listLateStops(db, from, to)
-  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open), stopped }
+  const withdrawn = await listWithdrawnLate(db, from, to)
+  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open), stopped, withdrawn }
 }
 
 /** The names of all services that have applications, including deleted services, sorted by name. */

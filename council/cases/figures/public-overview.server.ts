@@ -1,11 +1,7 @@
 import { minimumCellCount, suppressSmallCells } from '../../../rules/small-cell-suppression.ts'
 import type { Database } from '../../database/tables.ts'
-import {
-  type MonthFigures,
-  type OverviewQuery,
-  readOverview,
-  type ServiceFigures,
-} from './overview.server.ts'
+import type { MonthFigures } from './month-figures.ts'
+import { type OverviewQuery, readOverview, type ServiceFigures } from './overview.server.ts'
 
 /** A missing figure counts fewer than 10 cases, or would disclose a figure that does. */
 export interface PublicFigures {
@@ -71,8 +67,8 @@ function mapEntries<T, U>(
 }
 
 function figuresOf(figures: MonthFigures, received = false, decided = false): PublicFigures {
-  const { inTime, late, medianDays } = figures
-  const limited = inTime + late
+  const { inTime, late, withdrawnLate, medianDays } = figures
+  const limited = inTime + late + withdrawnLate
   return {
     received: received ? figures.received : undefined,
     decided: decided ? figures.decided : undefined,

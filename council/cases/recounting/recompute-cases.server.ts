@@ -50,7 +50,7 @@ const batch = 1000
  * `exclusive`. A due date before the day of the act stays, and what the clock showed by the old calendar is kept with
  * it; none is set before that day. Each move is a promise. `progress` hears after each batch how many were counted. The
  * moved cases come by service and number; those that are set aside are counted like all others, so that they can be
- * brought back, but are not among them.
+ * brought back, but are not among them. Withdrawn ones are not counted: their days stand still.
  */
 export async function recomputeCases(
   trx: Database,
@@ -89,10 +89,12 @@ async function readBatch(trx: Database, last: OpenCase | undefined): Promise<Ope
   const rows = await trx
     .selectFrom('applications')
     .select(['applicationId', 'serviceId', 'status', 'date', 'daysAllowed', 'completeOn', 'dueOn', 'turn'])
-    .select(['inboxKey', 'setAsideAt'])
+    .select(['inboxKey', 'setAsideAt', 'withdrawals'])
     // Written out, so that the index of pending applications is known to hold them all.
     .where(sql<boolean>`"status" = 'Pending'`)
     .where('daysAllowed', 'is not', null)
+    // A withdrawn case has no day that counts; its due date is told when it is brought back.
+    .where('withdrawn', '=', 0)
     .$if(last !== undefined, (query) =>
       query.where(
         sql<boolean>`("serviceId", "applicationId") > (${last?.serviceId}, ${last?.applicationId})`,

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright'
-import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { storeDraft } from '../../../council/cases/drafts.server.ts'
-import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
-import { newMember, newStaff } from '../../actors.ts'
-import { applyFor, documents, mark, newCaseService } from '../../portal/cases-for-tests.ts'
+import { newMember } from '../../actors.ts'
+import { documents, mark, newCaseService } from '../../portal/cases-for-tests.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
 import { answers, newService } from '../../portal/services-for-tests.ts'
 import { any, like, type Say } from '../words.ts'
+import { refusedCase, waiting, wholeCase } from './sent-cases.ts'
 import {
   alert,
   asksFor,
@@ -32,12 +31,6 @@ async function ownForm({ portal }: Made) {
   return `/user/apply/${serviceId}/form`
 }
 
-/** The page of an application of the demonstration's citizen for a service that asks for two documents. */
-async function sentCase({ portal }: Made, ticks: Record<string, string>) {
-  const citizen = await portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
-  return `/user/applications/${await applyFor(citizen, await newCaseService(portal), ticks)}`
-}
-
 const waitingWords = (say: Say) =>
   say.markup('turn.citizen', {
     names: documents.map(({ name }) => name).join(', '),
@@ -49,21 +42,6 @@ async function member({ portal, citizen }: Made) {
   const { db } = portal.council
   const own = db.selectFrom('familyMembers').select('id').where('userId', '=', citizen.id)
   return `/user/family/${(await own.executeTakeFirst())?.id ?? (await newMember(db, citizen.id))}`
-}
-
-const waiting = (made: Made) => sentCase(made, {})
-const wholeCase = (made: Made) => sentCase(made, { 'document-0': 'yes', 'document-1': 'yes' })
-
-async function refusedCase(made: Made) {
-  const path = await wholeCase(made)
-  const { db } = made.portal.council
-  await decideApplication(db, await newStaff(db), /[^/]+$/.exec(path)?.[0] ?? '', {
-    status: 'Rejected',
-    reason: 'The house is another’s.',
-    remark: 'Come with the deed.',
-    revision: 1,
-  })
-  return path
 }
 
 const asked = [
@@ -295,6 +273,21 @@ export const userScreens: Screens = {
       at: wholeCase,
       by: (page, { say }) => page.getByText(say('pages.case.how')).click(),
       shows: text('pages.case.why.dayOfCompletion'),
+    },
+  ],
+  '/user/applications/:applicationId/withdraw': [
+    {
+      name: 'asked',
+      as: 'user',
+      at: async (made) => `${await wholeCase(made)}/withdraw`,
+      shows: heading('pages.case.withdraw.open'),
+    },
+    {
+      name: 'withdrawn',
+      as: 'user',
+      at: async (made) => `${await wholeCase(made)}/withdraw`,
+      by: (page) => page.locator('#main-form button:not([name])').click(),
+      shows: status('flash.withdrawn.title', { applicationId: any }),
     },
   ],
   '/user/applications/:applicationId/acknowledgement': [

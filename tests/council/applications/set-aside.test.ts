@@ -125,17 +125,17 @@ describeDatabase('setting aside', (database) => {
     const db = database()
     const serviceId = await offer(db)
     const id = await apply(db, citizen, serviceId, { applicantName: 'Junk Name' })
-    const counted = await countSetAside(db, clerk)
+    const { setAside: counted } = await countSetAside(db, clerk)
     await setAside(id)
     const find = async (filter: InboxFilter) =>
       (await listApplications(db, clerk, { language: 'en', ...filter }, undefined)).rows.map(
         ({ applicationId }) => applicationId,
       )
     assert.deepEqual(await find({ applicationId: id, rawApplicationId: id }), [id])
-    assert.ok((await find({ setAside: true })).includes(id))
-    assert.deepEqual(await find({ setAside: true, serviceId, search: 'junk' }), [id])
+    assert.ok((await find({ setAside: 'setAside' })).includes(id))
+    assert.deepEqual(await find({ setAside: 'setAside', serviceId, search: 'junk' }), [id])
     assert.deepEqual(await find({ search: 'junk', serviceId }), [])
-    assert.equal(await countSetAside(db, clerk), counted + 1)
+    assert.equal((await countSetAside(db, clerk)).setAside, counted + 1)
     const note = (await listSetAsideNotes(db, clerk, [id])).get(id)
     assert.deepEqual([note?.by, note?.reason], ['S. Kulkarni', why])
   })

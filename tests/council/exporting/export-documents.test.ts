@@ -213,6 +213,6 @@ test('a council whose tables are of an older portal is refused, and not changed'
   const place = await newPlace(t, 'SQLite', 'migrated')
   await within(place, (db) => db.deleteFrom('migrations').execute())
   const folder = newTarget(t)
-  await assert.rejects(exportInto(place, folder), /The tables lack 0001\S+: run migrate first\.$/)
+  await assert.rejects(exportInto(place, folder), /The tables lack 0001.+: run migrate first\.$/)
   assert.ok(isGone(folder))
 })

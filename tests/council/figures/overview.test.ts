@@ -37,15 +37,29 @@ describeDatabase('the overview', (database) => {
     const { services, all } = await getOverview(db, admin, asked)
     const its = services.find(({ serviceId }) => serviceId === limited)
     assert.deepEqual(its?.months, {
-      '2026-05': { received: 1, decided: 0, inTime: 0, late: 0, medianDays: undefined },
-      '2026-06': { received: 3, decided: 2, inTime: 2, late: 0, medianDays: 2 },
-      '2026-07': { received: 1, decided: 1, inTime: 0, late: 1, medianDays: 31 },
+      '2026-05': { received: 1, decided: 0, inTime: 0, late: 0, withdrawnLate: 0, medianDays: undefined },
+      '2026-06': { received: 3, decided: 2, inTime: 2, late: 0, withdrawnLate: 0, medianDays: 2 },
+      '2026-07': { received: 1, decided: 1, inTime: 0, late: 1, withdrawnLate: 0, medianDays: 31 },
     })
-    assert.deepEqual(its?.whole, { received: 5, decided: 3, inTime: 2, late: 1, medianDays: 3 })
+    assert.deepEqual(its?.whole, {
+      received: 5,
+      decided: 3,
+      inTime: 2,
+      late: 1,
+      withdrawnLate: 0,
+      medianDays: 3,
+    })
     assert.deepEqual([its?.open, its?.openByMonth, its?.overdue], [2, { '2026-06': 1, '2026-07': 1 }, 2])
     const other = services.find(({ serviceId }) => serviceId === free)?.whole
-    assert.deepEqual(other, { received: 1, decided: 1, inTime: 0, late: 0, medianDays: 4 })
-    assert.deepEqual(all.whole, { received: 6, decided: 4, inTime: 2, late: 1, medianDays: 3.5 })
+    assert.deepEqual(other, { received: 1, decided: 1, inTime: 0, late: 0, withdrawnLate: 0, medianDays: 4 })
+    assert.deepEqual(all.whole, {
+      received: 6,
+      decided: 4,
+      inTime: 2,
+      late: 1,
+      withdrawnLate: 0,
+      medianDays: 3.5,
+    })
     assert.deepEqual([all.open, all.overdue], [2, 2])
     const narrow = await getOverview(db, admin, { ...asked, to: '2026-05' })
     assert.deepEqual(Object.keys(narrow.all.months), ['2026-05'])

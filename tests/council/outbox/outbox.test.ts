@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Citizen } from '../../../council/actors/actors.server.ts'
 import { setAsideApplication } from '../../../council/cases/applications/set-aside.server.ts'
 import { submitApplication } from '../../../council/cases/applications/submit.server.ts'
+import { withdrawApplication } from '../../../council/cases/applications/withdraw.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { announceChannels } from '../../../council/messages/sending/channel-state.server.ts'
@@ -113,6 +114,9 @@ describeDatabase('the outbox', (database) => {
     await expect('moved', async ({ id }) =>
       setAsideApplication(db, await newStaff(db), id, { reason: 'A joke.', revision: 1, now: noon }),
     )
+    await expect('moved', async ({ citizen, id }) =>
+      withdrawApplication(db, citizen, id, { reason: '', revision: 1, now: noon }),
+    )
     await expect('gone', ({ citizen }) =>
       db
         .updateTable('identifiers')
@@ -127,7 +131,7 @@ describeDatabase('the outbox', (database) => {
     await expect('gone', ({ citizen }) =>
       db.updateTable('identifiers').set({ verifiedAt: null }).where('userId', '=', citizen.id).execute(),
     )
-    const whys = ['unwanted', 'moved', 'moved', 'gone', 'gone', 'gone']
+    const whys = ['unwanted', 'moved', 'moved', 'moved', 'gone', 'gone', 'gone']
     assert.deepEqual(
       told,
       whys.map((why) => `${why}: ${why}`),

@@ -1,4 +1,4 @@
-import type { MonthFigures } from '../../../../council/cases/figures/overview.server.ts'
+import type { MonthFigures } from '../../../../council/cases/figures/month-figures.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import type { useFigureFormat } from '../../../i18n/use-figure-format.ts'
 import type { Figure } from '../../../ui/figures-table.tsx'
@@ -32,11 +32,11 @@ export function linkedCappedCount(count: number, to: string): Figure {
  * the last figure counts no list, so it leads to none.
  */
 export function periodFigures(
-  { received, decided, inTime, late, medianDays }: MonthFigures,
+  { received, decided, inTime, late, withdrawnLate, medianDays }: MonthFigures,
   { months, serviceId }: { months: string; serviceId: string | undefined },
   words: ReturnType<typeof useFigureFormat>,
 ): Figure[] {
-  const limited = inTime + late
+  const limited = inTime + late + withdrawnLate
   const listOf = (filters: Record<string, string>) => inboxAddress(serviceId, filters)
   const inTimeList = inTime > 0 ? listOf({ decided: months, timing: 'inTime' }) : undefined
   return [

@@ -27,7 +27,7 @@ type WholePeriodProps = {
 export function WholePeriod({ period, months, figures, serviceId }: WholePeriodProps) {
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
-  const { received, decided } = figures.whole
+  const { received, decided, withdrawnLate } = figures.whole
   const shownMonths = months.filter((month) => figures.months[month])
   return (
     <OverviewSection id="by-month" heading={t('byMonth')} level={3}>
@@ -46,6 +46,7 @@ export function WholePeriod({ period, months, figures, serviceId }: WholePeriodP
           }}
         />
       )}
+      {withdrawnLate > 0 && <p>{t('withdrawnLate', { count: withdrawnLate })}</p>}
     </OverviewSection>
   )
 }

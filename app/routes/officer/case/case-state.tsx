@@ -12,17 +12,18 @@ export type CaseState = {
   dueOn: string | null
   /** Whether the due date has passed without a decision. */
   overdue: boolean
-  /** When it was set aside as not genuine; null for all others. */
+  /** When it was set aside as not genuine, or withdrawn; null for all others. */
   setAsideAt: string | null
+  withdrawn: 0 | 1
 }
 
-/** The status, and a word and an icon when the application is overdue; of one that is set aside, that it is. */
-export function StateChips({ status, overdue, setAsideAt }: Omit<CaseState, 'turn' | 'dueOn'>) {
+/** The status, and a word and an icon when the application is overdue; of one that is set aside or withdrawn, that it is. */
+export function StateChips({ status, overdue, setAsideAt, withdrawn }: Omit<CaseState, 'turn' | 'dueOn'>) {
   const t = useTranslations('officer')
   if (setAsideAt !== null)
     return (
       <span className="chip chip-aside">
-        <InfoIcon /> {t('setAside.chip')}
+        <InfoIcon /> {t(withdrawn === 1 ? 'withdrawal.chip' : 'setAside.chip')}
       </span>
     )
   return (

@@ -4,23 +4,32 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** Who set an application aside, when and why. */
-export function SetAsideWords({ date, reason, by }: SetAsideNote) {
+/** Who set an application aside or withdrew it, when and why. */
+export function SetAsideWords({ date, reason, by, until }: SetAsideNote) {
   const t = useTranslations('officer')
   const dates = useDateFormat()
   const values = { by: by ?? t('somebody'), date: dates.date(date), reason }
-  return <span className="as-written">{t('setAside.by', values)}</span>
+  const said = reason ? 'yes' : 'no'
+  return (
+    <span className="as-written">
+      {until === undefined ? t('setAside.by', values) : t('withdrawal.on', { ...values, said })}
+    </span>
+  )
 }
 
 /** In place of the forms of an application that is set aside. */
 export function SetAsideBanner({ note, page }: { note: SetAsideNote; page: string }) {
-  const t = useTranslations('officer.setAside')
+  const t = useTranslations('officer')
+  const dates = useDateFormat()
+  const { until } = note
   return (
     <Banner kind="warning" heading={<SetAsideWords {...note} />}>
-      <p>{t('nowhere')}</p>
+      <p>
+        {until === undefined ? t('setAside.nowhere') : t('withdrawal.nowhere', { until: dates.date(until) })}
+      </p>
       <p>
         <Link to={page} className="alone">
-          {t('bringBack')}
+          {t(until === undefined ? 'setAside.bringBack' : 'withdrawal.bringBack')}
         </Link>
       </p>
     </Banner>

@@ -43,12 +43,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Only what is not decided can be set aside.
   if (found?.status !== 'Pending') throw notFound()
   const notes = await listSetAsideNotes(db, actor, [applicationId])
+  const note = notes.get(applicationId)
   const draft = await findTyped({ context, url }, actor)
   return {
     role: actor.role,
     applicationId,
     revision: found.revision,
-    note: notes.get(applicationId),
+    note,
+    isOver: note?.until !== undefined && note.until < today,
     reason: draft?.reason ?? '',
   }
 }
@@ -58,8 +60,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { council } = visitOf(context)
   const { applicationId } = params
   const today = councilDay(new Date().toISOString())
-  if (!(await findCase(council.db, actor, applicationId, { language: languageOf(context), today })))
-    throw notFound()
+  const found = await findCase(council.db, actor, applicationId, { language: languageOf(context), today })
+  if (!found) throw notFound()
+  const wasWithdrawn = found.setAside?.until !== undefined
   const form = await readForm(request, {
     intent: choice(['setAside', 'bringBack']),
     reason: text(limits.reason, { lines: true }),
@@ -73,10 +76,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const input = { reason, revision: /^[1-9][0-9]{0,8}$/.test(revision) ? Number(revision) : 0 }
   const done = await act(council.db, actor, applicationId, input)
   if (!done) throw notFound()
-  if (!done.done)
-    return refuse({ failure: { key: 'setAsideStale' }, errors: [], typed: form.typed }, { status: 409 })
+  if (!done.done) {
+    const failed = 'over' in done ? 'bringBackOver' : 'setAsideStale'
+    return refuse({ failure: { key: failed }, errors: [], typed: form.typed }, { status: 409 })
+  }
   await deleteDraft(council.db, actor, url.pathname)
-  const key = intent === 'setAside' ? 'setAside' : 'broughtBack'
+  const key = intent === 'setAside' ? 'setAside' : wasWithdrawn ? 'withdrawalEnded' : 'broughtBack'
   return redirectWithFlash(council, `/${actor.role}/application/update`, { key, values: { applicationId } })
 }
 
@@ -85,14 +90,19 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function SetAside({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, applicationId, revision, note, reason } = loaderData
+  const { role, applicationId, revision, note, isOver, reason } = loaderData
   const t = useTranslations('officer.setAside')
   const officer = useTranslations('officer')
   const area = useTranslations('area')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
-  const heading = note ? 'bringBackHeading' : 'heading'
-  const title = t.rich(heading, {
+  const back = note?.until === undefined ? 'setAside' : 'withdrawal'
+  const headings = {
+    setAside: 'setAside.bringBackHeading',
+    withdrawal: 'withdrawal.bringBackHeading',
+  } as const
+  const heading = note ? headings[back] : 'setAside.heading'
+  const title = officer.rich(heading, {
     applicationId,
     number: (words: ReactNode) => <span className="nobreak">{words}</span>,
   })
@@ -100,7 +110,7 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
   return (
     <>
       <PageTitle
-        heading={t.markup(heading, { applicationId, number: (words) => words })}
+        heading={officer.markup(heading, { applicationId, number: (words) => words })}
         area={area(role)}
         refused={Boolean(refused)}
       />
@@ -115,28 +125,34 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
         )}
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate key={`${revision} ${note ? 'aside' : 'open'}`}>
-          <input type="hidden" name="intent" value={note ? 'bringBack' : 'setAside'} />
-          <input type="hidden" name="revision" value={revision} />
-          <TextArea
-            name="reason"
-            label={field('reason')}
-            hint={t('reasonHint')}
-            defaultValue={typedOr('reason', reason)}
-            error={errorOf('reason')}
-            autoComplete="off"
-            dir="auto"
-            required
-          />
-          <ButtonRow>
-            <Button kind={note ? 'primary' : 'danger'}>{t(note ? 'bringBack' : 'setAside')}</Button>
-            <ButtonLink to={panel} kind="quiet">
-              {officer('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+      {isOver ? (
+        <p>{officer('withdrawal.over')}</p>
+      ) : (
+        <FormCard>
+          <Form id={mainFormId} method="post" noValidate key={`${revision} ${note ? 'aside' : 'open'}`}>
+            <input type="hidden" name="intent" value={note ? 'bringBack' : 'setAside'} />
+            <input type="hidden" name="revision" value={revision} />
+            <TextArea
+              name="reason"
+              label={field('reason')}
+              hint={note?.until ? officer('withdrawal.reasonHint') : t('reasonHint')}
+              defaultValue={typedOr('reason', reason)}
+              error={errorOf('reason')}
+              autoComplete="off"
+              dir="auto"
+              required
+            />
+            <ButtonRow>
+              <Button kind={note ? 'primary' : 'danger'}>
+                {officer(note ? `${back}.bringBack` : 'setAside.setAside')}
+              </Button>
+              <ButtonLink to={panel} kind="quiet">
+                {officer('cancel')}
+              </ButtonLink>
+            </ButtonRow>
+          </Form>
+        </FormCard>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CaseAct } from '../../../../rules/acts.ts'
+import { type CaseAct, isChange } from '../../../../rules/acts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -37,11 +37,5 @@ function ChangeNote({
   const words = useTranslations('ui.status')
   const time = useDateFormat()
   const values = { applicationId, by: by ?? t('somebody'), moment: time.moment(date) }
-  if (act === 'application.marked') return t('changedMarks', values)
-  if (act === 'application.answered') return t('changedAnswer', values)
-  if (act === 'application.paperRemoved') return t('changedPapers', values)
-  if (act === 'application.setAside') return t('changedSetAside', values)
-  if (act === 'application.broughtBack') return t('changedBroughtBack', values)
-  if (act === 'application.submitted') return t('changedNot', values)
-  return t('changed', { ...values, status: words(status) })
+  return isChange(act) && t(`changed.${act}`, { ...values, status: words(status) })
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatCount } from '../../../../rules/counts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
+import type { Aside } from '../../../../rules/withdrawing.ts'
 import { Link } from '../../../ui/link.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -19,8 +20,8 @@ type InboxFiltersProps = {
   more: boolean
   services: { serviceId: string; serviceName: string }[]
   tabs: { status?: Status; to: string }[]
-  /** The list of those that are set aside. */
-  setAside: { to: string; count: number; current: boolean }
+  /** The lists of those that are set aside, and withdrawn. */
+  asides: { aside: Aside; to: string; count: number; current: boolean }[]
   /** The address of the list without a filter. */
   unfiltered: string
   /** The address of the list of every application. */
@@ -37,12 +38,13 @@ export function InboxFilters(props: InboxFiltersProps) {
     more,
     services,
     tabs,
-    setAside,
+    asides,
     unfiltered,
     all,
   } = props
   const t = useTranslations('officer')
   const status = useTranslations('ui.status')
+  const isAside = asides.some(({ current }) => current)
   const tags = {
     strong: (text: ReactNode) => <strong>{text}</strong>,
     all: (text: ReactNode) => <Link to={all}>{text}</Link>,
@@ -80,7 +82,7 @@ export function InboxFilters(props: InboxFiltersProps) {
           }
         />
       </div>
-      {!setAside.current && (
+      {!isAside && (
         <FilterForm parameters={parameters} services={services} unfiltered={unfiltered} all={all} />
       )}
       <FilterLinks
@@ -90,14 +92,14 @@ export function InboxFilters(props: InboxFiltersProps) {
             to: tab.to,
             label: tab.status ? status(tab.status) : t('all'),
             count: formatCount(counts[tab.status ?? 'All']),
-            current: tab.status === shownStatus && !setAside.current,
+            current: tab.status === shownStatus && !isAside,
           })),
-          {
-            to: setAside.to,
-            label: t('setAside.tab'),
-            count: formatCount(setAside.count),
-            current: setAside.current,
-          },
+          ...asides.map(({ aside, to, count, current }) => ({
+            to,
+            label: t(aside === 'withdrawn' ? 'withdrawal.tab' : 'setAside.tab'),
+            count: formatCount(count),
+            current,
+          })),
         ]}
       />
     </>

@@ -1,7 +1,8 @@
 import { areaOf } from '../../../../rules/roles.ts'
 import type { Status } from '../../../../rules/statuses.ts'
+import { type Aside, asides } from '../../../../rules/withdrawing.ts'
 import { withParameters } from '../../../http/address.server.ts'
-import { anyStatus } from './read-inbox-filter.server.ts'
+import { anyStatus, asideParameters } from './read-inbox-filter.server.ts'
 
 /** How many applications of the list the officer has worked through since the first was opened, as the address says. */
 export function readDone(url: URL): number {
@@ -39,8 +40,14 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     print: withParameters(atPath(list, `${areaOf[role]}/application/print`), { done: undefined }),
     withStatus: (status: Status | undefined) =>
       withParameters(list, { status: status ?? anyStatus, aside: undefined, ...fromFirstPage }),
-    /** Those that are set aside, without the rest of the filter. */
-    setAsideList: `${unfiltered}?aside=yes`,
+    /** Those that are set aside, and withdrawn, without the rest of the filter. */
+    asides: (counts: Record<Aside, number>, current: Aside | undefined) =>
+      asides.map((aside) => ({
+        aside,
+        to: `${unfiltered}?aside=${asideParameters[aside]}`,
+        count: counts[aside],
+        current: aside === current,
+      })),
     /** The page that sets an application aside or brings it back. */
     setAside: (applicationId: string) => `${unfiltered}/${applicationId}/set-aside`,
     /** The application in a dialog over this page. */

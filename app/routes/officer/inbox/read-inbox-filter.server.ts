@@ -7,6 +7,7 @@ import { readApplicationId } from '../../../../rules/application-id.ts'
 import { councilDay, isDay } from '../../../../rules/days.ts'
 import { readServiceId } from '../../../../rules/service-id.ts'
 import { statuses } from '../../../../rules/statuses.ts'
+import { type Aside, asides } from '../../../../rules/withdrawing.ts'
 import { readDay } from '../../../forms/read-form.server.ts'
 import { parameterText, searchText } from '../../../http/address.server.ts'
 import { desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
@@ -28,9 +29,10 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
     choices.find((choice) => choice === parameterText(url, parameter))
   const number = parameterText(url, 'number')
   const search = searchText(url)
-  if (asksForSetAside(url)) {
+  const setAside = asides.find((aside) => asideParameters[aside] === parameterText(url, 'aside'))
+  if (setAside) {
     const serviceId = readServiceId(parameterText(url, 'service'))
-    return { setAside: true, serviceId, rawApplicationId: '', search: usable(search) }
+    return { setAside, serviceId, rawApplicationId: '', search: usable(search) }
   }
   const { receivedIn, decidedIn } = readDates(url)
   const ofMonths = receivedIn ?? decidedIn
@@ -59,10 +61,11 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
   }
 }
 
-/** Whether the address asks for the applications that are set aside. */
-function asksForSetAside(url: URL) {
-  return parameterText(url, 'aside') === 'yes'
-}
+/** How the address asks for the applications that are taken out of the lists. */
+export const asideParameters = { setAside: 'yes', withdrawn: 'withdrawn' } as const satisfies Record<
+  Aside,
+  string
+>
 
 function usable(search: string) {
   return readSearchTerms(search).length > 0 ? search : ''
@@ -114,7 +117,7 @@ export function filterParameters(url: URL, filter: InboxFilter): Record<string, 
   const { receivedIn, decidedIn, stoppedIn, setAside } = filter
   const asked = parameterText(url, 'status')
   const parameters = {
-    aside: setAside ? 'yes' : undefined,
+    aside: setAside && asideParameters[setAside],
     status: setAside ? undefined : [...statuses, anyStatus].find((status) => status === asked),
     service: serviceId,
     search: search || undefined,

@@ -32,7 +32,9 @@ export function CoveringList({ cases }: { cases: OpenedCase[] }) {
                 <DateText iso={application.date} />
               </td>
               <td>
-                {setAside ? t('setAside.chip') : status(application.status)}
+                {setAside
+                  ? t(setAside.until ? 'withdrawal.chip' : 'setAside.chip')
+                  : status(application.status)}
                 {application.decidedAt !== null && (
                   <>
                     <br />

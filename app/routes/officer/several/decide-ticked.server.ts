@@ -104,7 +104,8 @@ function shownOf(outcome: TickedOutcome) {
   if (outcome.done) return { applicationId }
   if (!('changed' in outcome)) return { applicationId, refused: outcome.refused }
   const { by, status, date, act } = outcome.changed
-  const refused = act === 'application.setAside' ? ('setAside' as const) : outcome.refused
+  const aside = { 'application.setAside': 'setAside', 'application.withdrawn': 'withdrawn' } as const
+  const refused = act in aside ? aside[act as keyof typeof aside] : outcome.refused
   return { applicationId, refused, by, status, date }
 }
 

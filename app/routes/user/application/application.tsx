@@ -41,9 +41,11 @@ import { Decision } from './decision.tsx'
 import { DueDate, NextStep } from './due-date.tsx'
 import { EnteredNote } from './entered-note.tsx'
 import { HowTold } from './how-told.tsx'
+import { bringBackOf } from './own-case.ts'
 import { OwnHistory } from './own-history.tsx'
 import { TurnNote } from './turn-note.tsx'
 import { ViewersList } from './viewers-list.tsx'
+import { WithdrawQuestion, WithdrawTitle } from './withdraw/withdraw-parts.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
@@ -88,6 +90,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ownCase: {
       ...shared,
       revision: found.turn === 'citizen' ? found.revision : undefined,
+      bringBack: bringBackOf(found, today),
       late,
       daysLate: daysLate(found),
       outcome: outcomeOf(file.row.need ?? undefined),
@@ -98,6 +101,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       receivedAt: sent.date,
       late,
       setAsideAt: found.setAside?.date,
+      isWithdrawn: found.setAside?.until !== undefined,
       documents: found.documents.map(({ state }) => state),
       need: file.row.need ?? undefined,
       markedAt: history.findLast(({ act }) => act === 'application.marked')?.date,
@@ -141,20 +145,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const {
-    application,
-    answered,
-    isForMember,
-    ownCase,
-    history,
-    steps,
-    office,
-    reach,
-    draft,
-    account,
-    words,
-  } = loaderData
-  const { pageCounts, viewers } = loaderData
+  const { application, answered, isForMember, ownCase, history, steps, office, reach } = loaderData
+  const { draft, account, words, pageCounts, viewers } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const { applicationId } = application
@@ -222,6 +214,11 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
             </Link>
           </p>
         </Folded>
+        {application.status === 'Pending' && !ownCase.setAside && (
+          <Folded title={<WithdrawTitle />}>
+            <WithdrawQuestion applicationId={applicationId} />
+          </Folded>
+        )}
       </article>
       <p className="only-screen">{t('print')}</p>
     </WithPageMessages>

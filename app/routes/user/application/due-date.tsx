@@ -5,6 +5,7 @@ import { NoDueDate } from '../../../ui/no-due-date.tsx'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { DaysCounted } from './days-counted.tsx'
 import type { OwnCase } from './own-case.ts'
+import { BringBack } from './withdraw/withdraw-parts.tsx'
 
 /** The due date or why there is none, and how the days are counted. */
 export function DueDate({ ownCase }: { ownCase: OwnCase }) {
@@ -42,6 +43,7 @@ export function NextStep({ ownCase, office }: { ownCase: OwnCase; office: Office
     <div className="side-panel">
       <h4>{t('now')}</h4>
       <p>{t(nextOf(ownCase))}</p>
+      {ownCase.bringBack && <BringBack applicationId={ownCase.applicationId} bringBack={ownCase.bringBack} />}
       <div className="only-screen">
         <ReachOffice state={office} />
       </div>
@@ -55,7 +57,8 @@ const nextApproved = {
   ask: 'nextApproved.ask',
 } as const
 
-function nextOf({ status, turn, late, appeal, setAside, outcome }: OwnCase) {
+function nextOf({ status, turn, late, appeal, setAside, bringBack, outcome }: OwnCase) {
+  if (setAside?.until !== undefined) return bringBack ? 'nowWithdrawn' : 'nowWithdrawnOver'
   if (setAside) return 'nowSetAside'
   if (status === 'Approved') return nextApproved[outcome]
   if (status === 'Rejected') return appeal?.over ? 'nextRejectedOver' : 'nextRejected'

@@ -1,5 +1,6 @@
 import type { CaseDetails } from '../../../../council/cases/applications/find-case.server.ts'
 import type { Outcome } from '../../../../rules/case-steps.ts'
+import type { Day } from '../../../../rules/days.ts'
 import type { Run } from '../../../../rules/legal-clock/runs.ts'
 
 /** A citizen's own case, as its page shows it. */
@@ -8,9 +9,17 @@ export type OwnCase = Omit<CaseDetails, 'clock' | 'receivedOn' | 'completeOn' | 
   revision?: number
   /** Whether the due date has passed without a decision. */
   late: boolean
+  /** Of a withdrawn one that can be brought back, until when and at which revision. */
+  bringBack?: { until: Day; revision: number }
   /** How many days after the due date it was decided; 0 for one in time. */
   daysLate: number
   /** How they get what was approved. */
   outcome: Outcome
   clock?: { used: number; notCounted: Run[] }
+}
+
+/** Until when a withdrawn application can be brought back, and at which revision it is; undefined where it cannot. */
+export function bringBackOf({ setAside, revision }: CaseDetails, today: Day): OwnCase['bringBack'] {
+  const until = setAside?.until
+  return until === undefined || until < today ? undefined : { until, revision }
 }

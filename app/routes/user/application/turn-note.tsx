@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { SetAside } from '../../../../council/cases/applications/find-case.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ClockIcon, TriangleIcon } from '../../../ui/icons.tsx'
 import { joinNames, type LocalizedName, NameList } from '../../../ui/name-list.tsx'
@@ -11,8 +12,8 @@ export interface TurnState {
   /** Whether the due date has passed. */
   late: boolean
   missing: LocalizedName[]
-  /** When and why it was set aside as not genuine, if it was. */
-  setAside?: { date: string; reason: string }
+  /** When and why it was set aside as not genuine, or withdrawn, if it was. */
+  setAside?: SetAside
 }
 
 /** Says whose turn it is, or that it was set aside; nothing for a decided application. */
@@ -28,7 +29,10 @@ export function TurnNote({
       <p className="turn turn-yours">
         <TriangleIcon />{' '}
         <span className="as-written">
-          {t('setAside', { date: dates.date(setAside.date), reason: setAside.reason })}
+          {t(setAside.until === undefined ? 'setAside' : 'withdrawn', {
+            date: dates.date(setAside.date),
+            reason: setAside.reason,
+          })}
         </span>
       </p>
     )

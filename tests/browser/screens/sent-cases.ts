@@ -1,0 +1,28 @@
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
+import { newStaff } from '../../actors.ts'
+import { applyFor, newCaseService } from '../../portal/cases-for-tests.ts'
+import type { Made } from './state.ts'
+
+/** The page of an application of the demonstration's citizen for a service that asks for two documents. */
+async function sentCase({ portal }: Made, ticks: Record<string, string>) {
+  const citizen = await portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  return `/user/applications/${await applyFor(citizen, await newCaseService(portal), ticks)}`
+}
+
+/** One that waits for its applicant, by the page of it. */
+export const waiting = (made: Made) => sentCase(made, {})
+/** One that waits for the council. */
+export const wholeCase = (made: Made) => sentCase(made, { 'document-0': 'yes', 'document-1': 'yes' })
+
+export async function refusedCase(made: Made) {
+  const path = await wholeCase(made)
+  const { db } = made.portal.council
+  await decideApplication(db, await newStaff(db), /[^/]+$/.exec(path)?.[0] ?? '', {
+    status: 'Rejected',
+    reason: 'The house is another’s.',
+    remark: 'Come with the deed.',
+    revision: 1,
+  })
+  return path
+}
