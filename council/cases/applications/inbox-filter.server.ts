@@ -112,10 +112,8 @@ export function selectMatching(db: Database, filter: InboxFilter) {
   let query = isEscalated ? selectDesk(db, assignedTo, escalatedUntil) : selectApplications(db)
   // What has a turn, is due or is decided is not set aside.
   const isThere = turn ?? due ?? filter.timing ?? filter.decidedIn ?? applicationId
-  if (filter.setAside)
-    query = query
-      .where('setAsideAt', 'is not', null)
-      .where('withdrawn', '=', filter.setAside === 'withdrawn' ? 1 : 0)
+  const withdrawn = filter.setAside === 'withdrawn' ? 1 : 0
+  if (filter.setAside) query = query.where('setAsideAt', 'is not', null).where('withdrawn', '=', withdrawn)
   else if (filter.stoppedIn !== undefined)
     query = query.where(({ eb, or }) => or([eb('setAsideAt', 'is', null), eb('withdrawn', '=', 1)]))
   else if (isThere === undefined) query = query.where('setAsideAt', 'is', null)
