@@ -3,20 +3,15 @@ import { fillFrom } from './parts/fill-member.ts'
 import { keepDraft } from './parts/keep-draft.ts'
 import { showAsked } from './parts/show-asked.ts'
 
-function start() {
-  for (const form of Array.from(document.querySelectorAll<HTMLFormElement>('form[data-draft]'))) {
-    const { draft = '', unsaved } = form.dataset
-    const kept = keepDraft(form, draft, { fields: unsaved })
-    // What is listening after this may have kept the form from being sent.
-    form.addEventListener('submit', (event) => setTimeout(() => event.defaultPrevented || kept.stop()))
-  }
-  const family = document.querySelector<HTMLElement>('[data-members]')
-  if (family) fillFrom(family)
-  showAsked()
+for (const form of Array.from(document.querySelectorAll<HTMLFormElement>('form[data-draft]'))) {
+  const { draft = '', unsaved } = form.dataset
+  const kept = keepDraft(form, draft, { fields: unsaved })
+  // What is listening after this may have kept the form from being sent.
+  form.addEventListener('submit', (event) => setTimeout(() => event.defaultPrevented || kept.stop()))
 }
-
+const family = document.querySelector<HTMLElement>('[data-members]')
+if (family) fillFrom(family)
+showAsked()
 addEventListener('change', showAsked)
 // After Back the browser fills the fields in again.
 addEventListener('pageshow', showAsked)
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
-else start()

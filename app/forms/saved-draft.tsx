@@ -20,8 +20,7 @@ export function SavedForm({ account, refused, ...props }: SavedFormProps) {
   const isUnsaved = useRetainedForm() !== undefined || refused !== undefined
   return (
     <>
-      <Form {...props} data-draft={account} data-unsaved={isUnsaved ? '' : undefined} />
-      <script src={savedForm} async />
+      <Form {...props} data-draft={account} data-unsaved={isUnsaved ? '' : undefined} data-then={savedForm} />
     </>
   )
 }

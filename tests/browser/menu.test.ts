@@ -2,7 +2,6 @@ import { after, before, test } from 'node:test'
 import { needs } from '../../rules/needs.ts'
 import type { Role } from '../../rules/roles.ts'
 import { everything } from '../everything.ts'
-import { newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey, tabTo } from './keys.ts'
 import { eachWay, expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { languages, type Say, words } from './words.ts'
@@ -113,7 +112,7 @@ for (const language of everything ? languages : (['mr'] as const)) {
 
 test('Loading... shows while a navigation is under way, and at no other time', async (t) => {
   const say = words('en')
-  const { page, open } = await browser.guest(t, { as: 'user' })
+  const { page, open } = await browser.guest(t, { as: 'staff' })
   const loading = page.getByText(say('ui.loading'))
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -123,13 +122,16 @@ test('Loading... shows while a navigation is under way, and at no other time', a
     await gate
     await route.continue()
   })
-  await open(`/user/apply/${await newService(browser.portal)}`)
+  await open('/staff')
   await expect(loading).toHaveCount(0)
-  await page.getByRole('link', { name: say('area.menu.applicationStatus') }).click()
+  await page
+    .getByRole('link', { name: say('area.menu.updateStatus') })
+    .first()
+    .click()
   await expect(loading).toBeVisible()
-  await expect(page.getByRole('button', { name: say('user.apply') })).toBeVisible()
+  await expect(page).toHaveURL('/staff')
   letThrough()
-  await expect(page.getByRole('heading', { level: 2, name: say('user.status') })).toBeVisible()
+  await expect(page).toHaveURL('/staff/application/update')
   await expect(loading).toHaveCount(0)
 })
 

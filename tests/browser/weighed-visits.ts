@@ -95,8 +95,10 @@ export async function weighVisits(
 
 /** Whether a plain page is still to ask for its script, which it does after its first paint. */
 function lacksItsScript() {
-  const next = document.querySelector<HTMLElement>('script[data-then]')?.dataset.then
-  return next !== undefined && document.querySelector(`script[src="${next}"]`) === null
+  return Array.from(
+    document.querySelectorAll<HTMLElement>('[data-then]'),
+    ({ dataset }) => document.querySelector(`script[src="${dataset.then}"]`) === null,
+  ).includes(true)
 }
 
 /**
