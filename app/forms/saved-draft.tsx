@@ -19,9 +19,7 @@ export function SavedForm({ account, refused, ...props }: SavedFormProps) {
   // What comes back in a refused form, or in another language, has not been saved yet.
   const isUnsaved = useRetainedForm() !== undefined || refused !== undefined
   return (
-    <>
-      <Form {...props} data-draft={account} data-unsaved={isUnsaved ? '' : undefined} data-then={savedForm} />
-    </>
+    <Form {...props} data-draft={account} data-unsaved={isUnsaved ? '' : undefined} data-then={savedForm} />
   )
 }
 
