@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 
@@ -63,7 +63,9 @@ function carriedSurroundings() {
   const fonts = join(carriedFolder, 'fonts.conf')
   const family = join(carriedFolder, 'node_modules/@expo-google-fonts/noto-sans-devanagari')
   const lines = `<dir>${family}</dir><cachedir>${join(carriedFolder, 'font-cache')}</cachedir>`
-  writeFileSync(fonts, `<?xml version="1.0"?><fontconfig>${lines}</fontconfig>`)
+  const text = `<?xml version="1.0"?><fontconfig>${lines}</fontconfig>`
+  // Written again, it would be empty for a browser that starts at this moment.
+  if (!existsSync(fonts) || readFileSync(fonts, 'utf8') !== text) writeFileSync(fonts, text)
   return { LD_LIBRARY_PATH: join(carriedFolder, 'al2023/lib'), FONTCONFIG_FILE: fonts }
 }
 

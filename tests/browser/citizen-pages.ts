@@ -49,6 +49,7 @@ export const citizenPages: Record<string, string[]> = {
     '/user/applications/NUMBER/acknowledgement?slip',
   ],
   '/user/applications/:applicationId/letter': ['/user/applications/REFUSAL/letter'],
+  '/user/applications/:applicationId/withdraw': ['/user/applications/NUMBER/withdraw'],
   '/user/:userId': ['/user/demo-user', '/user/demo-user?request=new'],
   '/*': ['/nothing/here'],
 }

@@ -44,6 +44,7 @@ oneWay('the list is narrowed by service and by status together', async (t, way) 
     `${say('ui.status.Approved')} 0`,
     `${say('ui.status.Rejected')} 0`,
     `${say('officer.setAside.tab')} 0`,
+    `${say('officer.withdrawal.tab')} 0`,
   ])
   await statuses.getByRole('link', { name: new RegExp(`^${say('ui.status.Approved')}`) }).click()
   await expect(page.getByText(say('officer.none'))).toBeVisible()

@@ -74,7 +74,13 @@ for (const engine of engineNames) {
           )
       }
       await assertKept(place, id)
-      await within(place, (db) => db.updateTable('migrations').set({ name: '0001-council.sql' }).execute())
+      await within(place, (db) =>
+        db
+          .updateTable('migrations')
+          .set({ name: '0001-council.sql' })
+          .where('name', '=', '0001-baseline.sql')
+          .execute(),
+      )
       const empty = await newPlace(t, engine)
       for (const tried of [() => backUp(place, `${file}.3`, quiet), () => moveCouncil(place, empty, loading)])
         await assert.rejects(

@@ -7,8 +7,8 @@ const enough = everything ? 3 : 2
 /** Each service has words of its own. */
 const services = '/services/:id'
 
-/** Forms in which an empty field takes the text of a language away. */
-const erasing = /^\/admin\/(services|categories|council)\b/
+/** Forms in which an empty field takes the text of a language away, or withdraws an application. */
+const erasing = /^\/admin\/(services|categories|council)\b|\/withdraw$/
 
 /**
  * Every page that links lead to from these addresses, so many of each shape, and what each form with fields on them

@@ -103,6 +103,7 @@ export const officeForms: Record<string, FormRow> = {
     },
   },
   withdraw: {
+    kinds: { reason: 'optionalLines' },
     async sound(council) {
       const at = `/user/applications/${await council.newApplication()}/withdraw`
       return { at, fields: { intent: 'withdraw', reason: 'No need any more.', revision: '1' } }

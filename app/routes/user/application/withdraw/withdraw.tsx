@@ -31,7 +31,7 @@ import { BringBack } from './withdraw-parts.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-export const handle: MainFormHandle<Loaded> = { mainForm: ({ isOpen }) => isOpen }
+export const handle: MainFormHandle<Loaded> = { mainForm: ({ isOpen }) => isOpen, showsRefusal: true }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
