@@ -5,6 +5,7 @@ import { clientChunks, onlyApplication } from './scripts/client-chunks.ts'
 import { compiledMessages } from './scripts/compiled-messages.ts'
 import { developmentPortal } from './scripts/development-portal.ts'
 import { precompressed } from './scripts/precompressed.ts'
+import { previewPictures } from './scripts/preview-pictures.ts'
 import { keptTranslators } from './scripts/server-words.ts'
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
     reactRouter(),
     onlyApplication(),
     browserScripts(),
+    previewPictures(),
     precompressed(),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },

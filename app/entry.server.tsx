@@ -27,6 +27,8 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const visit = visitOf(context)
   const { nonce, report } = visit
+  const { staticHandlerContext } = entry
+  staticHandlerContext.loaderData = { ...staticHandlerContext.loaderData, ...report.plainData }
   const language = languageOf(context)
   const messages = await allMessages(language)
   const isPlain = isPlainPage(entry)

@@ -4,6 +4,7 @@ export default [
   index('routes/public/home/home.tsx'),
   route('services', 'routes/public/catalogue/services.tsx'),
   route('services/:serviceId', 'routes/public/catalogue/service.tsx'),
+  route('apply/:serviceId', 'routes/public/apply/apply.tsx'),
   route('overview', 'routes/public/overview.tsx'),
   route('track', 'routes/public/track.tsx'),
   route('claim', 'routes/public/claim.tsx'),

@@ -11,6 +11,7 @@ import { eraseOldPages } from './cases/papers/erase-old-pages.server.ts'
 import { deleteOldSearches } from './catalogue/search/not-found.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
+import { rememberContentOf } from './database/remembered-content.server.ts'
 import type { Database } from './database/tables.ts'
 import { openPictures, type Pictures } from './files/pictures/open-pictures.server.ts'
 import type { Bucket } from './files/store/bucket-store.server.ts'
@@ -120,6 +121,7 @@ export async function openCouncil(
   }
   const sweep = setInterval(() => void work(new Date()).catch(report), sweepIntervalMs)
   sweep.unref()
+  rememberContentOf(db)
   const pictures = openPictures(settings.root)
   const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
   // What failed, and what a process that was killed has left.

@@ -27,6 +27,14 @@ export const areaOf = {
 } as const satisfies Record<Role, `/${string}`>
 
 /**
+ * Whether the address is one of the officers' application: React takes these pages over in the browser. All others are
+ * plain, which is rendered by React on the server alone.
+ */
+export function isInApplication(address: string): boolean {
+  return /^\/(admin|staff)(?![\w-])/i.test(address)
+}
+
+/**
  * Reads the stored role of an account. A missing role means `user` (spec section 6). An unknown role gives undefined, and
  * its account may open no area.
  */

@@ -1,8 +1,8 @@
 import { join, posix } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { normalizePath, type Plugin, type Rolldown } from 'vite'
-import { isInApplication } from '../app/http/plain-page.ts'
 import routes from '../app/routes.ts'
+import { isInApplication } from '../rules/roles.ts'
 import { wordsPrefix } from './route-words.ts'
 
 type Group = Rolldown.CodeSplittingGroup

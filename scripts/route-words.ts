@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { isInApplication } from '../app/http/plain-page.ts'
 import routes from '../app/routes.ts'
+import { isInApplication } from '../rules/roles.ts'
 import { quotedWords, saidIn, saidOf } from './said-messages.ts'
 
 /** With it begin the ids of the modules that load the messages of a route; the file of the route follows. */

@@ -31,9 +31,10 @@ import { answerByArea } from './kept/answer-by-area.ts'
 import { answerWithPage } from './kept/encoded-page.ts'
 import { keepPages } from './kept/kept-pages.ts'
 import { type RequestRecord, tell, warningLine } from './log.ts'
+import { withoutEncodedData } from './plain-data.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { PostedRequest } from './posted-request.ts'
-import { answerRefusals, refuse } from './refusals.ts'
+import { answerRefusals, isFaultWithoutPage, refuse } from './refusals.ts'
 import {
   allowedMethods,
   decodableAddress,
@@ -153,7 +154,7 @@ function serveScreens(
   { trustedProxies, bucket }: Settings,
   { log, clock }: { log: (line: string) => void; clock: () => string | undefined },
 ): Handler<PortalEnv> {
-  const screens = withFaultHandling(build, visitIn)
+  const screens = withFaultHandling(withoutEncodedData(build, visitIn), visitIn)
   const answer = answerByArea(screens, import.meta.env.MODE)
   return async (c) => {
     const requestId = c.get('requestId')
@@ -190,11 +191,6 @@ function serveScreens(
     if (drawn?.answer !== response) return withCharset(response)
     return answerWithPage(drawn.page, response, c.req.raw)
   }
-}
-
-/** Where a file is asked for and not a screen, React Router answers a fault with the data of the page that it does not have. */
-function isFaultWithoutPage({ method }: Request, { status, headers }: Response) {
-  return method === 'GET' && status >= 500 && /json/.test(headers.get('Content-Type') ?? '')
 }
 
 /** React Router names the type of what its script reads, but not that it is UTF-8. */

@@ -100,3 +100,8 @@ async function discard(unread: ReadableStream<Uint8Array>) {
     // Who has hung up needs no end.
   }
 }
+
+/** Where a file is asked for and not a screen, React Router answers a fault with the data of the page that it does not have. */
+export function isFaultWithoutPage({ method }: Request, { status, headers }: Response) {
+  return method === 'GET' && status >= 500 && /json/.test(headers.get('Content-Type') ?? '')
+}

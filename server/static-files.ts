@@ -4,15 +4,13 @@ import type { MiddlewareHandler } from 'hono'
 
 /** The browser's build under `/assets`; each file carries a digest of its content in its name. */
 export function serveAssets(root: string): MiddlewareHandler {
-  const serve = serveStatic({
-    root: join(root, 'build/client'),
-    precompressed: true,
-    onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
-  })
+  const serve = serveStatic({ root: join(root, 'build/client'), precompressed: true })
   return async (c, next) => {
     const answer = await serve(c, next)
+    if (!(answer instanceof Response)) return answer
+    answer.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
     // Nobody asks whether a file has changed that never does.
-    if (answer instanceof Response) answer.headers.delete('Last-Modified')
+    answer.headers.delete('Last-Modified')
     return answer
   }
 }

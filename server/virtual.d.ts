@@ -16,3 +16,9 @@ declare module '*?text' {
   const text: string
   export default text
 }
+
+declare module '*?previews' {
+  /** The addresses of the pictures that stand beside links, by name. */
+  const addresses: Record<import('../rules/needs.ts').Need | 'records' | 'home', string>
+  export default addresses
+}

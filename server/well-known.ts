@@ -9,6 +9,7 @@ const doors = [
   '/admin',
   '/staff',
   '/user',
+  '/apply',
   '/account',
   '/drafts',
   '/login',

@@ -2,6 +2,7 @@
 // signal costs one part; several files one after the other. Without it, and where something is in its way, the form takes
 // the files as they are.
 import { drawSmaller } from './paper/draw-smaller.ts'
+import { leavePage } from './paper/leave-page.ts'
 import { fillField, type RefusedFile, sendForm } from './paper/send-plainly.ts'
 import { tellProgress } from './paper/tell-progress.ts'
 import { type Queue, uploadFile } from './paper/upload-file.ts'
@@ -13,10 +14,10 @@ const ending = /^(full|closed|manyPapers|diskFull|tooMany|otherAccount)$/
 function sendFrom(form: HTMLFormElement) {
   const input = form.querySelector('[type=file]') as HTMLInputElement
   const { parts = '', left } = form.dataset
-  const home = form.getAttribute('action') ?? ''
   const keptAs = `paper ${parts}`
   const queue: Queue = { files: [], isSending: false, arrived: [], wake() {} }
-  const { tell, tellReady, tellCount, say, show } = tellProgress(form, queue)
+  const leaving = leavePage(form, input, () => queue.files.length > 0)
+  const { tell, tellReady, tellCount, say, show } = tellProgress(form, queue, leaving.leadsOn)
   let refused: RefusedFile[] = []
   let prepared: Promise<Blob | undefined> | Blob | undefined
   /** How many pages came to the document since the page was opened. */
@@ -54,11 +55,6 @@ function sendFrom(form: HTMLFormElement) {
     remember(keptAs, undefined, queue.arrived)
   }
 
-  function leave(query = '') {
-    forget()
-    location.replace(home + query)
-  }
-
   function stop() {
     queue.isSending = false
     tell('stopped')
@@ -67,6 +63,7 @@ function sendFrom(form: HTMLFormElement) {
   function sendPlainly(file: File, bytes: Blob) {
     fillField(input, file, bytes, queue.files.slice(queue.files.indexOf(file) + 1))
     forget()
+    leaving.sendWithFiles()
     sendForm(form, refused)
   }
 
@@ -79,7 +76,7 @@ function sendFrom(form: HTMLFormElement) {
     if (!/^(plain|elsewhere|stopped|unwanted)$/.test(answer)) return answer
     if (answer === 'plain') sendPlainly(file, bytes)
     // Signed out: the page leads to the sign-in and back, and what was sent waits there.
-    if (answer === 'elsewhere') location.replace(home)
+    if (answer === 'elsewhere') leaving.reopen()
     if (answer === 'stopped') stop()
     return undefined
   }
@@ -114,9 +111,10 @@ function sendFrom(form: HTMLFormElement) {
 
   function finish() {
     const [first] = refused
-    if (!first || queue.files.length === 1) return leave(first && `?refused=${first.reason}`)
     forget()
-    input.value = ''
+    if (!first) return leaving.goOn()
+    if (queue.files.length === 1) return leaving.reopen(`?refused=${first.reason}`)
+    leaving.sendWithout()
     sendForm(form, refused)
   }
 
@@ -125,8 +123,9 @@ function sendFrom(form: HTMLFormElement) {
     // Of a form without a file the portal says what is missing.
     if (queue.files.length === 0) return
     event.preventDefault()
-    if (queue.isSending) queue.wake()
-    else send()
+    if (!queue.isSending) return send()
+    if (queue.upload) say('sending', queue.upload)
+    queue.wake()
   })
   addEventListener('online', () => {
     if (queue.isSending) queue.wake()

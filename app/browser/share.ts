@@ -1,5 +1,6 @@
 // Loaded by the page of an application.
-if ('share' in navigator) document.documentElement.classList.add('can-share')
+if ('share' in navigator)
+  for (const part of document.querySelectorAll<HTMLElement>('.share-number')) part.hidden = false
 
 addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLElement>('.share-number')

@@ -32,7 +32,7 @@ export function formState(
 ): SectionsState {
   return {
     lang: form.lang,
-    typed: (name) => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : ''),
+    typed: (name, preset = '') => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : preset),
     errorOf: (name) => errors.find(({ field }) => field === name)?.message,
     countRows: (group) => countRows(group, typedAnswers(fields)),
     find: (key) => questionsOf(form).find((question) => question.key === key),
@@ -40,21 +40,23 @@ export function formState(
   }
 }
 
-/** Sections of a form, each under its title, with their questions; one that asks nothing is absent. */
-export function FormSections({
-  sections,
-  state,
-}: {
+type SectionsProps = {
   sections: readonly FormSection[]
   state: SectionsState
-}) {
+  /** Draws what stands under the title of a section around its questions. */
+  around?: (section: FormSection, questions: ReactNode) => ReactNode
+}
+
+/** Sections of a form, each under its title, with their questions; one that asks nothing is absent. */
+export function FormSections({ sections, state, around = (_, questions) => questions }: SectionsProps) {
   const { say, langOf } = useFormTexts(state.lang)
-  return sections.map(({ key, title, questions }) => {
+  return sections.map((section) => {
+    const { key, title, questions } = section
     if (questions.length === 0) return null
     const said = say(title)
     return (
       <FieldGroup key={key} legend={said.text} lang={langOf(said)}>
-        <FormQuestions questions={questions} state={state} />
+        {around(section, <FormQuestions questions={questions} state={state} />)}
       </FieldGroup>
     )
   })

@@ -11,7 +11,7 @@ import { useFormTexts } from './form-words.ts'
 export interface FormState {
   /** The form's own language. */
   lang: string
-  typed: (name: string) => string
+  typed: (name: string, preset?: string) => string
   errorOf: (name: string) => string | undefined
   /** Where somebody types for another person, a browser must not fill in its owner's own data. */
   autoComplete?: 'off'
@@ -35,7 +35,7 @@ export function QuestionField({ question, name, state }: QuestionFieldProps) {
     labelLang: langOf(label),
     hint: (hint ?? unit) && <Words said={hint ?? unit} langOf={langOf} />,
     error: state.errorOf(name),
-    defaultValue: state.typed(name),
+    defaultValue: state.typed(name, question.preset?.toString()),
     autoComplete: state.autoComplete ?? question.autoComplete,
     required: question.required,
     optional: !question.required,

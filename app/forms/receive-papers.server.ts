@@ -111,7 +111,7 @@ export async function receivePapers(
     const [first] = refused
     // With a single file there is nothing that its name would tell apart.
     if (chosen > 1 || !first) return refused
-    return refuse(first.reason === 'empty' ? 'choose' : first.reason)
+    return refuse(first.reason)
   } finally {
     await received.discard()
   }

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router'
-import { isInApplication } from '../http/plain-page.ts'
+import { isInApplication } from '../../rules/roles.ts'
 
 /** A redirect that leads out of the officers' application, such as to the sign-in, loads a document; a form goes along. */
 export const leaveApplication: MiddlewareFunction<Record<string, unknown>> = async ({ request }, next) => {

@@ -1,10 +1,16 @@
 import { type MiddlewareFunction, redirect, replace } from 'react-router'
-import { findSessionOwner, identify, isIntermediary } from '../../council/actors/actors.server.ts'
+import {
+  type Citizen,
+  findSessionOwner,
+  identify,
+  isIntermediary,
+} from '../../council/actors/actors.server.ts'
 import { storeDraft } from '../../council/cases/drafts.server.ts'
 import { recordRefusedDoor } from '../../council/identity/accounts/refusals.server.ts'
 import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'
 import { mayOpen, type Role } from '../../rules/roles.ts'
 import { uploadBytes } from '../../rules/uploads.ts'
+import { redirectToAskedCase, withoutNumber } from './asked-case.server.ts'
 import {
   accountOf,
   type Context,
@@ -61,6 +67,10 @@ export function requireArea(role: Role): Middleware {
     if (actor.passwordChange === 'overdue') throw replace('/account/password', 303)
     // The area's own page, to which every sign-in leads.
     if (isIntermediary(actor) && pattern === 'staff') throw replace('/staff/counter', 303)
+    const asked =
+      pattern === 'user/applications' &&
+      (await redirectToAskedCase(visitOf(context).council, request, actor as Citizen))
+    if (asked) throw asked
     return next()
   }
 }
@@ -90,8 +100,13 @@ export const requireOwnPassword: Middleware = async ({ context }, next) => {
  */
 async function redirectToLogin(request: Request, url: URL, context: Context, role: Role) {
   const { council, typed, report } = visitOf(context)
-  const login = `/login?as=${role}&next=${encodeURIComponent(url.pathname + url.search)}`
-  if (request.method !== 'POST' && !report.retained) return replace(login, 303)
+  const asked = url.pathname + url.search
+  const loginTo = (next: string) => `/login?as=${role}&next=${encodeURIComponent(next)}`
+  if (request.method !== 'POST' && !report.retained) {
+    const { next, headers } = await withoutNumber(council, asked)
+    return replace(loginTo(next), { status: 303, headers })
+  }
+  const login = loginTo(asked)
   // The login carries what was typed, but no photos.
   if (uploadBytes(request) !== undefined) return redirect(login, 303)
   const token = readSessionToken(request.headers.get('Cookie'), council)

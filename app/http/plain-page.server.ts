@@ -1,5 +1,5 @@
 import type { EntryContext } from 'react-router'
-import { isInApplication } from './plain-page.ts'
+import { isInApplication } from '../../rules/roles.ts'
 
 /** Whether a page comes without React and router: by its area, or because it is an error page or a copy to be stored. */
 export function isPlainPage({ staticHandlerContext }: EntryContext): boolean {

@@ -1,13 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/**
- * Whether the address is one of the officers' application: React takes these pages over in the browser. All others are
- * plain, which is rendered by React on the server alone.
- */
-export function isInApplication(address: string): boolean {
-  return /^\/(admin|staff)(?![\w-])/i.test(address)
-}
-
 /** Whether the document comes without React and router; only the server provides it. */
 export const PlainPage = createContext(false)
 

@@ -17,6 +17,8 @@ export interface PageReport {
   route?: string
   /** What kept the database from answering, if something did. */
   fault?: DatabaseFault
+  /** What the loaders of a plain page returned, by the ids of their routes (`server/plain-data.ts`). */
+  plainData?: Record<string, unknown>
   /** The form that this page shows again in another language, if it was opened in that way. */
   retained?: RetainedForm
   /** The rendered page, and the response whose status and headers it is sent with. */

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Form as RouterForm } from 'react-router'
-import { isInApplication, usePlainPage } from '../http/plain-page.ts'
+import { isInApplication } from '../../rules/roles.ts'
+import { usePlainPage } from '../http/plain-page.ts'
 
 type FormProps = Omit<ComponentProps<typeof RouterForm>, 'action'> & {
   /** A path from the root of the portal; without it, the address of the page itself. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { isInApplication } from '../http/plain-page.ts'
+import { isInApplication } from '../../rules/roles.ts'
 
 export type LinkProps = Omit<ComponentProps<typeof RouterLink>, 'to'> & {
   /** A path from the root of the portal, with its parameters. */

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatCount } from '../../rules/counts.ts'
 import { limits } from '../../rules/limits.ts'
+import type { SearchAnswer } from '../../rules/search-answers.ts'
 import { OfficeButton } from './contact-links.tsx'
 import { Link } from './link.tsx'
 import { type MetNeed, NeedTiles } from './need-tiles.tsx'
@@ -10,6 +11,8 @@ type SearchStripProps = {
   count: number
   /** Whether the services were found only with one letter changed. */
   close: boolean
+  /** What answers the search beside the services, or in their place. */
+  answer?: SearchAnswer
   /** The address of the whole list. */
   all: string
   /** What people come for, shown where nothing was found; the page then brings the messages of `needs`. */
@@ -17,7 +20,7 @@ type SearchStripProps = {
 }
 
 /** Says what was searched and how many services it found, with the way back to all of them. */
-export function SearchStrip({ search, count, close, all, needs }: SearchStripProps) {
+export function SearchStrip({ search, count, close, answer, all, needs }: SearchStripProps) {
   const t = useTranslations('user')
   const many = count > limits.countCeiling
   return (
@@ -28,6 +31,7 @@ export function SearchStrip({ search, count, close, all, needs }: SearchStripPro
             {t.rich('searched', { search, words: (words) => <bdi className="as-written">{words}</bdi> })}
           </strong>
         </p>
+        {answer && <p>{t(`answer.${answer}`)}</p>}
         <p>
           {many
             ? t('foundMany', { count: formatCount(count) })

@@ -2,6 +2,7 @@ import type { operator } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { CouncilProfileRow, CouncilTextRow } from '../database/council-tables.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
+import { rememberContent } from '../database/remembered-content.server.ts'
 import type { Database } from '../database/tables.ts'
 
 export type CouncilWords = Omit<CouncilTextRow, 'language' | 'identityName'>
@@ -44,7 +45,11 @@ const profileWithTexts = prepareQuery((db, params: { language: string }) =>
  * own language, which `langs` then names. The default name is `Gram Panchayat`. `lastUpdated` is the last change of the
  * profile or of a service.
  */
-export async function getCouncilProfile(db: Database, language: string) {
+export function getCouncilProfile(db: Database, language: string) {
+  return profileIn(db, language)
+}
+
+const profileIn = rememberContent(async (db, language) => {
   const rows = await profileWithTexts(db, { language })
   const [any] = rows
   const translated = rows.find((row) => row.language === language)
@@ -67,7 +72,7 @@ export async function getCouncilProfile(db: Database, language: string) {
     demonstration: any?.demonstration === 1,
     lastUpdated: servicesAt && servicesAt > (updatedAt ?? '') ? servicesAt : updatedAt,
   }
-}
+})
 
 /** The version in the URL of the council's image: each change of the profile makes a new one, so caches need no check. */
 export function imageVersion(updatedAt: string): string {
@@ -77,9 +82,13 @@ export function imageVersion(updatedAt: string): string {
 const selectOwnLanguage = prepareQuery((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
 
 /** Reads the council's own language, such as `mr`: the default when neither visitor nor browser asks for another. */
-export async function getCouncilLanguage(db: Database): Promise<string> {
-  return (await selectOwnLanguage(db, {})).at(0)?.defaultLanguage ?? 'en'
+export function getCouncilLanguage(db: Database): Promise<string> {
+  return ownLanguage(db)
 }
+
+const ownLanguage = rememberContent(
+  async (db) => (await selectOwnLanguage(db, {})).at(0)?.defaultLanguage ?? 'en',
+)
 
 /** Writes the council's name and contact details in its own language, as an act of the operator. */
 export async function setCouncilProfile(

@@ -3,7 +3,7 @@ import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
 import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
 import { findableTexts } from '../../rules/form/answers.ts'
 import type { ApplicationFields } from '../../rules/form/applicant.ts'
-import type { Answers } from '../../rules/form/evaluate.ts'
+import { type Answers, holds } from '../../rules/form/evaluate.ts'
 import { findLimit } from '../../rules/legal-clock/clock.ts'
 import { holidayOn, type WorkingDays } from '../../rules/legal-clock/working-days.ts'
 import { firstStatus, type Status } from '../../rules/statuses.ts'
@@ -144,7 +144,12 @@ async function addApplication(
   const actId = randomUUID()
   const form = answers && (await findForm(trx, serviceId))
   const found = form && findableTexts(form.definition, answers)
-  const entered = await storeApplication(trx, application, { atHand, found, actId })
+  const asked = form?.definition.documents?.flatMap(({ required, showIf }, position) =>
+    holds(showIf, answers ?? {}) && (required || (atHand !== 'all' && atHand.includes(position)))
+      ? [position]
+      : [],
+  )
+  const entered = await storeApplication(trx, application, { atHand, asked, found, actId })
   const submitted = {
     id: actId,
     act: 'application.submitted',

@@ -47,7 +47,7 @@ const applicantFields = {
       kind: 'phone',
       max: limits.name,
       required: true,
-      autoComplete: 'tel-national',
+      autoComplete: 'tel',
       hint: 'phoneHint',
       exported: true,
     },
@@ -158,5 +158,9 @@ export function composeForm(form: FormDefinition, { label, about }: ApplicantWor
         return { ...question, label: label(question.key), hint, column: true }
       }),
   })
-  return { ...form, before: [sectionOf('applicant'), sectionOf('address')], after: [sectionOf('ifYouWish')] }
+  const [applicant, address] = [sectionOf('applicant'), sectionOf('address')]
+  const together = { ...applicant, questions: [...applicant.questions, ...address.questions] }
+  // A village alone needs no heading of its own.
+  const before = address.questions.length > 1 ? [applicant, address] : [together]
+  return { ...form, before, after: [sectionOf('ifYouWish')] }
 }

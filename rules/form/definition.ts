@@ -43,6 +43,8 @@ export interface Question {
   max?: number
   /** The smallest number, or the fewest rows of a group. */
   min?: number
+  /** The number that the field of a number begins with. */
+  preset?: number
   /** What a number counts, such as hectares. */
   unit?: Texts
   range?: 'past' | 'future' | 'any'

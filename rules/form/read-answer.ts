@@ -9,10 +9,12 @@ import { formLimits, type Question } from './definition.ts'
 /** What is wrong with an answer. */
 export type AnswerFaultCode =
   | ('enter' | 'tooLong' | 'forbidden' | 'aadhaar' | 'number' | 'date' | 'future' | 'past')
+  | ('noSuchDay' | 'yearDigits' | 'dayMissing' | 'monthMissing' | 'yearMissing')
   | ('choose' | 'chooseSome' | 'phone' | 'pincode' | 'tick' | 'rows' | 'tooMuch')
 
 /** The boxes of a date, in their order. */
 export const dateParts = ['day', 'month', 'year'] as const
+type DatePart = (typeof dateParts)[number]
 
 /** What is kept of a question: text, a number, or sorted values. */
 export type OneAnswer = string | number | readonly string[]
@@ -28,17 +30,21 @@ function readWords({ max = 0, kind, column }: Question, typed: (part?: string) =
 
 const yearPattern = /^(1[89]|2[01])[0-9]{2}$/
 
-function wrongPart(day: string, month: string, year: string): (typeof dateParts)[number] {
-  if (!/^(0?[1-9]|[12][0-9]|3[01])$/.test(day)) return 'day'
-  if (!/^(0?[1-9]|1[0-2])$/.test(month)) return 'month'
-  return yearPattern.test(year) ? 'day' : 'year'
+/** What is wrong with a date that is none, and in which of its boxes. */
+function dateFault(day: string, month: string, year: string): { code: AnswerFaultCode; part: DatePart } {
+  const missing = dateParts[[day, month, year].indexOf('')]
+  if (missing) return { code: `${missing}Missing`, part: missing }
+  if (!/^[0-9]{4}$/.test(year)) return { code: 'yearDigits', part: 'year' }
+  if (!/^(0?[1-9]|[12][0-9]|3[01])$/.test(day)) return { code: 'noSuchDay', part: 'day' }
+  if (!/^(0?[1-9]|1[0-2])$/.test(month)) return { code: 'noSuchDay', part: 'month' }
+  return yearPattern.test(year) ? { code: 'noSuchDay', part: 'day' } : { code: 'date', part: 'year' }
 }
 
 function readDate({ range }: Question, typed: (part?: string) => string, today: Day): Reading {
   const [day = '', month = '', year = ''] = dateParts.map((part) => plainDigits(typed(part).trim()))
   if (day + month + year === '') return undefined
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!isDay(written) || !yearPattern.test(year)) return { code: 'date', part: wrongPart(day, month, year) }
+  if (!isDay(written) || !yearPattern.test(year)) return dateFault(day, month, year)
   if (range === 'past' && written > today) return { code: 'future', part: 'day' }
   return range === 'future' && written < today ? { code: 'past', part: 'day' } : { answer: written }
 }

@@ -167,15 +167,14 @@ class DefinitionReader {
     if (kind === 'date')
       return { range: this.oneOf(source.range, `${path}.range`, ['past', 'future', 'any']) ?? 'any' }
     if (kind === 'number') {
-      const min = this.number(source.min, `${path}.min`, { min: 0, max: formLimits.number, usual: 0 })
-      const max = this.number(source.max, `${path}.max`, {
-        min,
-        max: formLimits.number,
-        usual: formLimits.number,
-      })
-      return source.unit === undefined
-        ? { min, max }
-        : { min, max, unit: this.words(source.unit, `${path}.unit`, formLimits.option) }
+      const most = formLimits.number
+      const min = this.number(source.min, `${path}.min`, { min: 0, max: most, usual: 0 })
+      const max = this.number(source.max, `${path}.max`, { min, max: most, usual: most })
+      const limits: Partial<Question> = { min, max }
+      if (source.preset !== undefined)
+        limits.preset = this.number(source.preset, `${path}.preset`, { min, max, usual: min })
+      if (source.unit !== undefined) limits.unit = this.words(source.unit, `${path}.unit`, formLimits.option)
+      return limits
     }
     if (kind !== 'group') return {}
     const min = this.number(source.min, `${path}.min`, { min: 0, max: formLimits.rows, usual: 0 })

@@ -16,6 +16,24 @@ export function withoutOneLetter(word: string): string[] {
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
 }
 
+/** The letters of `soundKeys`. */
+const soundLetters = [...'abcdefghijklmnoprstuvy']
+
+/**
+ * The sounds that differ from this one of `soundKeys` by one letter, as in `differsByOneLetter`, of 5 letters at least.
+ * None for a shorter one, which would be like too many.
+ */
+export function soundsOneLetterAway(sound: string): string[] {
+  if (!allowsWrongLetter(sound)) return []
+  const places = [...sound, ''].map((_, index) => [sound.slice(0, index), sound.slice(index)] as const)
+  const away = places.flatMap(([before, after]) => [
+    before + after.slice(1),
+    before.slice(0, -1) + after.slice(0, 1) + before.slice(-1) + after.slice(1),
+    ...soundLetters.flatMap((letter) => [before + letter + after, before + letter + after.slice(1)]),
+  ])
+  return [...new Set(away)].filter((one) => one !== sound && one.length >= shortest)
+}
+
 /** Whether two words differ by one letter that is wrong, missing, added, or has changed places with its neighbour. */
 export function differsByOneLetter(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]]

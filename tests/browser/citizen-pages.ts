@@ -1,7 +1,7 @@
 /**
  * Every address of the public's and of the citizens'; one that is not here fails the suite. `NUMBER` is
  * replaced by an application's own, `REFUSAL` for that of one that was rejected, `TOKEN` for that of a
- * one-time link, `MEMBER` for somebody in the citizen's family.
+ * one-time link, `MEMBER` for somebody in the citizen's family; `PLAIN` is a service that asks nothing of its own.
  */
 export const citizenPages: Record<string, string[]> = {
   '/': ['/'],
@@ -16,6 +16,7 @@ export const citizenPages: Record<string, string[]> = {
   '/login/hosted/new': ['/login/hosted/new'],
   // Nor does it send text messages.
   '/login/forgot': ['/login/forgot'],
+  '/apply/:serviceId': ['/apply/BIRTH', '/apply/PLAIN'],
   '/registration/user': ['/registration/user'],
   '/password/:token': ['/password/TOKEN', '/password/gone'],
   '/contact': ['/contact'],
@@ -34,11 +35,13 @@ export const citizenPages: Record<string, string[]> = {
   '/account/phone': ['/account/phone'],
   '/account/password': ['/account/password'],
   '/user': ['/user', '/user?view=BIRTH'],
-  '/user/apply/:serviceId': ['/user/apply/BIRTH'],
+  '/user/apply/:serviceId': ['/user/apply/PLAIN'],
   '/user/family': ['/user/family'],
   '/user/family/new': ['/user/family/new'],
   '/user/family/:memberId': ['/user/family/MEMBER', '/user/family/MEMBER?remove=yes'],
-  '/user/apply/:serviceId/:step': ['/user/apply/SANIT/form'],
+  '/user/apply/:serviceId/:step': ['BIRTH', 'DEATH', 'DESTITUTE', 'BPL'].map(
+    (id) => `/user/apply/${id}/form`,
+  ),
   '/user/apply/:serviceId/documents/:document': ['/user/apply/UPLOAD/documents/1'],
   '/user/papers': ['/user/papers'],
   '/user/applications': ['/user/applications'],

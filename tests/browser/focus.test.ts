@@ -88,7 +88,7 @@ const forms: Record<string, Form> = {
     'public.setPassword',
   ],
   'to change the password': ['user', () => '/account/password', 'account.changePassword'],
-  'to apply': ['user', () => '/user/apply/BIRTH', 'user.apply'],
+  'to apply': ['user', async () => `/user/apply/${await newService(browser.portal)}`, 'user.apply'],
   'to ask the office': ['user', ({ id }) => `/user/${id}?request=new`, 'user.send'],
   'to change a profile': [
     'staff',

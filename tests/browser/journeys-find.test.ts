@@ -1,7 +1,8 @@
-import { after, before } from 'node:test'
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
-import { tagged } from './words.ts'
+import { tagged, words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -89,4 +90,42 @@ oneWay('an application is read in a dialog that leads back to the list', async (
   await expect(dialog).toHaveCount(0)
   await expect(view).toBeVisible()
   if (script) await expect(view).toBeFocused()
+})
+
+const shareButton = { name: words('en')('pages.service.share') }
+
+test('a service is passed on by its own address alone, where the browser can share', async (t) => {
+  const { page, open } = await browser.guest(t, { as: 'user', width: 360 })
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => document.body.setAttribute('data-shared', JSON.stringify(shared))
+  })
+  await open('/services/BIRTH?from=somebody#part')
+  await page.getByRole('button', shareButton).click()
+  const url = `${browser.origin}/services/BIRTH`
+  await expect(page.locator('[data-shared]')).toHaveAttribute('data-shared', JSON.stringify({ url }))
+})
+
+test('where it cannot share, the address is copied; without script there is no button', async (t) => {
+  const { page, open } = await browser.guest(t, { width: 360 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open('/services/BIRTH')
+  const head = page.getByRole('heading', { level: 1 })
+  const before = await head.boundingBox()
+  await page.locator('.share-link').evaluate((part) => part.setAttribute('hidden', ''))
+  assert.deepEqual(await head.boundingBox(), before)
+  await page.locator('.share-link').evaluate((part) => part.removeAttribute('hidden'))
+  await page.getByRole('button', shareButton).click()
+  await expect(page.locator('.share-link').getByRole('status')).toHaveText(
+    words('en')('pages.service.copied'),
+  )
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${browser.origin}/services/BIRTH`)
+  assert.deepEqual(
+    asked.filter((url) => url.includes('/preview-')),
+    [],
+  )
+  const without = await browser.guest(t, { script: false, width: 360 })
+  await without.open('/services/BIRTH')
+  await expect(without.page.getByRole('button', shareButton)).toBeHidden()
 })

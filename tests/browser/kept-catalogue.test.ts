@@ -94,7 +94,7 @@ const screens = {
     '/user/applications',
     '/account/password',
     '/services/BIRTH',
-    '/user/apply/BIRTH',
+    '/user/apply/BIRTH/form',
   ],
   staff: ['/', '/services', '/staff', '/staff/application/update', '/staff/update-user', '/account/password'],
   admin: [
@@ -253,7 +253,7 @@ test('a page that could not be fetched by script is asked for as a document', as
 test('a form that could not be sent stays as it was typed where the catalogue is kept too', async (t) => {
   const guest = await browser.guest(t, { keeps: true, width: 360, as: 'user' })
   const { page } = guest
-  await openAndKeep(guest, '/user/apply/BIRTH')
+  await openAndKeep(guest, `/user/apply/${await newService(browser.portal)}`)
   await page.getByLabel('Landmark').fill('Behind the temple')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Apply' }).click()

@@ -67,6 +67,62 @@ test('with script a photo is drawn smaller and upright, shown, and sent; a PDF g
   ])
 })
 
+for (const script of [true, false])
+  test(`Continue adds the photo that was chosen ${script ? 'with' : 'without'} script, and stays where it cannot`, async (t) => {
+    const { visitor, id, at } = await newApplicant()
+    const { page } = await browser.guest(t, { script, as: visitor, width: 240 })
+    await page.goto(at)
+    const field = page.getByLabel('Photo or PDF')
+    await field.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no paper') })
+    await press(page, 'Continue')
+    await expect(page.getByRole('alert')).toContainText('Choose a photo (JPEG, PNG, WebP) or a PDF')
+    await expect(page.getByText('Nothing has been added yet.')).toBeVisible()
+    const buffer = await redAndBlue(200, 100).jpeg().toBuffer()
+    await field.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer })
+    await press(page, 'Continue')
+    await expect(page).toHaveURL(at.replace(/1$/, '2'))
+    assert.equal((await listFiles(id)).length, 1)
+    await page.goto(at)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Page 1' })).toBeVisible()
+    await press(page, 'Continue')
+    await expect(page).toHaveURL(at.replace(/1$/, '2'))
+  })
+
+test('Continue waits for a photo on its way, and the browser asks who leaves it by a link', async (t) => {
+  const { visitor, id, at } = await newApplicant()
+  const { page } = await browser.guest(t, { as: visitor, width: 360 })
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    return dialog.dismiss()
+  })
+  let parts = 0
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route(/[?&]upload=/, async (route) => {
+    parts += 1
+    if (parts > 2) await opened
+    await route.continue()
+  })
+  await page.goto(at)
+  const pdf = { name: 'card.pdf', mimeType: 'application/pdf', buffer: pdfOf('%'.repeat(300_000)) }
+  await page.getByLabel('Photo or PDF').setInputFiles(pdf)
+  await press(page, 'Add')
+  const said = page.getByRole('status').filter({ hasText: 'kB' })
+  await expect(said).toHaveText(/^9\d of 30\d kB sent\. Keep this page open\. About 5 seconds more\.$/)
+  await page.getByRole('link', { name: 'Help', exact: true }).first().click()
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await press(page, 'Continue')
+  await expect(said).toHaveText(/ About 5 seconds more\. Then it goes on by itself\.$/)
+  await expect(page).toHaveURL(at)
+  open()
+  await expect(page).toHaveURL(at.replace(/1$/, '2'))
+  assert.equal((await listFiles(id)).length, 1)
+  assert.deepEqual(asked, ['beforeunload'])
+})
+
 test('of several files chosen at once each is sent after the other, and what is refused is named', async (t) => {
   const { visitor, id, at } = await newApplicant()
   const { page } = await browser.guest(t, { as: visitor, width: 240 })
@@ -146,7 +202,7 @@ test('a photo of 300 kB is there within 90 seconds of 2G, cut twice and once rel
   assert.ok(sent > size * 1000 && seconds < 90, `${sent} bytes in ${parts} parts, ${seconds} seconds`)
   forgiveLostConnection(faults)
 
-  await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await press(page, 'Continue')
   await press(page, 'I will bring it to the office')
   await press(page, 'Apply')
   await expect(page).toHaveURL('/user')

@@ -20,7 +20,7 @@ const pages: [path: string, width: number][] = [
   ['/403', 360],
   ['/login', 360],
   ['/services/BIRTH', 360],
-  ['/user/apply/BIRTH', 360],
+  ['/user/apply/BIRTH/form', 360],
 ]
 /** Into so many parts the body of a page is cut. */
 const cuts = everything ? 12 : 4

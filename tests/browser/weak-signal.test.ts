@@ -18,7 +18,7 @@ for (const language of everything ? (['en', 'mr'] as const) : (['mr'] as const))
   test(`the scripts of an application in ${language} are fetched after the first paint, all at once`, async (t) => {
     const { page, open } = await browser.guest(t, { as: 'user', width: 360, language })
     await slowly(page)
-    await open('/user/apply/BIRTH')
+    await open(`/user/apply/${await newService(browser.portal)}`)
     await expect.poll(async () => (await page.evaluate(timings)).scripts.length).toBe(2)
     const { painted, scripts } = await page.evaluate(timings)
     const first = Math.min(...scripts.map(({ asked }) => asked))

@@ -10,7 +10,7 @@ import type {
 } from '../../council/cases/recounting/change-calendar.server.ts'
 import { holidaysVersion, replaceHolidays } from '../../council/cases/recounting/change-holidays.server.ts'
 import { type FactsInput, setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
-import { findServiceRow } from '../../council/catalogue/services/catalogue.server.ts'
+import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin } from '../actors.ts'

@@ -6,7 +6,7 @@ import {
   findService,
   findServiceOrDraft,
   findServiceRow,
-} from '../../council/catalogue/services/catalogue.server.ts'
+} from '../../council/catalogue/services/find-service.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../council/catalogue/forms/find.server.ts'
 import { prefillQuestions } from '../../council/catalogue/forms/prefill.server.ts'
 import { publishForm } from '../../council/catalogue/forms/publish.server.ts'
-import { findServiceRow } from '../../council/catalogue/services/catalogue.server.ts'
+import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
 import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import type { Question } from '../../rules/form/definition.ts'
 import { newAdmin, newCitizen, newMember } from '../actors.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { type Actor, identify } from '../../council/actors/actors.server.ts'
 import type { SessionWay } from '../../council/database/session-tables.ts'
 import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
@@ -23,6 +24,11 @@ function newDevice() {
   return { value: randomUUID(), kind: 'computer' } as const
 }
 
+/** What is done after it is later, also by a clock that counts milliseconds. */
+async function nextMillisecond() {
+  for (const now = Date.now(); Date.now() === now; ) await setImmediate()
+}
+
 describeDatabase('notices of a sign-in from a new browser', (database) => {
   const tokenIn = (cookie: string) => readSessionToken(cookie.split(';')[0] ?? '', settings) ?? ''
 
@@ -37,6 +43,7 @@ describeDatabase('notices of a sign-in from a new browser', (database) => {
       .transaction()
       .execute((trx) => openSession(trx, settings, asked))
     assert.ok(opened)
+    await nextMillisecond()
     const token = tokenIn(opened.cookie)
     return { token, actor: await again(token) }
   }

@@ -13,10 +13,10 @@ import { listNeeds } from '../../council/catalogue/facts/list-needs.server.ts'
 import { countNotFound, listNotFound, noteNotFound } from '../../council/catalogue/search/not-found.server.ts'
 import {
   countServices,
-  listCategories,
   listServices,
   listServicesWithPending,
 } from '../../council/catalogue/services/catalogue.server.ts'
+import { listCategories } from '../../council/catalogue/services/categories.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { refreshListing } from '../../council/catalogue/services/listing.server.ts'
 import { listUntranslated } from '../../council/catalogue/services/missing-texts.server.ts'

@@ -4,12 +4,12 @@ import type { Admin } from '../../council/actors/actors.server.ts'
 import { submitApplication } from '../../council/cases/applications/submit.server.ts'
 import { listUnsentApplications } from '../../council/cases/applications/unsent.server.ts'
 import { storeDraft } from '../../council/cases/drafts.server.ts'
+import { listServices } from '../../council/catalogue/services/catalogue.server.ts'
 import {
   findService,
   findServiceOrDraft,
   findServiceRow,
-  listServices,
-} from '../../council/catalogue/services/catalogue.server.ts'
+} from '../../council/catalogue/services/find-service.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { listDraftServices, setServiceStage } from '../../council/catalogue/services/service-stage.server.ts'
 import type { Database } from '../../council/database/tables.ts'

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FactsInput, setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
-import {
-  findService,
-  findServiceRow,
-  listCategories,
-  listServices,
-} from '../../council/catalogue/services/catalogue.server.ts'
+import { listServices } from '../../council/catalogue/services/catalogue.server.ts'
+import { listCategories } from '../../council/catalogue/services/categories.server.ts'
+import { findService, findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
 import { describeCategory, findCategory } from '../../council/catalogue/services/keep-categories.server.ts'
 import { createService, updateService } from '../../council/catalogue/services/keep-services.server.ts'
 import { addCatalogueLanguages } from '../../council/catalogue/services/listing.server.ts'

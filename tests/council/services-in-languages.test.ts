@@ -2,11 +2,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Admin } from '../../council/actors/actors.server.ts'
-import {
-  countServices,
-  findServiceRow,
-  listServices,
-} from '../../council/catalogue/services/catalogue.server.ts'
+import { countServices, listServices } from '../../council/catalogue/services/catalogue.server.ts'
+import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
 import {
   createService,
   deleteService,

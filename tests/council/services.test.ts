@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findService, listServices } from '../../council/catalogue/services/catalogue.server.ts'
+import { listServices } from '../../council/catalogue/services/catalogue.server.ts'
+import { findService } from '../../council/catalogue/services/find-service.server.ts'
 import {
   countApplicationsOf,
   createService,

@@ -36,7 +36,8 @@ describeDatabase('staff accounts', (database) => {
     await setStaffDisabled(database(), admin, staff.id, false)
     assert.equal((await findStaff(database(), admin, staff.id))?.disabledAt, null)
     assert.equal((await live()).length, 0)
-    const acts = await database().selectFrom('audit').select('act').where('subject', '=', staff.id).execute()
+    const lines = database().selectFrom('audit').select('act').where('subject', '=', staff.id)
+    const acts = await lines.orderBy('date').orderBy('ordinal').execute()
     assert.deepEqual(
       acts.map(({ act }) => act),
       ['account.created', 'account.disabled', 'account.enabled'],

@@ -139,7 +139,7 @@ const changes: Change[] = [
     what: 'the office’s hours',
     path: '/contact',
     make: (db, admin) => describe(db, admin, { officeHours: always }),
-    shows: /Open now|Opens/,
+    shows: /Open now|office opens/,
   },
   {
     what: 'holidays, until later than the portal looks',
@@ -149,7 +149,7 @@ const changes: Change[] = [
       for (let ahead = 0; ahead < 35; ahead += 1)
         await addHoliday(db, admin, { day: dayOf(today + ahead), names: { en: 'Fair' } })
     },
-    shows: /^(?![\s\S]*(Open now|Opens))/,
+    shows: /^(?![\s\S]*(Open now|office opens))/,
   },
   {
     what: 'the name of a category',

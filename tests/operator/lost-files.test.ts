@@ -36,9 +36,12 @@ async function councilWithFiles(t: TestContext, { engine = 'SQLite', bucket }: A
   const applicationId = await apply(db, citizen, await offer(db, factsOf(7, ['Ration card'])))
   const file = { digest: digestOf(photo), type: 'image/jpeg' as const, scan: 'none' as const }
   const page = { ...file, width: 80, height: 60, bytes: photo }
-  assert.deepEqual(await addCasePage(db, citizen, files, { applicationId, document: 0, file: page }), {
-    done: true,
-  })
+  assert.deepEqual(
+    await addCasePage(db, citizen, files, { applicationId, document: 0, name: 'Ration card', file: page }),
+    {
+      done: true,
+    },
+  )
   const papers = [pdfOf('one'), pdfOf('two')]
   for (const bytes of papers) await addPaper(db, files, { user: citizen.id, bytes })
   const pathOf = (bytes: Buffer) => join(place.dataDir, 'files', digestOf(bytes).slice(0, 2), digestOf(bytes))

@@ -1,7 +1,7 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { findService } from '../../council/catalogue/services/catalogue.server.ts'
+import { findService } from '../../council/catalogue/services/find-service.server.ts'
 import { deleteService, updateService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, password } from '../actors.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'

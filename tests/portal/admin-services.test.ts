@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { findService } from '../../council/catalogue/services/catalogue.server.ts'
+import { findService } from '../../council/catalogue/services/find-service.server.ts'
 import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
+import { throttles } from '../../rules/limits.ts'
 import { paperLimits } from '../../rules/paper.ts'
 import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -40,8 +41,8 @@ async function partsLeft() {
 
 test('a document that is said to be at hand leads on to the check, and is not missing', async () => {
   const { citizen, serviceId, start, first, second } = await newApplicant()
-  assert.equal((await choose(citizen, first, { choice: 'atHand' })).location, second)
-  assert.equal((await choose(citizen, second, { choice: 'atHand' })).location, `${start}/check`)
+  assert.equal((await choose(citizen, `${first}?then=atHand`, {})).location, second)
+  assert.equal((await choose(citizen, `${second}?then=atHand`, {})).location, `${start}/check`)
   const ticked = { 'document-0': 'yes', 'document-1': 'yes' }
   assert.equal((await citizen.submit(`${start}/check`, ticked, mainForm)).location, '/user')
   const asked = portal.council.db
@@ -68,7 +69,7 @@ test('photos are added one by one while applying without script, and the applica
   assert.doesNotMatch(full.html, /type="file"/)
   const third = await addFile(citizen, first, pdfOf('another'))
   assert.equal(third.status, 409)
-  const bring = await choose(citizen, second, { choice: 'bring' })
+  const bring = await choose(citizen, `${second}?then=bring`, {})
   assert.deepEqual([bring.status, bring.location], [303, `${start}/check`])
   const check = await citizen.get(`${start}/check`)
   assert.match(check.text, /Step 5 of 5/)
@@ -103,6 +104,58 @@ test('photos are added one by one while applying without script, and the applica
     { position: 3, atHand: 1 },
   ])
   assert.deepEqual(await partsLeft(), [])
+})
+
+test('Continue and every other button that leads on add the file that was chosen, or stay and say why not', async () => {
+  const { citizen, start, first, second } = await newApplicant()
+  const shown = await accountOn(citizen, first)
+  const send = (path: string, then: string, bytes: Uint8Array) =>
+    addFile(citizen, `${path}?then=${then}`, bytes, shown)
+  const page = (await citizen.get(first)).html
+  for (const then of ['next', 'bring', 'atHand'])
+    assert.match(page, new RegExp(`<button [^>]*form[aA]ction="${first}\\?then=${then}"`), then)
+  assert.equal(page.match(/<button [^>]*form="add-page"/g)?.length, 2)
+  const added = await send(first, 'next', photo)
+  assert.deepEqual([added.status, added.location], [303, second])
+  assert.match((await citizen.get(first)).text, /Page 1 1 kB/)
+  const broken = await send(second, 'next', photo.subarray(0, photo.length / 2))
+  assert.equal(broken.status, 422)
+  assert.match(broken.text, /Nothing was added .*The photo cannot be read\. Take it again\./)
+  assert.equal((await send(second, 'bring', photo)).location, `${start}/check`)
+  assert.match((await citizen.get(second)).text, /Page 1 1 kB/, 'a photo counts more than a promise')
+})
+
+test('without a file Continue goes on, also where no more may be added today', async () => {
+  const { citizen, first, second } = await newApplicant()
+  const nothing = new FormData()
+  nothing.set('account', await accountOn(citizen, first))
+  nothing.set('file', new Blob([]), '')
+  const press = () =>
+    citizen.send(`${first}?then=next`, {
+      method: 'POST',
+      headers: { Origin: portal.council.origin },
+      body: nothing,
+    })
+  assert.equal((await press()).location, second)
+  assert.match((await citizen.get(first)).text, /Nothing has been added yet\./)
+  const { points } = throttles.papersAdded
+  const counted = portal.council.db.updateTable('throttles').set({ points })
+  await counted.where('key', 'like', `papersAdded%${nothing.get('account')}`).execute()
+  const refused = await press()
+  assert.equal(refused.status, 429)
+  assert.match(refused.html, new RegExp(`<a [^>]*href="${second}"[^>]*>Continue<`))
+  assert.doesNotMatch(refused.html, /form="add-page"/)
+  assert.equal((await choose(citizen, `${first}?then=bring`, {})).location, second)
+})
+
+test('of a document with one page that is there the words are right, and no other paper is offered', async () => {
+  const { citizen, first, second } = await newApplicant()
+  await addFile(citizen, first, photo)
+  assert.match((await citizen.get(second)).text, /Use one that I added before/)
+  await addFile(citizen, second, photo)
+  const full = (await citizen.get(second)).text
+  assert.match(full, /1 page is there\. Remove it to take another\./)
+  assert.doesNotMatch(full, /Use one that I added before/)
 })
 
 test('a page is removed, and what was added before is used for another application', async () => {
@@ -165,7 +218,7 @@ test('a page opens for its owner alone, as a picture or to be saved, and nothing
 test('what cannot be a paper is refused in words, and nothing of it stays', async () => {
   const { citizen, first } = await newApplicant()
   const cases: [Uint8Array, number, string][] = [
-    [Buffer.from(''), 422, 'Choose a photo or a PDF'],
+    [Buffer.from(''), 422, 'The file is empty'],
     [
       Buffer.from('<!doctype html><script>alert(1)</script>'),
       422,

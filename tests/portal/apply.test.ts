@@ -133,14 +133,19 @@ test('what was typed when the session had run out comes back for that account al
     .set({ expiresAt: new Date(0).toISOString() })
     .where('userId', '=', account)
     .execute()
-  const refused = await citizen.post(path, { ...answers, account, submissionKey })
+  const refused = await citizen.post(path, {
+    ...answers,
+    additionalInfo: 'A fresh wall',
+    account,
+    submissionKey,
+  })
   assert.equal(refused.status, 303)
   assert.equal(refused.location, `/login?as=user&next=${encodeURIComponent(path)}`)
   assert.match((await citizen.follow(refused)).text, /Please sign in again\./)
   assert.deepEqual(await applicationsFor(serviceId), [])
 
   const stranger = await portal.signedIn('user')
-  assert.doesNotMatch((await stranger.get(path)).html, /Behind the temple/)
+  assert.doesNotMatch((await stranger.get(path)).html, /A fresh wall/)
 
   const { email } = await db
     .selectFrom('users')
@@ -149,11 +154,38 @@ test('what was typed when the session had run out comes back for that account al
     .where('id', '=', account)
     .executeTakeFirstOrThrow()
   await citizen.signIn(email, password)
-  assert.match((await citizen.get(path)).html, /Behind the temple/)
-  const sent = await citizen.submit(path, answers)
+  assert.match((await citizen.get(path)).html, /A fresh wall/)
+  const sent = await citizen.submit(path, { ...answers, additionalInfo: 'A fresh wall' })
   assert.equal(sent.status, 303)
-  assert.doesNotMatch((await citizen.get(path)).html, /Behind the temple/)
+  assert.doesNotMatch((await citizen.get(path)).html, /A fresh wall/)
   assert.equal((await applicationsFor(serviceId)).length, 1)
+})
+
+test('the next application begins with what is known, and is sent without a word typed', async () => {
+  const citizen = await portal.signedIn('user')
+  const first = await newService(portal)
+  await citizen.submit(`/user/apply/${first}`, { ...answers, applicantName: 'Test user' })
+  const [sent] = await applicationsFor(first)
+  const next = await newService(portal)
+  const page = await citizen.get(`/user/apply/${next}`)
+  assert.match(page.text, new RegExp(`From your application ${sent?.applicationId}\\.`))
+  assert.equal(page.html.match(/<details class="known">/g)?.length, 2, 'applicant and address are folded')
+  const boxes = page.html.matchAll(/<input class="input"[^>]* name="([^"]+)" value="([^"]*)"/g)
+  const filled = Object.fromEntries([...boxes].map(([, name = '', value = '']) => [name, value]))
+  const again = await citizen.sendForm(page, `/user/apply/${next}`, filled)
+  assert.equal(again.location, '/user', again.text)
+  const [row] = await applicationsFor(next)
+  for (const name of [
+    'applicantFatherName',
+    'applicantVillage',
+    'applicantPincode',
+    'applicantLandmark',
+  ] as const)
+    assert.equal(row?.[name], answers[name])
+
+  const refused = await citizen.sendForm(page, `/user/apply/${next}`, { ...filled, applicantPincode: '12' })
+  assert.equal(refused.status, 422)
+  assert.doesNotMatch(refused.html, /<details class="known">/, 'what is wrong is not folded away')
 })
 
 test('a service that is not offered cannot be applied for', async () => {

@@ -70,7 +70,7 @@ test('a citizen adds a photo to a missing document without script, opens it and 
   assert.match(listed.text, /Page 1 1 kB View Page 1 Remove Page 1/)
   assert.match((await citizen.get(own)).text, /1 page added/)
   const kept = (await citizen.get('/user/papers')).text
-  assert.match(kept, /No papers yet .* one that was sent stays with that application/, 'as the page says')
+  assert.match(kept, /before or after you sent it\. .* Ration card, .* 1 page View/)
   const page = await citizen.get(`${first}/1`)
   assert.deepEqual([page.status, page.headers.get('Content-Type')], [200, 'image/jpeg'])
   assert.deepEqual(headersOf(page.headers), fileHeaders)
@@ -164,7 +164,7 @@ test('a file that cannot be a paper comes back with the reason, and nothing of i
     assert.match(answer.text, words)
     assert.match(answer.html, /role="alert"[\s\S]*<a href="#file"/)
   }
-  await refused(Buffer.from(''), /Choose a photo or a PDF/)
+  await refused(Buffer.from(''), /The file is empty/)
   await refused(Buffer.from('<html><script>1</script>'), /Choose a photo \(JPEG, PNG, WebP\) or a PDF/)
   await refused(photo.subarray(0, photo.length / 2), /The photo cannot be read\. Take it again\./)
   await refused(pdfOf('/Encrypt 5 0 R '), /The PDF is locked/, 'card.pdf')

@@ -32,7 +32,7 @@ test('a form that is published while another is filled in takes over what was ty
   await publishOwnForm(portal, serviceId, treeForm([...treeQuestions, added]))
   const late = await citizen.sendForm(opened, at, { ...answers, ...treeAnswers }, main)
   assert.equal(late.status, 409)
-  assert.match(late.text, /This form was changed on .*\. Check your answers\. Choose Is it at a road/)
+  assert.match(late.text, /This form was changed on .*\. Check your answers\. Choose one: Is it at a road/)
   assert.equal(typedIn(late, 'q-tree'), 'Mango')
   const sent = await citizen.sendForm(late, at, { ...answers, ...treeAnswers, 'q-road': 'no' }, main)
   assert.equal(sent.location, '/user', sent.text)
@@ -81,7 +81,7 @@ test('a form in sections that is published between two of its pages keeps what w
   const { 'q-tree': _, ...more } = treeAnswers
   const late = await citizen.sendForm(opened, step('more'), more, main)
   assert.equal(late.status, 409)
-  assert.match(late.text, /This form was changed on .*\. Check your answers\. Enter How tall/)
+  assert.match(late.text, /This form was changed on .*\. Check your answers\. Fill this in: How tall/)
   assert.equal(typedIn(late, 'q-since-year'), '2026')
   const kept = await citizen.sendForm(late, step('more'), { ...more, 'q-tall': 'As a house' }, main)
   assert.equal(kept.location, step('check'))

@@ -155,7 +155,7 @@ test('a form sent by an account that was disabled meanwhile is told to sign in, 
   const said = {
     en: 'Your session had ended and nothing was sent.',
     hi: 'आप लॉग इन नहीं थे, इसलिए कुछ भी भेजा नहीं गया।',
-    mr: 'आपण लॉगिन केलेले नव्हते, म्हणून काहीही पाठवले गेले नाही.',
+    mr: 'आपण लॉगिन केलेले नव्हते, म्हणून काहीच पाठवले नाही.',
   }
   for (const [language, words] of Object.entries(said)) {
     await applicant.get(`/language/${language}?to=%2F`)

@@ -74,7 +74,7 @@ test('hours are entered for each weekday, and pages say whether the office is op
   assert.match(wrong.text, /Enter Monday as times of 24 hours, such as 10:00-17:45/)
   assert.match(wrong.html, /<input[^>]*name="open-1"[^>]*value="10-5\.45"/)
   const reader = () => portal.visitor().get('/contact')
-  assert.doesNotMatch((await reader()).text, /Open now|Opens /)
+  assert.doesNotMatch((await reader()).text, /Open now|office opens /)
   const always = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [`open-${weekday}`, '0-24']))
   assert.equal((await describeMore(always)).status, 303)
   await portal.council.db.updateTable('councilProfile').set({ weeklyHolidays: '' }).execute()
@@ -90,12 +90,12 @@ test('hours are entered for each weekday, and pages say whether the office is op
   assert.equal((await describeMore(onlyWednesdays)).status, 303)
   assert.match(
     (await reader()).text,
-    /Open now until 5 pm|Opens (today|tomorrow|Wednesday|on \d+ \w+ \d+) at 9\.30 am/,
+    /Open now until 5 pm|The office opens (today|tomorrow|Wednesday|on \d+ \w+ \d+) at 9\.30 am/,
   )
   const none = Object.fromEntries(Object.keys(always).map((field) => [field, '']))
   assert.equal((await describeMore(none)).status, 303)
   await portal.council.db.updateTable('councilProfile').set({ weeklyHolidays: '0' }).execute()
-  assert.doesNotMatch((await reader()).text, /Open now|Opens /)
+  assert.doesNotMatch((await reader()).text, /Open now|office opens /)
 })
 
 test('the office is called and written to only where the council has a number and an address', async () => {

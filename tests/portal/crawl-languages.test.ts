@@ -49,7 +49,7 @@ const devanagari = /\p{Script=Devanagari}/u
 const writtenInDevanagari = new Set([...written].filter((text) => devanagari.test(text)))
 const longestFirst = [...writtenInDevanagari].toSorted((one, other) => other.length - one.length)
 
-const [first = raiseEmpty()] = applications
+const [first = raiseEmpty()] = applications.filter(({ userDetails }) => userDetails !== '')
 const sent = Object.fromEntries(
   Object.entries(first).filter(([name]) => /^(applicant|userDetails|additionalInfo)/.test(name)),
 ) as Record<string, string>
@@ -112,8 +112,8 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
     [
       'applied',
       citizen,
-      '/user/apply/BUILD',
-      { ...sent, additionalInfo: String(pages.size) },
+      '/user/apply/WATER/form',
+      { ...sent, 'q-place': message, 'q-fault': 'dry', additionalInfo: String(pages.size) },
       'applicantName',
     ],
     ['asked', citizen, '/user/demo-user?request=new', { message }, 'message'],
@@ -148,6 +148,31 @@ test('a crawl as nobody, citizen, staff and admin finds no raw key of a message'
       for (const text of readableTexts(page.html)) assert.doesNotMatch(text, raw, `${language} ${path}`)
     }
   }
+})
+
+/** What a browser may fill into fields of a type: the table of autofill fields of the HTML standard. */
+const autofilled: Record<string, RegExp> = {
+  email: /^(off|email)$/,
+  tel: /^(off|tel)$/,
+  password: /^((current|new)-password|one-time-code)$/,
+  date: /^off$/,
+  search: /^off$/,
+  url: /^off$/,
+  text: /^(off|name|username|email|tel|postal-code|address-level[1-4]|one-time-code)$/,
+  textarea: /^off$/,
+}
+
+test('no field asks a browser to fill in what does not fit the type of the field', () => {
+  const unfit = new Set<string>()
+  for (const [path, { html }] of pages.get('en') ?? []) {
+    for (const [field, element, purpose = ''] of html.matchAll(
+      /<(input|select|textarea)\b[^>]* autocomplete="([^"]*)"[^>]*>/gi,
+    )) {
+      const type = element === 'input' ? (/ type="([^"]*)"/.exec(field)?.[1] ?? 'text') : (element ?? '')
+      if (!autofilled[type]?.test(purpose)) unfit.add(`${path}: ${field}`)
+    }
+  }
+  assert.deepEqual([...unfit], [])
 })
 
 test('in English no Devanagari stands outside what is marked as another language', () => {

@@ -156,7 +156,7 @@ test('a form with questions of its own offers the family, and says from which ap
     .execute()
   assert.deepEqual([row?.memberId, row?.applicantName], [memberId, 'Meena Patil'])
   const again = await citizen.get(form)
-  assert.match(again.text, new RegExp(`Filled in from your earlier application ${row?.applicationId}\\.`))
+  assert.match(again.text, new RegExp(`From your application ${row?.applicationId}\\.`))
   assert.match(again.html, /name="q-tree"[^>]* value="Mango"|value="Mango"[^>]* name="q-tree"/)
   const other = await (await portal.signedIn('user')).get(form)
   assert.doesNotMatch(other.html, /Filled in from|Mango|Meena/)

@@ -66,7 +66,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     {
       fullName: 'text name no-correcting dir=auto',
       phone: `tel tel keys=tel ${code}`,
-      email: `email username keys=email ${code}`,
+      email: `email email keys=email ${code}`,
       password: password.new,
       confirmPassword: password.new,
       adult: 'checkbox',
@@ -79,15 +79,11 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     { currentPassword: password.now, newPassword: password.new, confirmPassword: password.new },
   ],
   ['user', () => '/account/phone', { phone: `tel tel keys=tel ${code}`, currentPassword: password.now }],
-  [
-    undefined,
-    () => '/track',
-    { number: `text off ${code}`, applicantPhoneNo: `tel tel-national keys=tel ${code}` },
-  ],
+  [undefined, () => '/track', { number: `text off ${code}`, applicantPhoneNo: `tel tel keys=tel ${code}` }],
   [
     'user',
     () => '/claim',
-    { number: `text off ${code}`, phone: `tel tel-national keys=tel ${code}`, claimCode: `text off ${code}` },
+    { number: `text off ${code}`, phone: `tel tel keys=tel ${code}`, claimCode: `text off ${code}` },
   ],
   ['user', () => '/user', search],
   [
@@ -97,7 +93,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       applicantName: 'text name no-correcting dir=auto',
       applicantFatherName: restored,
       applicantMotherName: restored,
-      applicantPhoneNo: `tel tel-national keys=tel ${code}`,
+      applicantPhoneNo: `tel tel keys=tel ${code}`,
       applicantVillage: 'text address-level3 no-correcting dir=auto',
       applicantPincode: 'text postal-code keys=numeric',
       applicantLandmark: restored,

@@ -41,9 +41,9 @@ export function foreignWords(text: string, language: Language): string[] {
 export function readableTexts(html: string, marked = true): string[] {
   const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<wbr\/><\/span><span>/g, '')
   const own = marked ? shown : shown.replace(/<(?!html\b)(\w+)(?=[^>]*\slang=)[^>]*>[\s\S]*?<\/\1>/g, ' ')
-  const attributes = [...own.matchAll(/\s(?:title|aria-label|alt|placeholder|content)="([^"]*)"/g)]
-    .map(([, value = '']) => value)
-    .filter((value) => value !== 'width=device-width, initial-scale=1')
+  const attributes = [...own.matchAll(/\s(?:title|aria-label|alt|placeholder)="([^"]*)"/g)].map(
+    ([, value = '']) => value,
+  )
   const buttons = [...own.matchAll(/<input[^>]*type="(?:submit|button)"[^>]*\svalue="([^"]*)"/g)]
   return [...own.split(/<[^>]*>/), ...attributes, ...buttons.map(([, value = '']) => value)]
     .map((text) => plain(text).trim())

@@ -12,6 +12,8 @@ export interface Row {
   at?: () => string
   /** Who may send its form, when that is not those whose page it is. */
   postFor?: Who[]
+  /** What those are answered whom `for` does not name, if it is not `post`. */
+  postElse?: number
   /** Who posts, where the page is open to more people. */
   onlyPostFor?: Who[]
 }

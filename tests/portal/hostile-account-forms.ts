@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { writeNotice } from '../../council/identity/notices/write-notice.server.ts'
 import { freshEmail, freshPhone, newAccount, newSession, password } from '../actors.ts'
 import { codeOf } from '../authenticator.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
+import { answers } from './services-for-tests.ts'
 
 const fresh = 'another village sentence'
 const chosen = { newPassword: fresh, confirmPassword: fresh }
@@ -105,10 +107,26 @@ export const accountForms: Record<string, FormRow> = {
     },
   },
   registration: {
+    kinds: { email: 'unfit', phone: 'phone' },
     sound: async () => ({
       at: '/registration/user',
       fields: {
         fullName: 'Asha Patil',
+        phone: freshPhone(),
+        password: fresh,
+        confirmPassword: fresh,
+        adult: 'yes',
+      },
+    }),
+  },
+  'apply without an account': {
+    kinds: { email: 'unfit' },
+    sound: async ({ serviceId }) => ({
+      at: `/apply/${serviceId}`,
+      fields: {
+        ...answers,
+        submissionKey: randomUUID(),
+        applicantPhoneNo: freshPhone(),
         email: freshEmail('asha'),
         password: fresh,
         confirmPassword: fresh,

@@ -37,7 +37,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   box: 'earlier family find next private required service- weekday-0',
   tick: 'document-0 mail',
   requiredCheckbox: 'adult',
-  choice: `afterMissing appealOnOpenDay block choice confirmation countFrom defaultLanguage district firstKind grade
+  choice: `afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade
     holidays intent kind language lastDayOnHoliday paper relation services stage status upload village`,
   mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward readyReason readyRequest showIf',
   unfit: 'despiteMissing memberId personId templateId',

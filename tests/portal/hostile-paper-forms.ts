@@ -30,15 +30,17 @@ export const paperForms: Record<string, FormRow> = {
   'a document while applying': {
     uploads: true,
     begun: true,
+    // A form that does not come in parts brings no file; the button leads on.
+    kinds: { file: 'unread' },
     async sound({ portal, as, idOf }) {
       const at = await beginApplication(portal, as('user'))
-      return { at, fields: { account: idOf('user'), choice: 'bring' } }
+      return { at: `${at}?then=bring`, drawnAt: at, fields: { account: idOf('user'), file: '' } }
     },
   },
   'add a page while applying': {
     uploads: true,
     begun: true,
-    // A form that does not come in parts brings no file, and makes no choice.
+    // Nor does `Add`, which then has nothing to add.
     kinds: { file: 'choice' },
     accepted: 422,
     async sound({ portal, as, idOf }) {

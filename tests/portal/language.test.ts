@@ -6,6 +6,7 @@ import { services } from '../council/sample-data/read-sample.ts'
 import { foreignOn, foreignWords, type Language, messages } from './foreign-words.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { openSamplePortal, reader } from './sample-portal.ts'
+import { sentData } from './sent-data.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
@@ -167,7 +168,7 @@ test('what is refused, done or not there is said in the reader’s language', as
     }
     assertIn(await stranger.post('/services'), language)
     const citizen = await reader(portal, language, 'user')
-    assertIn(await citizen.submit('/user/apply/BIRTH', { applicantPhoneNo: '1' }), language)
+    assertIn(await citizen.submit('/user/apply/BIRTH/form', { applicantPhoneNo: '1' }), language)
     const signedOut = await citizen.follow(await citizen.post('/logout'))
     assert.match(signedOut.html, /role="status"/)
     assertIn(signedOut, language)
@@ -202,8 +203,11 @@ test('what the script fetches has no word of another language', async () => {
     for (const path of ['/services.data', '/services/NODUES.data', '/services.data?search=tax']) {
       const { status, html } = await visitor.get(path)
       assert.equal(status, 200, path)
+      // What a messenger shows of a link is in the council's own language.
+      const isPreview = (key: string, value: unknown) => key === 'preview' && typeof value === 'object'
+      const sent = JSON.stringify(sentData(html), (key, value) => (isPreview(key, value) ? {} : value))
       // What the offices of the place call it stands below the name on every page, marked as theirs.
-      const own = html.replaceAll(localName, '')
+      const own = sent.replaceAll(localName, '')
       assert.deepEqual(foreignWords(own, language), [], `${language} ${path}`)
     }
   }

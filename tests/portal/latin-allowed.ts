@@ -21,6 +21,10 @@ const nameFields = ['applicantName', 'applicantFatherName', 'applicantMotherName
 const typed = ['userDetails', 'additionalInfo', 'applicantLandmark'] as const
 const textsOf = (names: readonly string[]) =>
   applications.flatMap((one) => names.map((name) => (one as unknown as Record<string, string>)[name] ?? ''))
+/** Answers to the services' own questions that no option has. */
+const sentences = applications.flatMap(({ answers = {} }) =>
+  Object.values(answers).flatMap((one) => (typeof one === 'string' && one.includes(' ') ? [one] : [])),
+)
 
 export const allowed: Allowed[] = [
   {
@@ -39,7 +43,7 @@ export const allowed: Allowed[] = [
   },
   {
     why: 'what the applicant wrote is shown as it was written',
-    what: anyOf(textsOf(typed)),
+    what: anyOf([...textsOf(typed), ...sentences]),
   },
   {
     why: 'a person is called as they wrote their name',

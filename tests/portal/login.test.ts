@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
-import { freshEmail, password } from '../actors.ts'
+import { freshEmail, newAccount, password } from '../actors.ts'
+import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 
 let portal: TestPortal
@@ -80,4 +81,21 @@ test('too many failures have to wait, and say how long, to a document and to scr
   const refused = await portal.visitor().post('/login', fields)
   assert.match(refused.html, /role="alert"[\s\S]*Too many attempts\. Try again in 15 minutes\./)
   assert.doesNotMatch(refused.text, /Login Failed/)
+})
+
+test('the login’s address names no application, and leads its owner to it all the same', async () => {
+  const { email } = await newAccount(portal.council.db, 'user', 'Asha Patil')
+  const owner = await portal.visitor().signIn(email, password)
+  const number = await applyFor(owner, await newCaseService(portal))
+  const slip = `/user/applications/${number}/acknowledgement?slip=`
+  const phone = portal.visitor()
+  const login = await phone.get(slip)
+  assert.equal(login.location, '/login?as=user&next=%2Fuser%2Fapplications')
+  const somebody = await portal.signedIn('user')
+  somebody.cookies.set('askedCase', phone.cookies.get('askedCase') ?? '')
+  assert.equal((await somebody.get('/user/applications')).status, 200)
+  const signedIn = await phone.submit(login.location, { email, password })
+  assert.equal(signedIn.location, '/user/applications')
+  assert.equal((await phone.get(signedIn.location)).location, slip)
+  assert.equal((await phone.get(signedIn.location)).status, 200)
 })

@@ -239,7 +239,7 @@ test('Bihar r.4-5: a refusal carries its reason, the period for appeal and whom 
   assert.match(known.text, /you can appeal until 31 Dec 2026\. The first appeal goes to: Block officer 02167/)
   assert.doesNotMatch(known.text, /Answer the office/)
   const unknown = await refuse(await applyFor(citizen, await newService(portal)))
-  assert.match(unknown.text, /The portal does not know to whom an appeal goes: ask at the panchayat office\./)
+  assert.match(unknown.text, /Ask at the panchayat office to whom the appeal goes\./)
 })
 
 test('the history has the dated lines that are theirs, by office and not by name', async () => {

@@ -126,14 +126,23 @@ test('a refused form names each fault at its field, and holds what was typed', a
   assert.equal(refused.status, 422)
   for (const [field, words] of [
     ['applicantVillage', 'Enter Village'],
-    ['q-tree', 'Enter Which tree'],
-    ['q-owner', 'Enter Owner of the house'],
-    ['q-since-month', 'Enter Since when as day, month and year'],
+    ['q-tree', 'Fill this in: Which tree'],
+    ['q-owner', 'Fill this in: Owner of the house'],
+    ['q-since-month', 'Since when: there is no such day. Check the day and the month.'],
   ])
     assert.ok(refused.html.includes(`<a href="#${field}">${words}</a>`), `${field}: ${refused.text}`)
   assert.equal(typedIn(refused, 'q-since-month'), '13')
   assert.equal(typedIn(refused, 'q-height'), '१२')
   assert.deepEqual(await stored(serviceId), [])
+})
+
+test('a number begins with what its form says, and stays empty for one who empties it', async () => {
+  const copies = { key: 'copies', kind: 'number', label: { en: 'Copies' }, required: true, preset: 1 }
+  const { at } = await newTreeService(treeForm([copies]))
+  const citizen = await portal.signedIn('user')
+  assert.match((await citizen.get(at)).html, /name="q-copies" value="1"/)
+  const refused = await citizen.submit(at, { ...answers, 'q-copies': '' }, main)
+  assert.match(refused.html, /name="q-copies" value=""/)
 })
 
 test('rows are added and removed without a word lost, and their faults name the row', async () => {
@@ -154,7 +163,7 @@ test('rows are added and removed without a word lost, and their faults name the 
   assert.deepEqual(shown, ['Asha', 'Meena', ''])
   const long = rows(['Asha', 'x'.repeat(101), ''])
   const faulty = await citizen.sendForm(page, at, { ...answers, ...long }, main)
-  assert.match(faulty.text, /Witness 2: Name of the witness may have at most 100 characters/)
+  assert.match(faulty.text, /Witness 2: Name of the witness: at most 100 characters/)
   const sent = await citizen.sendForm(page, at, { ...answers, ...rows(['Asha', 'Meena', '']) }, main)
   assert.equal(sent.location, '/user', sent.text)
   assert.deepEqual(JSON.parse((await stored(serviceId))[0]?.answers ?? ''), {
@@ -193,16 +202,18 @@ test('a form in sections is filled in page by page, checked as a whole, and sent
   })
   const citizen = await portal.signedIn('user')
   const step = (name: string) => at.replace(/form$/, name)
-  const missing = await citizen.get(step('check'))
-  assert.match(missing.location, /\/form\?faults=yes$/)
+  assert.match((await citizen.get(step('check'))).location, /\/form\?faults=yes$/)
   assert.doesNotMatch((await citizen.get(at)).text, /Father's Name|Landmark/)
   const { applicantFatherName: _, applicantLandmark: __, ...core } = answers
   const first = await citizen.submit(at, core, main)
   assert.equal(first.location, step('which'))
+  const goesOn = async () => (await citizen.get(`/user/apply/${serviceId}`)).location
+  assert.equal(await goesOn(), step('which'))
   assert.equal((await citizen.submit(step('which'), { 'q-tree': 'Neem' }, main)).location, step('more'))
   // The third section is passed over, because nothing of it is asked.
   const { 'q-tree': ___, ...rest } = treeAnswers
   assert.equal((await citizen.submit(step('more'), rest, main)).location, step('check'))
+  assert.equal(await goesOn(), step('check'))
   const check = await citizen.get(step('check'))
   assert.match(check.text, /Step 4 of 4/)
   assert.match(check.text, /Which one Which tree Neem Change Which one More of it Why It is dead/)

@@ -28,7 +28,7 @@ test('who has no email registers with a phone number, and signs in with it', asy
 test('a registration names a phone number or an email, and comes from a grown-up', async () => {
   const nameless = await portal.visitor().submit(path, person)
   assert.equal(nameless.status, 422)
-  assert.match(nameless.html, /href="#email">Enter a phone number or an email</)
+  assert.match(nameless.html, /href="#phone">Enter a phone number or an email</)
   const { adult: _, ...unticked } = person
   const young = await portal.visitor().submit(path, { ...unticked, phone: freshPhone() })
   assert.equal(young.status, 422)

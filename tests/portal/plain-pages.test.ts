@@ -6,6 +6,7 @@ import { linkTokenFor, newMember } from '../actors.ts'
 import { citizenPages } from '../browser/citizen-pages.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { openSamplePortal, reader } from './sample-portal.ts'
+import { newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 let portal: TestPortal
@@ -22,6 +23,7 @@ before(async () => {
   const cases = await own.execute()
   values.NUMBER = cases.find(({ turn }) => turn !== 'citizen')?.applicationId ?? ''
   values.ASKED = cases.find(({ turn }) => turn === 'citizen')?.applicationId ?? ''
+  await newService(portal, { serviceId: 'PLAIN' })
   values.MEMBER = await newMember(db, 'demo-user')
   values.TOKEN = await linkTokenFor(db, 'user@panchayat.example')
 })
@@ -83,7 +85,7 @@ test('every page of an officers’ area is taken over by its script, whatever is
 
 test('a form that keeps drafts has the script for it, and says of what it shows what has not been saved', async () => {
   const form = /<form [^>]*data-draft="demo-user"[^>]*>/
-  for (const path of ['/user/apply/BIRTH', '/user/applications/ASKED', '/user/demo-user?request=new']) {
+  for (const path of ['/user/apply/PLAIN', '/user/applications/ASKED', '/user/demo-user?request=new']) {
     const { html } = await open(path)
     assert.match(html, form, path)
     assert.doesNotMatch(html, /data-unsaved/, path)

@@ -5,6 +5,7 @@ import { newMember } from '../actors.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { openSamplePortal, reader } from './sample-portal.ts'
 import { fieldNames, sentData } from './sent-data.ts'
+import { newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
 let portal: TestPortal
@@ -34,7 +35,7 @@ const shown: Record<string, string> = {
     council name place address hours officeHours covers phone email image langs lastUpdated demonstration languages tag flash notice stored
     retained signedIn role`,
   'routes/user/area': 'id name',
-  'routes/user/services-list': `${aboutService} ${aboutFacts} rows need isPaused pause text view preview service closed count close search needs previous next`,
+  'routes/user/services-list': `${aboutService} ${aboutFacts} rows need isPaused pause text answer view preview service closed count close search needs previous next`,
   'routes/user/application/applications': `
     rows applicationId serviceName langs status register turn turnSince dueOn missing setAside reason name lang
     late date member previous next notSent rows serviceId lang again account`,
@@ -49,7 +50,7 @@ const shown: Record<string, string> = {
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size answered received
-    publishedAt sections key title text questions id label answer kind row number unit labels`,
+    publishedAt sections key title text questions id label answer kind row number unit labels day`,
   'routes/user/application/letter': `
     letter applicationId date decidedAt serviceName langs applicantName applicantVillage applicantLandmark
     applicantPincode reason remark appeal because since until over first second designatedOfficer today language council
@@ -58,7 +59,7 @@ const shown: Record<string, string> = {
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
     memberId filledFor applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage applicantPincode
     applicantLandmark userDetails additionalInfo here step steps form version papers isRestored prefilled earlier family fields
-    refused sections position rows leaveOut pages mostPages asked required showIf format`,
+    known refused sections position rows leaveOut pages mostPages asked required showIf format`,
   'routes/user/family/family': 'members id name fatherName motherName relation',
   'routes/user/family/add-member': 'kept account',
   'routes/user/family/change-member':
@@ -87,7 +88,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     '/user?search=tap',
     '/user?view=BIRTH',
     '/user/applications',
-    '/user/apply/BIRTH',
+    `/user/apply/${await newService(portal)}`,
     '/user/demo-user',
   ]
   const memberId = await newMember(portal.council.db, 'demo-user')

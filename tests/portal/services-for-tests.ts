@@ -5,14 +5,14 @@ import { newAdmin } from '../actors.ts'
 import { countMade } from '../count-made.ts'
 import type { TestPortal } from './open-test-portal.ts'
 
-/** A service made for this call; returns its id. */
+/** A service made for this call, without a form: it asks the nine fields of every application. Returns its id. */
 export async function newService(
   portal: TestPortal,
-  fields: { serviceName?: string; need?: Need | null } = {},
+  fields: { serviceId?: string; serviceName?: string; need?: Need | null } = {},
 ): Promise<string> {
   const { db } = portal.council
   const made = countMade(db, 'service')
-  const serviceId = `TEST-${made}`
+  const { serviceId = `TEST-${made}` } = fields
   await createService(db, await newAdmin(db), {
     serviceId,
     serviceName: `Test service ${made}`,

@@ -20,6 +20,7 @@ const year = 31_536_000
 const cookies = {
   device: `device=…; Max-Age=${year}; Path=/; HttpOnly; SameSite=Lax`,
   flash: 'flash=…; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+  askedCase: 'askedCase=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
   step: 'step=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
   identity: 'identity=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
   forgot: 'forgot=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax',
@@ -118,6 +119,11 @@ for (const scheme of ['http', 'https'] as const) {
       const line = withoutValue((await carriedCookie(portal.council, '{"a":"b"}')) ?? '')
       const [name, secure] = scheme === 'https' ? ['__Secure-carried', 'Secure; '] : ['carried', '']
       assert.equal(line, `${name}=…; Max-Age=1800; Path=/login; HttpOnly; ${secure}SameSite=Lax`)
+    })
+
+    test('an application that was asked for without a session is kept for ten minutes', async () => {
+      const answer = await portal.visitor().get('/user/applications/TEST-1321')
+      assert.deepEqual(linesOf(answer), [asOn(cookies.askedCase)])
     })
 
     test('a language that was chosen is kept for a year', async () => {

@@ -32,12 +32,12 @@ async function refusedCase(serviceId: string, day: string) {
 test('a refused applicant reads to whom to appeal or that nobody is known, and the reason once', async () => {
   const known = await (await refusedCase(await newCaseService(portal), today))('en')
   assert.match(known, /you can appeal until [^.]*\. The first appeal goes to: Block officer/)
-  assert.doesNotMatch(known, /does not know to whom/)
+  assert.doesNotMatch(known, /to whom the appeal goes/)
   assert.equal(known.match(/Not of this village/g)?.length, 1)
   const read = await refusedCase(await offer(portal.council.db, factsOf(5)), today)
   assert.match(
     await read('en'),
-    /you can appeal until [^.]*\. The portal does not know to whom an appeal goes/,
+    /you can appeal until [^.]*\. Ask at the panchayat office to whom the appeal goes/,
   )
   assert.doesNotMatch(await read('en'), /The first appeal goes to/)
   assert.doesNotMatch(await read('hi'), /पहली अपील यहाँ करें/)

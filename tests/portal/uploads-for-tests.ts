@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 
 const documents = [
   { name: { en: 'Photo of the tree' }, required: true, upload: 'image-or-pdf', pages: 2 },
-  { name: { en: 'Ration card' }, note: { en: 'Both sides' }, required: true, upload: 'image' },
+  { name: { en: 'Ration card' }, note: { en: 'Both sides' }, required: true, upload: 'image', pages: 1 },
   { name: { en: 'Consent' }, showIf: { question: 'reason', is: ['house'] }, upload: 'image-or-pdf' },
   { name: { en: 'Tax receipt' }, required: true },
 ]

@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { fold } from '../../rules/fold.ts'
 import { stemsOf } from '../../rules/spelling/endings.ts'
-import { allowsWrongLetter, differsByOneLetter, withoutOneLetter } from '../../rules/spelling/one-letter.ts'
+import {
+  allowsWrongLetter,
+  differsByOneLetter,
+  soundsOneLetterAway,
+  withoutOneLetter,
+} from '../../rules/spelling/one-letter.ts'
 import { entryWords, searchedWords } from '../../rules/spelling/search-words.ts'
 import { soundKeys } from '../../rules/spelling/sound-keys.ts'
 import { spellingKey } from '../../rules/spelling/spelling-key.ts'
@@ -132,6 +137,22 @@ test('words with one wrong letter have a variant in common', () => {
       const [a, b] = [letters.join(''), changed.join('')]
       assert.ok(a === b || differsByOneLetter(a, b))
       assert.ok(withoutOneLetter(a).some((variant) => withoutOneLetter(b).includes(variant)))
+    }),
+  )
+})
+
+test('the sounds one letter away are all that differ by one letter, of five letters or more', () => {
+  const sound = fc.string({ unit: fc.constantFrom(...'aghinprtu'), minLength: 4, maxLength: 8 })
+  fc.assert(
+    fc.property(sound, sound, fc.nat(), (one, other, at) => {
+      const swapped =
+        one.slice(0, at % 4) + one.charAt((at % 4) + 1) + one.charAt(at % 4) + one.slice((at % 4) + 2)
+      const away = soundsOneLetterAway(one)
+      for (const found of away) assert.ok(differsByOneLetter(one, found), `${one} ${found}`)
+      for (const like of [...withoutOneLetter(one), other, swapped]) {
+        const isAway = one.length >= 5 && like.length >= 5 && differsByOneLetter(one, like)
+        assert.equal(away.includes(like), isAway, `${one} ${like}`)
+      }
     }),
   )
 })

@@ -19,7 +19,7 @@ export const lighthousePaths: readonly string[] = [
   '/login',
   '/registration/user',
   '/user',
-  '/user/apply/BIRTH',
+  '/user/apply/BIRTH/form',
   '/user/applications',
 ]
 

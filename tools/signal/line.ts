@@ -14,7 +14,7 @@ export const edgeLimits = { home: 6000, service: 4000 } as const
 /** What the browser has to receive before it paints, in bytes with the heads of the answers. */
 export interface Blocking {
   document: number
-  /** The stylesheet; 0 where the browser has it already. */
+  /** The stylesheets together, asked for at once over one connection; 0 where the browser has them already. */
   sheet: number
   /** Whether the connection is open already. */
   connected: boolean

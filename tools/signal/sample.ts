@@ -51,10 +51,10 @@ export async function openSampleScreens(
   return { screens, cookie }
 }
 
-/** Without the pages of a service's own questions, which no service of the demonstration has. */
+/** Without the pages of services that the demonstration has not. */
 export const allPaths: readonly string[] = Object.values(citizenPages)
   .flat()
-  .filter((path) => !/\/form$|UPLOAD/.test(path))
+  .filter((path) => !/PLAIN|UPLOAD/.test(path))
 
 /** The cookie of a visitor who has chosen the language. */
 export async function chosenLanguage(origin: string, language: string): Promise<string> {

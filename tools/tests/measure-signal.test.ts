@@ -102,7 +102,7 @@ test(
     const folder = mkdtempSync(join(tmpdir(), 'signal-'))
     t.after(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'figures.json')
-    const words = ['--pages', '/user/apply/BIRTH', '--languages', 'mr', '--runs', '1', '--json', file]
+    const words = ['--pages', '/user/apply/BIRTH/form', '--languages', 'mr', '--runs', '1', '--json', file]
     const { code, output } = await run('tools/measure-signal.ts', words, {})
     const { measured } = JSON.parse(readFileSync(file, 'utf8')) as { measured: Measured[] }
     assert.deepEqual(

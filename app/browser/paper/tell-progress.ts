@@ -6,12 +6,14 @@ export interface Chosen {
   file?: File
 }
 
-/** Says in a form how far its files are, and shows the one that is being sent. */
-export function tellProgress(form: HTMLFormElement, chosen: Chosen) {
+/** Says in a form how far its files are and whether it `leadsOn` after them, and shows the one that is being sent. */
+export function tellProgress(form: HTMLFormElement, chosen: Chosen, leadsOn: () => boolean) {
   const said = form.querySelector('[role=status]') as HTMLElement
   const preview = form.querySelector('.paper-preview') as HTMLElement
   const words = form.dataset
   let shownAt = ''
+  /** When how much had come, before each of the last parts of one file. */
+  let steps: { at: number; next: number }[] = []
 
   const fill = (key: string, values: Record<string, string | number>) =>
     (words[key] ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
@@ -26,6 +28,19 @@ export function tellProgress(form: HTMLFormElement, chosen: Chosen) {
     }
   }
 
+  /** About how long the rest takes at the pace of the last three parts; empty before one has come. */
+  function remaining(next: number, all: number) {
+    const before = steps[steps.length - 1]?.next ?? -1
+    if (next < before) steps = []
+    if (next !== before) steps = steps.concat({ at: Date.now(), next }).slice(-4)
+    const [first, last] = [steps[0], steps[steps.length - 1]]
+    if (!first || !last || first === last) return ''
+    const seconds = ((all - next) * (last.at - first.at)) / 1000 / (next - first.next)
+    return seconds > 90
+      ? fill('minutes', { left: Math.ceil(seconds / 60) })
+      : fill('seconds', { left: Math.ceil(seconds / 5) * 5 || 5 })
+  }
+
   return {
     /** Says the words of the form's `data-KEY`; without a key nothing. */
     tell(key = '') {
@@ -37,9 +52,11 @@ export function tellProgress(form: HTMLFormElement, chosen: Chosen) {
     tellCount() {
       said.textContent = fill('chosen', { count: chosen.files.length })
     },
-    /** Says how much of a file has been sent. */
+    /** Says how much of a file has been sent, and while it is being sent how long the rest takes and what comes then. */
     say(key: string, { name, next, all }: { name: string; next: number; all: number }) {
-      write(fill(key, { name, sent: kilobytes(next), all: kilobytes(all) }))
+      const text = [fill(key, { name, sent: kilobytes(next), all: kilobytes(all) })]
+      if (key === 'sending') text.push(remaining(next, all), (leadsOn() && words.onward) || '')
+      write(text.filter(Boolean).join(' '))
     },
     show(picture?: Blob) {
       preview.textContent = ''

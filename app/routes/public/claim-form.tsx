@@ -45,7 +45,7 @@ export function ClaimForm({ typed, refused }: ClaimFormProps) {
             error={errorOf('phone')}
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             width="phone"
             required
           />

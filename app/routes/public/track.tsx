@@ -121,7 +121,7 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
             error={errorOf('applicantPhoneNo')}
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             width="phone"
             required
           />

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import { countWork, listAnsweredWork } from '../../../council/cases/desk/my-work.server.ts'
 import {
   countServices,
-  findService,
   listServicesWithPending,
 } from '../../../council/catalogue/services/catalogue.server.ts'
+import { findService } from '../../../council/catalogue/services/find-service.server.ts'
 import { formatCount } from '../../../rules/counts.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { withParameters } from '../../http/address.server.ts'

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { listNeeds } from '../../../council/catalogue/facts/list-needs.server.ts'
-import {
-  countServices,
-  findService,
-  listServices,
-} from '../../../council/catalogue/services/catalogue.server.ts'
+import { countServices, listServices } from '../../../council/catalogue/services/catalogue.server.ts'
+import { findService } from '../../../council/catalogue/services/find-service.server.ts'
+import { answerTo } from '../../../rules/search-answers.ts'
 import { noteSearchNotFound } from '../../frame/note-not-found.server.ts'
 import { searchText, withParameters } from '../../http/address.server.ts'
 import { dbOf, notFound } from '../../http/context.server.ts'
@@ -54,6 +52,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     close,
     search,
+    answer: answerTo(
+      search,
+      rows.map((row) => row.serviceName),
+    ),
     service: service && (shown as Omit<typeof service, 'updatedAt' | 'need'>),
     closed,
     needs: isNotFound ? await listNeeds(db) : [],
@@ -62,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ServicesList({ loaderData }: Route.ComponentProps) {
-  const { rows, previous, next, count, close, search, service, closed, needs, words } = loaderData
+  const { rows, previous, next, count, close, search, answer, service, closed, needs, words } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const shown = useServiceCount(count)
@@ -87,7 +89,14 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
       <SearchForm label={t('searchService')} name="search" button={t('searchButton')} defaultValue={search} />
       {search !== '' && (
         <WithPageMessages pages={words}>
-          <SearchStrip search={search} count={count} close={close} all="/user" needs={needs} />
+          <SearchStrip
+            search={search}
+            count={count}
+            close={close}
+            answer={answer}
+            all="/user"
+            needs={needs}
+          />
         </WithPageMessages>
       )}
       {rows.length === 0 && search === '' && (

@@ -7,7 +7,7 @@ import { lockAccount } from '../../actors/lock-account.server.ts'
 import { consumeAttempt } from '../../actors/throttles.server.ts'
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import { findForm } from '../../catalogue/forms/find.server.ts'
-import { findServiceRow } from '../../catalogue/services/catalogue.server.ts'
+import { findServiceRow } from '../../catalogue/services/find-service.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -34,8 +34,8 @@ export interface Submission {
   asked?: number[]
   /** Which of the applicant's papers is added to which document: it is at hand then, like one that is ticked. */
   added?: readonly AddedPaper[]
-  /** The network address that it comes from. */
-  client: string
+  /** The network address that it comes from; undefined where that has been counted already. */
+  client: string | undefined
   /** The number of the application that says the same, after which the citizen has asked to send it again. */
   again?: string
   /** The id of the member of the citizen's family for whom it is. */
@@ -63,8 +63,18 @@ export type Submitted =
  * in the catalogue. The act is idempotent: the same key with the same content stores nothing, counts for no limit and returns the first
  * number. With other content it stores another application.
  */
-export async function submitApplication(
+export function submitApplication(
   db: Database,
+  actor: Citizen,
+  serviceId: string,
+  submission: Submission,
+): Promise<Submitted | undefined> {
+  return db.transaction().execute((trx) => submitIn(trx, actor, serviceId, submission))
+}
+
+/** Submits inside the transaction of another act. */
+export async function submitIn(
+  trx: Database,
   actor: Citizen,
   serviceId: string,
   submission: Submission,
@@ -79,50 +89,48 @@ export async function submitApplication(
   const submissionDigest = digest(
     JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions, ...own, ...papers]),
   )
-  return db.transaction().execute(async (trx) => {
-    await lockCalendar(trx, 'shared')
-    // What the account sends at once is stored one after the other, so that it is counted and the same form is found.
-    if (!(await lockAccount(trx, actor.id))) return { disabled: true }
-    const [earlier] = await sameSubmission(trx, { user: actor.id, submissionKey, submissionDigest })
-    if (earlier) return earlier
-    const service = await findServiceRow(trx, serviceId)
-    if (!service || service.stage === 'draft') return undefined
-    if (service.stage === 'paused') return { paused: true }
-    if (memberId !== undefined && !(await findMember(trx, actor, memberId))) return { unknownMember: true }
-    if (service.formVersion !== (answered?.formVersion ?? null)) return { formChanged: true }
-    const recent = await listRecentSubmissions(trx, actor, now)
-    const sentBefore = findSame(recent, { serviceId, fields, answers, now })
-    if (sentBefore && sentBefore.applicationId !== again) return { sentBefore }
-    const carried = (await findAdded(trx, actor, added)).filter(
-      ({ document }) => asked?.includes(document) ?? true,
-    )
-    const limit = findReachedLimit(recent, now) ?? (await consumeClient(trx, client, now))
-    if (limit) return { limit }
-    const form = answered && (await findForm(trx, serviceId))
-    const date = now.toISOString()
-    const application = {
-      serviceId,
-      ...fields,
-      date,
-      user: actor.id,
-      memberId: memberId ?? null,
-      revision: 1,
-      submissionKey,
-      submissionDigest,
-      formVersion: service.formVersion,
-      answers,
-    }
-    const received = await receiveApplication(trx, service, application, {
-      atHand: [...atHand, ...carried.map(({ document }) => document)],
-      asked,
-      found: form && findableTexts(form.definition, answered.answers),
-    })
-    const { applicationId } = received
-    await carryPages(trx, actor, { applicationId, added: carried, date })
-    const after = answered && { formVersion: answered.formVersion }
-    await notifyReceipt(trx, actor, received, { userId: actor.id, date, now, after })
-    return { applicationId }
+  await lockCalendar(trx, 'shared')
+  // What the account sends at once is stored one after the other, so that it is counted and the same form is found.
+  if (!(await lockAccount(trx, actor.id))) return { disabled: true }
+  const [earlier] = await sameSubmission(trx, { user: actor.id, submissionKey, submissionDigest })
+  if (earlier) return earlier
+  const service = await findServiceRow(trx, serviceId)
+  if (!service || service.stage === 'draft') return undefined
+  if (service.stage === 'paused') return { paused: true }
+  if (memberId !== undefined && !(await findMember(trx, actor, memberId))) return { unknownMember: true }
+  if (service.formVersion !== (answered?.formVersion ?? null)) return { formChanged: true }
+  const recent = await listRecentSubmissions(trx, actor, now)
+  const sentBefore = findSame(recent, { serviceId, fields, answers, now })
+  if (sentBefore && sentBefore.applicationId !== again) return { sentBefore }
+  const carried = (await findAdded(trx, actor, added)).filter(
+    ({ document }) => asked?.includes(document) ?? true,
+  )
+  const limit = findReachedLimit(recent, now) ?? (client && (await consumeClient(trx, client, now)))
+  if (limit) return { limit }
+  const form = answered && (await findForm(trx, serviceId))
+  const date = now.toISOString()
+  const application = {
+    serviceId,
+    ...fields,
+    date,
+    user: actor.id,
+    memberId: memberId ?? null,
+    revision: 1,
+    submissionKey,
+    submissionDigest,
+    formVersion: service.formVersion,
+    answers,
+  }
+  const received = await receiveApplication(trx, service, application, {
+    atHand: [...atHand, ...carried.map(({ document }) => document)],
+    asked,
+    found: form && findableTexts(form.definition, answered.answers),
   })
+  const { applicationId } = received
+  await carryPages(trx, actor, { applicationId, added: carried, date })
+  const after = answered && { formVersion: answered.formVersion }
+  await notifyReceipt(trx, actor, received, { userId: actor.id, date, now, after })
+  return { applicationId }
 }
 
 type SentForm = { user: string; submissionKey: string; submissionDigest: string }

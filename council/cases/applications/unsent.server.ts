@@ -1,6 +1,6 @@
 import { serviceOfForm } from '../../../rules/form/steps.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
-import { findServiceRow } from '../../catalogue/services/catalogue.server.ts'
+import { findServiceRow } from '../../catalogue/services/find-service.server.ts'
 import { localizeWords, takeSnapshot } from '../../catalogue/services/service-texts.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { listApplicationDrafts } from '../drafts.server.ts'

@@ -5,6 +5,7 @@ import type { Database } from '../../database/tables.ts'
 import type { StoredFile } from '../../files/store/keep-file.server.ts'
 import { recordFile } from '../../files/store/record-file.server.ts'
 import type { FileStore } from '../../files/store/store.server.ts'
+import { keepSentPage } from '../../files/wallet/add-page.server.ts'
 import { applyAnswer } from '../applications/answer-missing.server.ts'
 import { changeCase } from '../applications/change-case.server.ts'
 import { type DocumentOf, lockOwnDocument } from './lock-own-document.server.ts'
@@ -13,19 +14,22 @@ import { type DocumentOf, lockOwnDocument } from './lock-own-document.server.ts'
 export type PageAnswer = { done: true } | { done: false; refused: 'closed' | 'full' }
 
 export interface PageInput extends DocumentOf {
+  /** What the document is called. */
+  name: string
   file: StoredFile
   now?: Date
 }
 
 /**
  * Adds a page to a document of the citizen's own open application. The document is at hand from then on, as if they had
- * ticked it. The same file sent twice is one page. Undefined when there is no such document of theirs.
+ * ticked it, and the page is kept among their own papers, too. The same file sent twice is one page. Undefined when there
+ * is no such document of theirs.
  */
 export async function addCasePage(
   db: Database,
   actor: Citizen,
   files: FileStore,
-  { file, now = new Date(), ...asked }: PageInput,
+  { name, file, now = new Date(), ...asked }: PageInput,
 ): Promise<PageAnswer | undefined> {
   requireRole(actor, 'user')
   const { applicationId, document } = asked
@@ -42,6 +46,8 @@ export async function addCasePage(
       .insertInto('casePapers')
       .values({ ...asked, position: page, digest: file.digest, addedAt: date, addedBy: actor.id })
       .execute()
+    const beside = found.pages.map(({ digest }) => digest)
+    await keepSentPage(trx, actor, { name, file, beside, now })
     const lines: AuditEntry[] = []
     if (found.state === 'missing' || !found.atHand) {
       const change = {

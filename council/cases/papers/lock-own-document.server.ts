@@ -1,4 +1,5 @@
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
+import { lockAccount } from '../../actors/lock-account.server.ts'
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import type { Database } from '../../database/tables.ts'
 
@@ -21,8 +22,8 @@ export interface LockedDocument {
 }
 
 /**
- * Locks a citizen's own application, so that two pages of a document come one after the other, and reads the document.
- * Undefined when it is not theirs or asks for no such document.
+ * Locks a citizen's account and their own application, so that two pages come one after the other, and reads the document.
+ * Undefined when it is not theirs or asks for no such document, or when the account was disabled.
  */
 export async function lockOwnDocument(
   trx: Database,
@@ -30,8 +31,9 @@ export async function lockOwnDocument(
   { applicationId, document }: DocumentOf,
 ): Promise<LockedDocument | undefined> {
   requireRole(actor, 'user')
-  // Lock order: calendar, then application, as in `recomputeCases`.
+  // Lock order: calendar, account, application, as in `submitApplication` and `recomputeCases`.
   await lockCalendar(trx, 'shared')
+  if (!(await lockAccount(trx, actor.id))) return undefined
   const row = await trx
     .updateTable('applications')
     .set(({ ref }) => ({ revision: ref('revision') }))

@@ -5,7 +5,7 @@ import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { ServiceFactRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
-import { findServiceRow } from '../services/catalogue.server.ts'
+import { findServiceRow } from '../services/find-service.server.ts'
 
 export interface FactInput<K extends FactName = FactName> {
   value: ServiceFacts[K]

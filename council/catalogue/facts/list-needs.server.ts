@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keyOfNeed, type Need, needs } from '../../../rules/needs.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
+import { rememberContent } from '../../database/remembered-content.server.ts'
 import { prefixEnd } from '../../database/search-words.server.ts'
 import type { Database } from '../../database/tables.ts'
 
@@ -11,13 +12,17 @@ export interface MetNeed {
 }
 
 /** Lists the eight needs in their order, each with its service where there is only one. */
-export async function listNeeds(db: Database): Promise<MetNeed[]> {
+export function listNeeds(db: Database): Promise<MetNeed[]> {
+  return metNeeds(db)
+}
+
+const metNeeds = rememberContent(async (db): Promise<MetNeed[]> => {
   const rows = await firstServices(db, {})
   return needs.map((need) => {
     const [first, second] = rows.filter((row) => row.need === need)
     return { need, serviceId: second ? undefined : first?.serviceId }
   })
-}
+})
 
 /** Reads at most two services of each need, whatever their number. */
 const firstServices = prepareQuery((db) => {

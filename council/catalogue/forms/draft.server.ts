@@ -4,7 +4,7 @@ import type { FormFault } from '../../../rules/form/read-definition.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { findServiceRow } from '../services/catalogue.server.ts'
+import { findServiceRow } from '../services/find-service.server.ts'
 import { findFormVersion } from './find.server.ts'
 
 /** What is being prepared as the next version of a form. */

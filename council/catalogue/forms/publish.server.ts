@@ -9,7 +9,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findTranslatedFact } from '../facts/find-fact.server.ts'
 import { replaceFacts } from '../facts/keep-facts.server.ts'
-import { findServiceRow } from '../services/catalogue.server.ts'
+import { findServiceRow } from '../services/find-service.server.ts'
 import { findFormDraft } from './draft.server.ts'
 
 export type Published = { version: number } | { faults: FormFault[] } | 'stale'

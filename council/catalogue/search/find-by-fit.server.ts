@@ -33,7 +33,8 @@ export function rareWords({ words }: ReadSearch): ReadWord[] | undefined {
 
 /**
  * Finds the services that fit a search, the best first: by how many of its words they have, of which one in the name or
- * in what else it is called weighs double; then by the rarest of them, by the field that has it, and by their place in
+ * in what else it is called weighs double; then by the rarest of them, of which the
+ * name of any paper counts last, by the field that has it, and by their place in
  * the catalogue. Those without the rarest word are left out when they fit half as well as the best, or less: a
  * search for a death certificate does not find every certificate.
  */
@@ -75,7 +76,8 @@ interface Service {
 function inOrder(services: Service[], words: ReadWord[], rareCount: number): FittingService[] {
   const countOf = (word: number) => services.filter(({ entries }) => entries[word] !== '').length
   const counts = words.map((_, word) => (word < rareCount ? countOf(word) : services.length + 1))
-  const byRarity = [...counts.keys()].sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0))
+  const rank = (word: number) => (words[word]?.isPaper ? services.length + 2 : (counts[word] ?? 0))
+  const byRarity = [...counts.keys()].sort((one, other) => rank(one) - rank(other))
   const weighed = services.map((service) => ({ ...service, weight: weightOf(service.entries) }))
   const half = Math.max(...weighed.map(({ weight }) => weight)) / 2
   const found = weighed.flatMap(({ id, sortKey, entries, weight }) => {

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { stemsOf } from '../../../rules/spelling/endings.ts'
-import { differsByOneLetter, withoutOneLetter } from '../../../rules/spelling/one-letter.ts'
+import {
+  differsByOneLetter,
+  soundsOneLetterAway,
+  withoutOneLetter,
+} from '../../../rules/spelling/one-letter.ts'
+import { isPaperWord } from '../../../rules/spelling/paper-words.ts'
 import { type SearchedWord, searchedWords, soundMark } from '../../../rules/spelling/search-words.ts'
 import { soundKeys } from '../../../rules/spelling/sound-keys.ts'
 import { prefixEnd } from '../../database/search-words.server.ts'
@@ -23,6 +28,8 @@ export interface ReadWord {
   count: number
   /** Whether it was found only with one letter changed. */
   close: boolean
+  /** Whether it says only that a paper is wanted, and not which. */
+  isPaper: boolean
 }
 
 /** A search as the index can answer it. */
@@ -41,7 +48,7 @@ const maxCorrections = 200
 
 /**
  * Finds out in which forms the words of a search stand in the index: as they are written, else by their stem, and by
- * their sound; if in none of these, with one wrong letter. Words that no service has are left out: people write sentences.
+ * their sound; if in none of these, with one wrong letter in the word or else in its sound. Words that no service has are left out: people write sentences.
  * Undefined: the search has no word, so it narrows nothing. Null: no service has any of its words.
  */
 export async function readSearch(db: Database, search: string): Promise<ReadSearch | undefined | null> {
@@ -49,8 +56,9 @@ export async function readSearch(db: Database, search: string): Promise<ReadSear
   if (words.length === 0) return undefined
   const read: ReadWord[] = []
   for (const word of words) {
-    const found = (await readWord(db, word)) ?? (await readClose(db, word))
-    if (found) read.push(found)
+    const found =
+      (await readWord(db, word)) ?? (await readClose(db, word)) ?? (await readCloseSound(db, word))
+    if (found) read.push({ ...found, isPaper: isPaperWord(word.word) })
   }
   if (read.length === 0) return null
   return {
@@ -59,19 +67,27 @@ export async function readSearch(db: Database, search: string): Promise<ReadSear
   }
 }
 
-async function readWord(db: Database, { word, together }: SearchedWord): Promise<ReadWord | undefined> {
+type FoundWord = Omit<ReadWord, 'isPaper'>
+
+async function readWord(db: Database, { word, together }: SearchedWord): Promise<FoundWord | undefined> {
   const asWritten = [word, ...together].map((text) => ({ text, whole: false }))
   const stems = stemsOf(word).map((text) => ({ text, whole: text.length < shortestBeginning }))
-  const sounds = [word, ...together]
-    .flatMap((text) => (/[a-z]/.test(text) ? soundKeys(text) : []))
-    .map((key) => ({ text: soundMark + key, whole: key.length < shortestBeginning }))
+  const sounds = typedSounds({ word, together }).map((key) => ({
+    text: soundMark + key,
+    whole: key.length < shortestBeginning,
+  }))
   const counted = await countForms(db, [...asWritten, ...stems, ...sounds])
   const known = (some: Wanted[]) => counted.filter(({ text }) => some.some((one) => one.text === text))
   const written = known(asWritten)
   return toRead([...(written.length > 0 ? written : known(stems).slice(0, 1)), ...known(sounds)], false)
 }
 
-async function readClose(db: Database, { word, together }: SearchedWord): Promise<ReadWord | undefined> {
+/** How a word that is typed in Latin letters sounds. */
+function typedSounds({ word, together }: SearchedWord) {
+  return [word, ...together].flatMap((text) => (/[a-z]/.test(text) ? soundKeys(text) : []))
+}
+
+async function readClose(db: Database, { word, together }: SearchedWord): Promise<FoundWord | undefined> {
   const typed = [word, ...together]
   const rows = await db
     .selectFrom('spellings')
@@ -84,7 +100,30 @@ async function readClose(db: Database, { word, together }: SearchedWord): Promis
   return toRead(await countForms(db, wanted), true)
 }
 
-function toRead(counted: (Form & { count: number })[], close: boolean): ReadWord | undefined {
+/**
+ * A word of Hindi or Marathi typed with one wrong letter: only its sound is like what services have. The sounds that it may
+ * have meant are looked up, because the index keeps none with a letter left out.
+ */
+async function readCloseSound(db: Database, word: SearchedWord): Promise<FoundWord | undefined> {
+  const sounds = typedSounds(word).flatMap(soundsOneLetterAway)
+  if (sounds.length === 0) return undefined
+  const rows = await db
+    .selectFrom('serviceWords')
+    .select('word')
+    .distinct()
+    .where('field', 'in', Object.keys(searchedFields))
+    .where(
+      'word',
+      'in',
+      sounds.map((sound) => soundMark + sound),
+    )
+    .limit(maxCorrections)
+    .execute()
+  const wanted = rows.map((row) => ({ text: row.word, whole: true }))
+  return toRead(await countForms(db, wanted), true)
+}
+
+function toRead(counted: (Form & { count: number })[], close: boolean): FoundWord | undefined {
   if (counted.length === 0) return undefined
   const count = counted.reduce((sum, form) => sum + form.count, 0)
   return { forms: counted.map(({ text, whole, fields }) => ({ text, whole, fields })), count, close }

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
-import { councilDay } from '../../../rules/days.ts'
 import { keyOfNeed, type Need } from '../../../rules/needs.ts'
 import { preview } from '../../../rules/preview.ts'
-import { type PauseReasons, pauseReasonIn, type ServiceStage } from '../../../rules/service-stage.ts'
-import { sortKeyOf } from '../../../rules/sort-key.ts'
-import { type Admin, requireRole, type Staff } from '../../actors/actors.server.ts'
+import type { ServiceStage } from '../../../rules/service-stage.ts'
+import { requireRole, type Staff } from '../../actors/actors.server.ts'
 import {
   type Cursor,
   cappedCount,
@@ -15,9 +12,9 @@ import {
   toPage,
 } from '../../database/keyset.server.ts'
 import { prepareQuery, prepareQueryOfIds } from '../../database/prepared.server.ts'
+import { rememberContent } from '../../database/remembered-content.server.ts'
 import { prefixEnd } from '../../database/search-words.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { factsIn, inLegalOrder, readFactRows } from '../facts/read-facts.server.ts'
 import { countFound, listFound } from '../search/find-services.server.ts'
 import { readSearch } from '../search/read-search.server.ts'
 import { type LocalizedWords, localizeWords, type ServiceWords } from './service-texts.server.ts'
@@ -122,10 +119,10 @@ const byPlace = {
   keyOf: (row: { sortKey: string; id: string }) => [row.sortKey, row.id],
 }
 
-async function describeFirstPage(db: Database, language: string): Promise<FoundPage<DescribedService>> {
+const describeFirstPage = rememberContent(async (db, language): Promise<FoundPage<DescribedService>> => {
   const page = toPage(sortRows(await servicesOfFirstPage(db, { language }), byPlace), byPlace)
   return { ...page, rows: page.rows.map((row) => toDescribedService(row, language)) }
-}
+})
 
 /** In any order: sorted here, two dozen rows cost less than what makes the database keep an order through joins. */
 const servicesOfFirstPage = prepareQuery((db, params: { language: string }) =>
@@ -143,7 +140,7 @@ const servicesOfPage = prepareQueryOfIds((db, ids, params: { language: string })
 )
 
 /** Selects services with their translations into the language. */
-function selectWithTexts(db: Database, language: string) {
+export function selectWithTexts(db: Database, language: string) {
   return db
     .selectFrom('services')
     .leftJoin('serviceTexts as texts', (join) =>
@@ -195,7 +192,7 @@ function toDescribedService(
   }
 }
 
-function translationsIn({ translatedName, translatedDescription, translatedCategory }: Translations) {
+export function translationsIn({ translatedName, translatedDescription, translatedCategory }: Translations) {
   return {
     serviceName: translatedName,
     serviceDescription: translatedDescription,
@@ -209,7 +206,7 @@ export async function countServices(db: Database, filter: ServiceFilter): Promis
   if (search === null) return 0
   if (search) return countFound(db, search)
   const isWhole = filter.category === undefined && filter.need === undefined
-  if (isWhole) return (await countAll(db, {}))[0]?.count ?? 0
+  if (isWhole) return countWhole(db)
   const rows = cappedCount(selectNarrowed(db, 'en', filter))
   const { count } = await db.selectNoFrom(rows.as('count')).executeTakeFirstOrThrow()
   return count
@@ -220,109 +217,9 @@ function selectListingOnce(db: Database) {
   return db.selectFrom('serviceListing').select('serviceId').where('language', '=', 'en')
 }
 
+const countWhole = rememberContent(async (db) => (await countAll(db, {}))[0]?.count ?? 0)
+
 const countAll = prepareQuery((db) => db.selectNoFrom(cappedCount(selectListingOnce(db)).as('count')))
-
-export interface Category {
-  /** The category as its services spell it; identifies it in URLs and forms. */
-  category: string
-  name: string
-  /** Empty when there is none. */
-  description: string
-  /** The language of the name, if it differs from the requested one. */
-  lang?: string
-  /** The language of `category`. */
-  ownLang: string
-}
-
-/** Lists the categories that have services, by name in the language, 100 at most. */
-export async function listCategories(db: Database, language: string): Promise<Category[]> {
-  // A loose index scan: each step of the recursion jumps to the next category in the index.
-  const { rows } = await sql<{
-    category: string
-    name: string | null
-    description: string | null
-    lang: string
-  }>`
-    with recursive "step" ("category", "depth") as (
-      select (select min("category") from "serviceListing" where "language" = 'en'), 1
-      union all
-      select (select min("category") from "serviceListing" where "language" = 'en' and "category" > "step"."category"),
-        "depth" + 1
-      from "step" where "step"."category" is not null and "depth" < 100
-    )
-    select "step"."category", "name", "description",
-      (select "lang" from "serviceListing" where "language" = 'en' and "category" = "step"."category"
-        order by "sortKey" limit 1) as "lang"
-    from "step" left join "categoryTexts"
-      on "categoryTexts"."category" = "step"."category" and "categoryTexts"."language" = ${language}
-    where "step"."category" is not null`.execute(db)
-  return rows
-    .map(({ category, name, description, lang }) => ({
-      category,
-      name: name || category,
-      description: description ?? '',
-      lang: name || lang === language ? undefined : lang,
-      ownLang: lang,
-    }))
-    .sort((one, other) => (sortKeyOf(one.name, language) < sortKeyOf(other.name, language) ? -1 : 1))
-}
-
-export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
-
-/** Finds a listed service, also a draft, as its row is stored, without translations; undefined when there is none or it was deleted. */
-export async function findServiceRow(db: Database, serviceId: string) {
-  return (await listedService(db, { serviceId })).at(0)
-}
-
-const listedService = prepareQuery((db, params: { serviceId: string }) =>
-  db
-    .selectFrom('services')
-    .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'lang', 'need'])
-    .select(['updatedAt', 'formVersion', 'stage', 'pauseReasons'])
-    .where('serviceId', '=', params.serviceId)
-    .where('listed', '=', 1),
-)
-
-/**
- * Finds a service of the catalogue with its facts, in a language, and why it is paused if it is; undefined when there is
- * none, it was deleted or it is a draft.
- */
-export async function findService(db: Database, serviceId: string, language: string) {
-  const found = await describeService(db, serviceId, language)
-  return found?.stage === 'draft' ? undefined : found?.service
-}
-
-/** Finds the same for the administrator, also of a draft, with its stage. */
-export async function findServiceOrDraft(db: Database, actor: Admin, serviceId: string, language: string) {
-  requireRole(actor, 'admin')
-  const found = await describeService(db, serviceId, language)
-  return found && { ...found.service, stage: found.stage }
-}
-
-async function describeService(db: Database, serviceId: string, language: string) {
-  const row = await selectWithTexts(db, language)
-    .select(['services.link', 'services.updatedAt', 'services.pauseReasons'])
-    .where('services.serviceId', '=', serviceId)
-    .where('services.listed', '=', 1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { link, updatedAt, sample, need, stage } = row
-  const rows = await readFactRows(db, serviceId, language)
-  const localName = rows.find(({ fact }) => fact === 'localName')
-  const reasons = JSON.parse(row.pauseReasons) as PauseReasons
-  const service = {
-    serviceId,
-    link,
-    updatedAt,
-    pause: stage === 'paused' ? pauseReasonIn(reasons, row.lang, language) : undefined,
-    sample: sample === 1,
-    need,
-    ...localizeWords(row, translationsIn(row), language),
-    facts: inLegalOrder(factsIn(rows, language), councilDay(new Date().toISOString())),
-    localName: localName && { value: localName.value, lang: localName.lang },
-  }
-  return { stage, service }
-}
 
 /** Lists the services by need and rank, a page of 25, each with its number of pending applications, to 1,000 at most. */
 export async function listServicesWithPending(db: Database, actor: Staff, language: string, cursor: Cursor) {

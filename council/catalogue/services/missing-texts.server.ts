@@ -8,7 +8,7 @@ import {
   type ListedService,
   lacksFactTexts,
 } from '../facts/untranslated-facts.server.ts'
-import { type Category, listCategories } from './catalogue.server.ts'
+import { type Category, listCategories } from './categories.server.ts'
 import type { ServiceTexts } from './keep-texts.server.ts'
 
 type MissingText = 'serviceName' | 'serviceDescription' | FactName

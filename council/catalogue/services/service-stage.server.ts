@@ -3,7 +3,7 @@ import type { PauseReasons, ServiceStage } from '../../../rules/service-stage.ts
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { findServiceRow } from './catalogue.server.ts'
+import { findServiceRow } from './find-service.server.ts'
 import { refreshListing } from './listing.server.ts'
 
 /** How many drafts are listed at most. */

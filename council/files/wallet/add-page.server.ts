@@ -43,20 +43,59 @@ export async function addPage(
     const refused = findRefusal(own, paper, { mostPages, bytes: file.bytes.length })
     if (refused) return { refused }
     await recordFile(trx, files, file, now)
+    const { paperId: to, position } = await storePage(trx, actor, { paper, name, digest: file.digest, now })
     const date = now.toISOString()
-    const to = paper?.paperId ?? randomUUID()
-    if (paper) await trx.updateTable('papers').set({ usedAt: date }).where('paperId', '=', to).execute()
-    else
-      await trx
-        .insertInto('papers')
-        .values({ paperId: to, user: actor.id, name, createdAt: date, usedAt: date })
-        .execute()
-    const position = (paper?.pages.at(-1)?.position ?? -1) + 1
-    await trx.insertInto('paperPages').values({ paperId: to, position, digest: file.digest }).execute()
     const after = { paperId: to, page: position, type: file.type }
     await recordAct(trx, actor, { act: 'ownPaper.added', subject: actor.id, after, date })
     return { paperId: to }
   })
+}
+
+/** A page of a document of a sent application, whose file is recorded already. */
+export interface SentPage {
+  /** What the document is called. */
+  name: string
+  file: StoredFile
+  /** The digests of the pages that the document has besides, null where they were erased. */
+  beside: (string | null)[]
+  now: Date
+}
+
+/**
+ * Keeps a page that the citizen adds to a sent application among their own papers, too: in the paper that holds pages of
+ * the same document and no others, or as a new one. Nothing happens where a paper has the page already, or where there is
+ * no room. Needs the account locked.
+ */
+export async function keepSentPage(
+  trx: Database,
+  actor: Citizen,
+  { name, file, beside, now }: SentPage,
+): Promise<void> {
+  requireRole(actor, 'user')
+  const { digest, bytes } = file
+  const own = await listOwnPapers(trx, actor)
+  if (own.some(({ pages }) => pages.some((page) => page.digest === digest))) return
+  const paper = own.find(({ pages }) => pages.every((page) => beside.includes(page.digest)))
+  if (findRefusal(own, paper, { mostPages: paperLimits.pagesOfDocument, bytes: bytes.length })) return
+  await storePage(trx, actor, { paper, name, digest, now })
+}
+
+async function storePage(
+  trx: Database,
+  actor: Citizen,
+  { paper, name, digest, now }: { paper: OwnPaper | undefined; name: string; digest: string; now: Date },
+) {
+  const date = now.toISOString()
+  const paperId = paper?.paperId ?? randomUUID()
+  if (paper) await trx.updateTable('papers').set({ usedAt: date }).where('paperId', '=', paperId).execute()
+  else
+    await trx
+      .insertInto('papers')
+      .values({ paperId, user: actor.id, name, createdAt: date, usedAt: date })
+      .execute()
+  const position = (paper?.pages.at(-1)?.position ?? -1) + 1
+  await trx.insertInto('paperPages').values({ paperId, position, digest }).execute()
+  return { paperId, position }
 }
 
 function findRefusal(

@@ -13,7 +13,7 @@ import { findPasswordHash } from './prove-password.server.ts'
 import { type RefusalReason, recordRefusedSignIn } from './refusals.server.ts'
 
 export type SignIn =
-  | { signedIn: true; id: string; role: Role; cookie: string; sessionId: string }
+  | { signedIn: true; id: string; role: Role; cookie: string; sessionId: string; token: string }
   | { signedIn: false; retryAfterSeconds?: number }
   /** The password was right, and the token leads to the second step. */
   | { signedIn: false; secondStep: string; retryAfterSeconds?: undefined }
@@ -61,7 +61,7 @@ export async function signIn(
   })
   if (!opened) return { signedIn: false }
   if ('secondStep' in opened) return { signedIn: false, secondStep: opened.secondStep }
-  return { signedIn: true, id, role, cookie: opened.cookie, sessionId: opened.sessionId }
+  return { signedIn: true, id, role, ...opened }
 }
 
 /** An account, and the hash that the typed password fits. */

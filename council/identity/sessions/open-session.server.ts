@@ -33,7 +33,7 @@ export interface NewSession {
 
 /**
  * Opens a session for an account that has proven who it is, inside the transaction of that act, and gives its Set-Cookie
- * line. Every way to sign in ends here. Of the token only the digest is kept. Ends the replaced session and the account's
+ * line and the token in it. Every way to sign in ends here. Of the token only the digest is kept. Ends the replaced session and the account's
  * oldest ones, notes that the account was used on this device, leaves a notice for the owner where it never was before,
  * and writes `session.opened`. Undefined, and nothing is written: the account is disabled.
  */
@@ -41,7 +41,7 @@ export async function openSession(
   trx: Database,
   settings: CookieSettings,
   { userId, role, way, device, client, replaced, hosted }: NewSession,
-): Promise<{ cookie: string; sessionId: string } | undefined> {
+): Promise<{ cookie: string; sessionId: string; token: string } | undefined> {
   // Locked, so that it cannot be disabled meanwhile and keep the session.
   if (!(await lockAccount(trx, userId))) return undefined
   const token = randomBytes(32).toString('base64url')
@@ -95,7 +95,7 @@ export async function openSession(
       client,
     },
   )
-  return { cookie: sessionCookie(token, settings), sessionId }
+  return { cookie: sessionCookie(token, settings), sessionId, token }
 }
 
 /** Whether the account has been used before, and never on this browser; the very first sign-in is nothing to tell of. */

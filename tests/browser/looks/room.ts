@@ -29,6 +29,18 @@ export async function assertRoomEnlarged(page: Page): Promise<void> {
   }
 }
 
+/** Text twice as large, as a reader sets it for every page, scrolls down only on a phone. */
+export async function assertRoomForLargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const needed = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const width = document.scrollingElement?.scrollWidth ?? 0
+    document.documentElement.style.fontSize = ''
+    return width
+  })
+  assert.equal(needed, 360, 'with text twice as large')
+}
+
 /** Runs in the page: what it has no room for. */
 function crowded(): string[] {
   const found: string[] = []

@@ -108,8 +108,8 @@ export const adminScreens: Screens = {
     {
       name: 'documents',
       as: 'admin',
-      at: ({ serviceId }) => `/admin/services/facts/${serviceId}/documents`,
-      shows: (page, { say }) => page.getByRole('button', { name: say('admin.facts.remove') }),
+      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/documents`,
+      shows: heading('fact.documents'),
     },
     {
       name: 'an officer, refused',

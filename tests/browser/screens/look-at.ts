@@ -7,7 +7,7 @@ import { newApplications } from '../../portal/applications-for-tests.ts'
 import type { Visitor } from '../../portal/visitor.ts'
 import { assertNoViolation } from '../looks/axe.ts'
 import { assertForcedColours, assertNoMotion } from '../looks/colours.ts'
-import { assertRoom, assertRoomEnlarged } from '../looks/room.ts'
+import { assertRoom, assertRoomEnlarged, assertRoomForLargeText } from '../looks/room.ts'
 import { assertTargets } from '../looks/targets.ts'
 import { expect, type Guest, openBrowser, type TestBrowser } from '../open-browser.ts'
 import { newPerson } from '../people.ts'
@@ -93,6 +93,7 @@ function examine(
         if (examined.includes(width)) await assertNoViolation(page, inEveryWay)
         if (width === phone) await assertTargets(page)
       }
+      if (opens && language === 'mr' && (!state.as || state.as === 'user')) await assertRoomForLargeText(page)
       if (inEveryWay) await assertRoomEnlarged(page)
       if (inEveryWay && opens && language === 'mr') {
         await assertForcedColours(page)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { linkTokenFor, password } from '../../actors.ts'
 import { codeOf, withFactorOf } from '../../authenticator.ts'
-import { answers } from '../../portal/services-for-tests.ts'
+import { answers, newService } from '../../portal/services-for-tests.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
 import { any } from '../words.ts'
 import { claimStates } from './counter.ts'
@@ -29,6 +29,20 @@ async function turnOn(page: Page, made: Made) {
   await page.getByLabel(made.say('field.currentPassword')).fill(password)
   await press('secondFactor.turnOn')(page, made)
   await page.getByRole('heading', { name: made.say('secondFactor.codes'), exact: true }).waitFor()
+}
+
+const newApply = async ({ portal }: Made) => `/apply/${await newService(portal)}`
+
+async function applyWithTaken(page: Page, made: Made) {
+  const { email } = await newPerson(made.portal, 'user', 'Taken')
+  await page.locator('summary').first().click()
+  const typed = { ...answers, email, password: 'not this sentence', confirmPassword: 'not this sentence' }
+  for (const [name, value] of Object.entries(typed)) {
+    const box = page.locator(`[name="${name}"]`)
+    if (value && (await box.isVisible())) await box.fill(value)
+  }
+  await page.locator('[name="adult"]').check()
+  await press('user.apply')(page, made)
 }
 
 async function track(page: Page, made: Made) {
@@ -99,7 +113,7 @@ export const publicScreens: Screens = {
       name: 'after the session ended',
       as: 'user',
       alone: true,
-      at: ({ serviceId }) => `/user/apply/${serviceId}`,
+      at: ({ testServiceId }) => `/user/apply/${testServiceId}`,
       async by(page, { portal, say }) {
         const id = await page.locator('input[name=account]').inputValue()
         await endSessions(portal, { id })
@@ -138,6 +152,17 @@ export const publicScreens: Screens = {
   '/logout': [],
   '/drafts': [],
   '/language/:language': [],
+  '/apply/:serviceId': [
+    { name: 'as it opens', at: '/apply/BIRTH', shows: text('pages.unregistered.opensAccount') },
+    { name: 'with nine fields', at: newApply, shows: text('pages.unregistered.opensAccount') },
+    { name: 'refused', at: '/apply/BIRTH', by: press('user.apply'), shows: asksFor('field.fullName') },
+    {
+      name: 'a number with an account',
+      at: newApply,
+      by: applyWithTaken,
+      shows: text('pages.unregistered.taken'),
+    },
+  ],
   '/registration/user': [
     { name: 'as it opens', at: '/registration/user', shows: heading('public.registration') },
     {

@@ -19,7 +19,7 @@ import {
   text,
 } from './state.ts'
 
-const apply = ({ serviceId }: Made) => `/user/apply/${serviceId}`
+const apply = ({ testServiceId }: Made) => `/user/apply/${testServiceId}`
 const profile = ({ citizen }: Made) => `/user/${citizen.id}`
 
 const applyWithDocuments = async ({ portal }: Made) => `/user/apply/${await newCaseService(portal)}`
@@ -214,10 +214,10 @@ export const userScreens: Screens = {
       name: 'one not sent yet, asking before it begins anew',
       as: 'user',
       async at(made) {
-        const { serviceId, citizen } = made
+        const { testServiceId, citizen } = made
         const { db } = made.portal.council
         await storeDraft(db, citizen.id, apply(made), { applicantName: 'Asha' })
-        return `/user/applications?again=${serviceId}`
+        return `/user/applications?again=${testServiceId}`
       },
       shows: alert('pages.notSent.askMore'),
     },

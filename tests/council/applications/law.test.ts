@@ -8,7 +8,7 @@ import {
   addExtensionOrder,
   endExtensionOrder,
 } from '../../../council/cases/recounting/change-orders.server.ts'
-import { findService } from '../../../council/catalogue/services/catalogue.server.ts'
+import { findService } from '../../../council/catalogue/services/find-service.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import {

@@ -9,6 +9,8 @@ import { listViewers } from '../../../council/cases/papers/list-viewers.server.t
 import { openCasePage } from '../../../council/cases/papers/open-page.server.ts'
 import { removeCasePage } from '../../../council/cases/papers/remove-page.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
+import { listOwnPapers } from '../../../council/files/wallet/own-papers.server.ts'
+import { removePage } from '../../../council/files/wallet/remove-page.server.ts'
 import { paperLimits } from '../../../rules/paper.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -80,6 +82,68 @@ describeDatabase('papers of a sent application', (database) => {
     )
     assert.deepEqual(await Promise.all(added), Array(3).fill({ done: true }))
     assert.equal((await pagesOf(db, applicationId)).length, 3)
+  })
+
+  test('a page is kept among the papers of its citizen, too, beside those of its document, and outlives its removal here', async () => {
+    const db = database()
+    const { citizen, applicationId } = await newCase(db)
+    const add = (words: string, document = 0) =>
+      addPdf(db, citizen, files, { applicationId, document, words })
+    const listed = async () =>
+      (await listOwnPapers(db, citizen)).map(({ name, pages }) => [name, pages.length]).sort()
+    for (const words of ['front', 'back', 'back']) await add(words)
+    await add('proof', 1)
+    const both = [
+      ['Age proof', 1],
+      ['Ration card', 2],
+    ]
+    assert.deepEqual(await listed(), both)
+    for (const page of [0, 1]) await removeCasePage(db, citizen, { applicationId, document: 0, page })
+    assert.deepEqual(await listed(), both)
+    await add('front')
+    assert.deepEqual(await listed(), both, 'a page that is there already is kept once')
+    for (const { paperId } of await listOwnPapers(db, citizen)) await removePage(db, citizen, { paperId })
+    assert.deepEqual(await pagesOf(db, applicationId), [
+      { document: 0, position: 0 },
+      { document: 1, position: 0 },
+    ])
+  })
+
+  test('a page finds its way to the office also where its citizen has no room for more papers', async () => {
+    const db = database()
+    const { citizen, applicationId } = await newCase(db)
+    await db
+      .insertInto('papers')
+      .values(
+        Array.from({ length: paperLimits.papers }, (_, number) => ({
+          paperId: `${applicationId}-${number}`,
+          user: citizen.id,
+          name: 'Old',
+          createdAt: '2026-01-01T00:00:00.000Z',
+          usedAt: '2026-01-01T00:00:00.000Z',
+        })),
+      )
+      .execute()
+    await addPdf(db, citizen, files, { applicationId, words: 'front' })
+    const [{ digest = '' } = {}] = await db
+      .selectFrom('casePapers')
+      .select('digest')
+      .where('applicationId', '=', applicationId)
+      .$narrowType<{ digest: string }>()
+      .execute()
+    const old = await db.selectFrom('papers').select('paperId').where('name', '=', 'Old').execute()
+    await db
+      .insertInto('paperPages')
+      .values(old.map(({ paperId }) => ({ paperId, position: 0, digest })))
+      .execute()
+    assert.deepEqual(await addPdf(db, citizen, files, { applicationId, document: 1, words: 'proof' }), {
+      done: true,
+    })
+    assert.equal(
+      (await listOwnPapers(db, citizen)).some(({ name }) => name === 'Age proof'),
+      false,
+    )
+    assert.equal((await pagesOf(db, applicationId)).length, 2)
   })
 
   test('a page for what the office found missing gives the turn back to the office', async () => {

@@ -7,6 +7,7 @@ import { openCasePage } from '../../../council/cases/papers/open-page.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { digestOf } from '../../../council/files/store/digests.server.ts'
 import { sweepFiles } from '../../../council/files/store/sweep-files.server.ts'
+import { removeUnusedPapers } from '../../../council/files/wallet/remove-unused.server.ts'
 import { describeCouncil, getCouncilDescription } from '../../../council/office/describe-council.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -63,6 +64,7 @@ describeDatabase('pages of decided applications', (database) => {
     assert.deepEqual([await hasPage(db, decided), await hasPage(db, open)], [false, true])
     const [page] = (await listCasePages(db, decided.citizen, decided.applicationId)).get(0) ?? []
     assert.deepEqual(page, { position: 0, addedAt: noon('2026-06-01').toISOString(), file: undefined })
+    await removeUnusedPapers(db, noon('2027-06-04'))
     const swept = await sweepFiles(db, files, noon('2036-06-04'))
     assert.equal(swept.rows, 1)
     assert.equal(await files.find(digestOf(pdfOf('decided'))), undefined)

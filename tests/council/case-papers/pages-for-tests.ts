@@ -33,5 +33,6 @@ export async function addPdf(
   if (kept === 'diskFull') throw new Error('The disk of the test is full.')
   const type = 'application/pdf' as const
   const file = { digest: kept.digest, type, bytes, width: null, height: null, scan: 'none' as const }
-  return addCasePage(db, citizen, files, { applicationId, document, file, now })
+  const name = document === 1 ? 'Age proof' : 'Ration card'
+  return addCasePage(db, citizen, files, { applicationId, document, name, file, now })
 }

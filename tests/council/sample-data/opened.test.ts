@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { findOfficeState } from '../../../council/calendar/office-state.server.ts'
-import {
-  findService,
-  listCategories,
-  listServices,
-} from '../../../council/catalogue/services/catalogue.server.ts'
+import { listServices } from '../../../council/catalogue/services/catalogue.server.ts'
+import { listCategories } from '../../../council/catalogue/services/categories.server.ts'
+import { findService } from '../../../council/catalogue/services/find-service.server.ts'
 import { addCatalogueLanguages } from '../../../council/catalogue/services/listing.server.ts'
 import { localizeService } from '../../../council/catalogue/services/service-texts.server.ts'
 import { getCouncilProfile } from '../../../council/profile/council-profile.server.ts'

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { SampleTexts } from '../../../council/sample/sample-services.server.ts'
+import type { OmissibleField } from '../../../rules/form/definition.ts'
+import type { Answers } from '../../../rules/form/evaluate.ts'
 
 type Fact = { value: string | number | string[]; grade: string; source: string[] }
 type Service = {
@@ -30,7 +32,6 @@ export type Application = {
   serviceId: string
   applicantPhoneNo: string
   applicantVillage: string
-  applicantPincode: string
   /** Missing where `dueIn` stands in its place. */
   daysAgo?: number
   dueIn?: number
@@ -38,10 +39,8 @@ export type Application = {
   atHand?: number[]
   steps?: Step[]
   decisions: Decision[]
-} & Record<
-  `applicant${'Name' | 'FatherName' | 'MotherName' | 'Landmark'}` | 'userDetails' | 'additionalInfo',
-  string
->
+  answers?: Answers
+} & Record<OmissibleField | 'applicantName' | 'userDetails' | 'additionalInfo', string>
 type Person = { key: string; name: string; email: string; village: number }
 export type Place = {
   code: string
@@ -65,7 +64,7 @@ export const { people, applications } = read<{ people: Person[]; applications: A
   'applications',
 )
 /** The forms of services with questions of their own, as they are imported. */
-export const forms = read<Record<string, unknown>>('forms')
+export const forms = read<Record<string, { leaveOut: string[] }>>('forms')
 export const council = read<Record<string, string>>('council')
 /** By service and language, what people call it beside its name. */
 export const alsoCalled = read<Record<string, Record<string, string>>>('also-called')

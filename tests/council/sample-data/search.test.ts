@@ -83,18 +83,95 @@ const searches: [search: string, serviceId: string][] = [
   ['मला नळ पाहिजे', 'TAP'],
   ['नळाला पाणी येत नाही', 'WATER'],
   ['रस्त्यावरचा दिवा बंद आहे', 'LIGHT'],
-  ['कचरा उचलत नाहीत', 'SANIT'],
   ['संडास बांधायला अनुदान', 'SANIT'],
   ['घरकुल', 'BPL'],
   ['पानी नहीं आ रहा', 'WATER'],
   ['सफाई नहीं हो रही', 'SANIT'],
-  ['पिताजी का देहांत हो गया', 'DEATH'],
-  ['मकान बनाने की इजाज़त', 'BUILD'],
   ['how to get birth certificate', 'BIRTH'],
   ['i need water connection', 'TAP'],
   ['my father died', 'DEATH'],
   ['transfer house to my name', 'ASSESS'],
   ['street light kharab hai', 'LIGHT'],
+]
+
+/** Written before any of them was tried: the service that is meant must be among the first two. */
+const firstTwo: [search: string, serviceId: string][] = [
+  // Marathi
+  ['बाळाचा जन्म झाला नोंद करायची आहे', 'BIRTH-REG'],
+  ['मुलीचा जन्मदाखला', 'BIRTH'],
+  ['वडील वारले नोंद', 'DEATH-REG'],
+  ['आजोबांच्या मृत्यूचा दाखला', 'DEATH'],
+  ['मयताचा दाखला', 'DEATH'],
+  ['लग्नाचा दाखला', 'MARRIAGE'],
+  ['लग्नाची नोंद करायची', 'MARRIAGE'],
+  ['कर भरल्याचा दाखला', 'NODUES'],
+  ['बेबाकी दाखला', 'NODUES'],
+  ['घराचा उतारा', 'ASSESS'],
+  ['घर माझ्या नावावर करायचे', 'ASSESS'],
+  ['नळाला पाणी येत नाही', 'WATER'],
+  ['पाइपलाइन फुटली', 'WATER'],
+  ['नवीन नळ कनेक्शन', 'TAP'],
+  ['खांबावरचा दिवा बंद आहे', 'LIGHT'],
+  ['घर बांधायचे परवानगी', 'BUILD'],
+  ['दारिद्र्य रेषेचा दाखला', 'BPL'],
+  ['विधवा निराधार', 'DESTITUTE'],
+  ['गटार तुंबले', 'SANIT'],
+  ['गावात राहत असल्याचा दाखला', 'RESIDENCE'],
+  ['कचरा उचलत नाहीत', 'SANIT'],
+  // Hindi
+  ['बच्चे का जन्म प्रमाण पत्र', 'BIRTH'],
+  ['नवजात का पंजीकरण', 'BIRTH-REG'],
+  ['पिताजी का देहांत हो गया', 'DEATH'],
+  ['मृतक प्रमाण पत्र', 'DEATH'],
+  ['शादी का सर्टिफिकेट', 'MARRIAGE'],
+  ['मकान टैक्स की रसीद', 'NODUES'],
+  ['कर बकाया नहीं', 'NODUES'],
+  ['हैंडपंप खराब है', 'WATER'],
+  ['नल में गंदा पानी', 'WATER'],
+  ['घर में नल लगवाना है', 'TAP'],
+  ['गली में अंधेरा रहता है', 'LIGHT'],
+  ['खंभे का बल्ब फ्यूज', 'LIGHT'],
+  ['मकान बनाने की इजाजत', 'BUILD'],
+  ['गरीबी रेखा कार्ड', 'BPL'],
+  ['बेसहारा औरत', 'DESTITUTE'],
+  ['निवास प्रमाण पत्र', 'RESIDENCE'],
+  ['नाली जाम है', 'SANIT'],
+  ['गंदगी की शिकायत', 'SANIT'],
+  // Hindi and Marathi in Latin letters
+  ['janm dakhla', 'BIRTH'],
+  ['mulacha janmachi nond', 'BIRTH-REG'],
+  ['mrutyu praman patra', 'DEATH'],
+  ['marnacha dakhla', 'DEATH'],
+  ['lagnacha certificate', 'MARRIAGE'],
+  ['vivah praman patra', 'MARRIAGE'],
+  ['thakbaki nahi dakhla', 'NODUES'],
+  ['namuna 8', 'ASSESS'],
+  ['nal connection navin', 'TAP'],
+  ['paani nahi aa raha', 'WATER'],
+  ['street light band', 'LIGHT'],
+  ['bandhkam parvangi', 'BUILD'],
+  ['garibi rekha', 'BPL'],
+  ['rahivasi dakhla', 'RESIDENCE'],
+  ['gatar saaf', 'SANIT'],
+  // Misspelt
+  ['brith certificate', 'BIRTH'],
+  ['deth certifcate', 'DEATH'],
+  ['marrige registration', 'MARRIAGE'],
+  ['bulding permisson', 'BUILD'],
+  ['resedence certificate', 'RESIDENCE'],
+  ['रहीवाशी दाखाला', 'RESIDENCE'],
+]
+
+/** What once found another service first. */
+const first: [search: string, serviceId: string][] = [
+  ['मेल्याचा दाखला', 'DEATH'],
+  ['मेलेल्या माणसाचा दाखला', 'DEATH'],
+  // The name of any paper is the rarest word here, and still says least.
+  ['मौत का कागज', 'DEATH'],
+  // One wrong letter in a word that services have in Devanagari only.
+  ['dharpatti', 'NODUES'],
+  ['panipatt', 'NODUES'],
+  ['murtyu dakhla', 'DEATH'],
 ]
 
 /** Sentences, and all services that they find: those with the telling word, and not every certificate. */
@@ -111,16 +188,23 @@ describeDatabase('the sample council, searched in people’s words', (database) 
     await addCatalogueLanguages(database(), ['en', 'hi', 'mr'])
   })
 
-  test('each of these words finds its service, among the first three', async () => {
-    const missed: string[] = []
-    for (const [search, serviceId] of searches) {
-      const { rows } = await listServices(database(), 'mr', { search }, undefined)
-      const ids = rows.map((row) => row.serviceId)
-      if (!ids.slice(0, 3).includes(serviceId)) missed.push(`${search}: ${serviceId}, found ${ids.join(' ')}`)
-      assert.equal(await countServices(database(), { search }), rows.length, search)
-    }
-    assert.deepEqual(missed, [])
-  })
+  for (const [table, most] of [
+    [searches, 3],
+    [firstTwo, 2],
+    [first, 1],
+  ] as const) {
+    test(`each of ${table.length} searches finds its service, among the first ${most}`, async () => {
+      const missed: string[] = []
+      for (const [search, serviceId] of table) {
+        const { rows } = await listServices(database(), 'mr', { search }, undefined)
+        const ids = rows.map((row) => row.serviceId)
+        const isFound = ids.slice(0, most).includes(serviceId)
+        if (!isFound) missed.push(`${search}: ${serviceId}, found ${ids.join(' ')}`)
+        assert.equal(await countServices(database(), { search }), rows.length, search)
+      }
+      assert.deepEqual(missed, [])
+    })
+  }
 
   test('a sentence does not find everything', async () => {
     for (const [search, serviceIds] of exactly) {

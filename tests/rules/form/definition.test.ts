@@ -44,6 +44,12 @@ test('a definition is told each of its faults by its path', () => {
   assert.deepEqual(faultsIn(section({ ...question, kind: 'choice', options: options.slice(0, 1) })), [
     'sections.0.questions.0.options count',
   ])
+  for (const preset of [0, 4, 1.5, '2'])
+    assert.deepEqual(
+      faultsIn(section({ ...question, kind: 'number', min: 1, max: 3, preset })),
+      ['sections.0.questions.0.preset range'],
+      String(preset),
+    )
   const forward = { ...question, showIf: { question: 'later', is: ['yes'] } }
   const later = { key: 'later', kind: 'yesNo', label: en('Later') }
   assert.deepEqual(faultsIn(section(forward, later)), ['sections.0.questions.0.showIf condition'])

@@ -4,7 +4,7 @@ import { findForm } from '../../../../council/catalogue/forms/find.server.ts'
 import {
   findServiceOrDraft,
   findServiceRow,
-} from '../../../../council/catalogue/services/catalogue.server.ts'
+} from '../../../../council/catalogue/services/find-service.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 

@@ -3,7 +3,7 @@ import { copyService } from '../../../../council/catalogue/forms/copy-service.se
 import {
   findServiceOrDraft,
   findServiceRow,
-} from '../../../../council/catalogue/services/catalogue.server.ts'
+} from '../../../../council/catalogue/services/find-service.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { serviceId } from '../../../forms/office-fields.server.ts'
 import { readForm, refuse, text } from '../../../forms/read-form.server.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { listCategories } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { listCategories } from '../../../../council/catalogue/services/categories.server.ts'
 import { createService } from '../../../../council/catalogue/services/keep-services.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
 import { limits } from '../../../../rules/limits.ts'

@@ -10,7 +10,7 @@ import {
 import {
   findServiceOrDraft,
   findServiceRow,
-} from '../../../../council/catalogue/services/catalogue.server.ts'
+} from '../../../../council/catalogue/services/find-service.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { kindOf } from '../../../../rules/service-facts.ts'

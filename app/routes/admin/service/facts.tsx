@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { findServiceOrDraft } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { findServiceOrDraft } from '../../../../council/catalogue/services/find-service.server.ts'
 import { type FactName, factNames, lackingToApply } from '../../../../rules/service-facts.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'

@@ -1,11 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Admin } from '../../../../council/actors/actors.server.ts'
 import { listLackingFacts } from '../../../../council/catalogue/facts/lacking-facts.server.ts'
-import {
-  countServices,
-  findServiceOrDraft,
-  listServices,
-} from '../../../../council/catalogue/services/catalogue.server.ts'
+import { countServices, listServices } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { findServiceOrDraft } from '../../../../council/catalogue/services/find-service.server.ts'
 import {
   countApplicationsOf,
   deleteService,

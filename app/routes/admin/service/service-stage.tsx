@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import {
   findServiceOrDraft,
   findServiceRow,
-} from '../../../../council/catalogue/services/catalogue.server.ts'
+} from '../../../../council/catalogue/services/find-service.server.ts'
 import { setServiceStage } from '../../../../council/catalogue/services/service-stage.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { type PauseReasons, serviceStages } from '../../../../rules/service-stage.ts'

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { readAlsoCalled } from '../../../../council/catalogue/facts/keep-also-called.server.ts'
-import { findServiceRow, listCategories } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { listCategories } from '../../../../council/catalogue/services/categories.server.ts'
+import { findServiceRow } from '../../../../council/catalogue/services/find-service.server.ts'
 import { updateService } from '../../../../council/catalogue/services/keep-services.server.ts'
 import { readServiceTexts } from '../../../../council/catalogue/services/keep-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'

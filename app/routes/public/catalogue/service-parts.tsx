@@ -22,8 +22,15 @@ function Value({ known }: { known: ShownFact }) {
 }
 
 /** What one gets, what it costs and how long it takes, as far as that is known. */
-export function ServiceCosts({ facts, outcome }: { facts: ShownFact[]; outcome: Outcome }) {
+export function ServiceCosts({
+  service,
+  outcome,
+}: {
+  service: DescribedService & { serviceName: string }
+  outcome: Outcome
+}) {
   const t = useTranslations('pages.service')
+  const { facts, serviceName, langs } = service
   const fee = factIn(facts, 'fee')
   const days = factIn(facts, 'days')
   if (!fee && !days && outcome === 'ask') return null
@@ -32,7 +39,7 @@ export function ServiceCosts({ facts, outcome }: { facts: ShownFact[]; outcome: 
       {outcome !== 'ask' && (
         <div>
           <dt>{t('get')}</dt>
-          <dd>{t(`gets.${outcome}`)}</dd>
+          {outcome === 'collect' ? <dd lang={langs.serviceName}>{serviceName}</dd> : <dd>{t('getsWork')}</dd>}
         </div>
       )}
       {fee && (

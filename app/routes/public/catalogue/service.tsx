@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { findService } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
 import { outcomeOf } from '../../../../rules/case-steps.ts'
+import shareScript from '../../../browser/share-link.ts?script'
+import { previewLink } from '../../../frame/link-preview.server.ts'
 import { officeStateNow } from '../../../frame/office-state.server.ts'
 import { dbOf, notFound, visitorOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
@@ -8,7 +10,8 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { LocalName, WhereFrom } from '../../../ui/about-service.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { LinkPreview } from '../../../ui/link-preview.tsx'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -20,24 +23,35 @@ import { ServiceCosts, ServiceParts } from './service-parts.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const db = dbOf(context)
+  const language = languageOf(context)
   const [service, office, words] = await Promise.all([
-    findService(db, params.serviceId, languageOf(context)),
+    findService(db, params.serviceId, language),
     officeStateNow(context),
     getPageMessages(context, 'service', 'office'),
   ])
   if (!service) throw notFound()
-  return { service, office, words, signedIn: visitorOf(context).actor !== undefined }
+  const page = { path: `/services/${service.serviceId}`, picture: service.need ?? 'records' } as const
+  const preview = await previewLink(context, page, async (_messages, own) => {
+    const { serviceName, serviceDescription } =
+      (own === language ? service : await findService(db, service.serviceId, own)) ?? service
+    return { heading: serviceName, sentence: serviceDescription }
+  })
+  return { service, preview, office, words, signedIn: visitorOf(context).actor !== undefined }
 }
 
 export default function Service({ loaderData }: Route.ComponentProps) {
-  const { service, office, words, signedIn } = loaderData
+  const { service, preview, office, words, signedIn } = loaderData
   const t = useTranslations('public')
   const outcome = outcomeOf(service.need ?? undefined)
   return (
     <PublicFrame>
       <WithPageMessages pages={words}>
         <PageTitle heading={service.serviceName} />
-        <BackLink to="/services">{t('allServices')}</BackLink>
+        <LinkPreview {...preview} />
+        <div className="service-top">
+          <BackLink to="/services">{t('allServices')}</BackLink>
+          <ShareLink path={`/services/${service.serviceId}`} />
+        </div>
         <div className="service">
           <div className="service-head">
             <NeedDrawing need={service.need ?? 'records'} />
@@ -49,7 +63,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
               </p>
             </ScreenHead>
           </div>
-          <ServiceCosts facts={service.facts} outcome={outcome} />
+          <ServiceCosts service={service} outcome={outcome} />
           <div className="service-act">
             <div className="service-apply">
               <ApplyOrPause service={service} signedIn={signedIn} />
@@ -61,6 +75,22 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         </div>
       </WithPageMessages>
     </PublicFrame>
+  )
+}
+
+/** Passes on the page's own address, nothing of who reads it. The script shows it. Inside `WithPageMessages`. */
+function ShareLink({ path }: { path: string }) {
+  const t = useTranslations('pages.service')
+  return (
+    <>
+      <div className="share-link only-screen" hidden data-path={path} data-copied={t('copied')}>
+        <Button type="button" kind="quiet">
+          {t('share')}
+        </Button>
+        <p role="status" className="quiet" />
+      </div>
+      <script src={shareScript} async />
+    </>
   )
 }
 
@@ -82,10 +112,10 @@ function ApplyOrPause({ service: { serviceId, pause }, signedIn }: ApplyOrPauseP
     )
   return (
     <>
-      <ButtonLink to={`/user/apply/${serviceId}`} large>
+      <ButtonLink to={`${signedIn ? '/user' : ''}/apply/${serviceId}`} large>
         {user('apply')}
       </ButtonLink>
-      {!signedIn && <p className="quiet">{t('signInFirst')}</p>}
+      {!signedIn && <p className="quiet">{t('opensAccount')}</p>}
     </>
   )
 }

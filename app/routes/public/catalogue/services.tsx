@@ -1,8 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { listNeeds } from '../../../../council/catalogue/facts/list-needs.server.ts'
-import { countServices, listCategories } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { countServices } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { listCategories } from '../../../../council/catalogue/services/categories.server.ts'
 import { listPublicServices } from '../../../../council/catalogue/services/public-catalogue.server.ts'
-import { readNeed } from '../../../../rules/needs.ts'
+import { type Need, readNeed } from '../../../../rules/needs.ts'
+import { answerTo } from '../../../../rules/search-answers.ts'
+import { previewLink } from '../../../frame/link-preview.server.ts'
 import { noteSearchNotFound } from '../../../frame/note-not-found.server.ts'
 import { parameterText, searchText } from '../../../http/address.server.ts'
 import { dbOf } from '../../../http/context.server.ts'
@@ -11,6 +14,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
+import { LinkPreview } from '../../../ui/link-preview.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
@@ -41,7 +45,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = isNotFound ? await listNeeds(db) : []
   const chosen = categories.find((one) => one.category === category)
   const words = await getPageMessages(context, 'home', 'needs')
+  const isFound = search === '' && (category === '' || chosen !== undefined)
   return {
+    preview: isFound ? await previewList(context, need, chosen?.category) : undefined,
+    answer: answerTo(
+      search,
+      page.rows.map((row) => row.serviceName),
+    ),
     rows: page.rows,
     ...pageLinks(url, page),
     count,
@@ -55,6 +65,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** A link to the catalogue, or to one need or category in it; a list that was searched for is its reader's own. */
+function previewList(context: Route.LoaderArgs['context'], need?: Need, category?: string) {
+  const narrowed = need ? ['need', need] : category ? ['category', category] : undefined
+  const path = narrowed ? `/services?${new URLSearchParams([narrowed])}` : '/services'
+  return previewLink(context, { path, picture: need ?? 'records' }, async (messages, language) => {
+    if (need) return { heading: messages.pages.needs.name[need] }
+    const categories = category === undefined ? [] : await listCategories(dbOf(context), language)
+    const named = categories.find((one) => one.category === category)
+    return { heading: named?.name ?? messages.public.services, sentence: named?.description }
+  })
+}
+
 export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={loaderData.words}>
@@ -64,7 +86,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
 }
 
 function Content(page: Route.ComponentProps['loaderData']) {
-  const { rows, previous, next, count, close, search, category, chosen, need } = page
+  const { preview, rows, previous, next, count, close, search, category, chosen, need } = page
   const t = useTranslations('public')
   const user = useTranslations('user')
   const home = useTranslations('pages.home')
@@ -77,6 +99,7 @@ function Content(page: Route.ComponentProps['loaderData']) {
   return (
     <PublicFrame>
       <PageTitle heading={narrowedTo ? `${heading}: ${narrowedTo}` : heading} />
+      {preview && <LinkPreview {...preview} />}
       {narrowed && <BackLink to="/services">{t('allServices')}</BackLink>}
       <ScreenHead level={1} title={heading}>
         <p>{isWhole ? t('servicesCounted', { shown }) : t('servicesMore')}</p>
@@ -91,7 +114,14 @@ function Content(page: Route.ComponentProps['loaderData']) {
         hint={home('searchHint')}
       />
       {search !== '' && (
-        <SearchStrip search={search} count={count} close={close} all="/services" needs={page.needs} />
+        <SearchStrip
+          search={search}
+          count={count}
+          close={close}
+          answer={page.answer}
+          all="/services"
+          needs={page.needs}
+        />
       )}
       {need && <NeedHeading need={need}>{needWords(`name.${need}`)}</NeedHeading>}
       {chosen && <h2 lang={chosen.lang}>{chosen.name}</h2>}

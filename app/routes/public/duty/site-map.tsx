@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { listCategories } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { listCategories } from '../../../../council/catalogue/services/categories.server.ts'
 import { dutyPages } from '../../../frame/portal-footer.tsx'
 import { dbOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'

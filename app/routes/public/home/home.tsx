@@ -4,6 +4,8 @@ import { countServices } from '../../../../council/catalogue/services/catalogue.
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf, type Role } from '../../../../rules/roles.ts'
+import homeSheet from '../../../css/home.css?url'
+import { previewLink } from '../../../frame/link-preview.server.ts'
 import { dbOf, visitorOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -11,6 +13,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { LinkPreview } from '../../../ui/link-preview.tsx'
 import { NeedTiles } from '../../../ui/need-tiles.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
@@ -24,12 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { actor } = visitorOf(context)
   const [needs, count] = await Promise.all([listNeeds(db), countServices(db, {})])
   const signedIn = actor && { name: actor.name, role: actor.role }
-  return { needs, count, signedIn, words: await getPageMessages(context, 'home', 'needs') }
+  const preview = await previewLink(context, { path: '/', picture: 'home' })
+  return { needs, count, signedIn, preview, words: await getPageMessages(context, 'home', 'needs') }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={loaderData.words}>
+      <LinkPreview {...loaderData.preview} />
       <Content {...loaderData} />
     </WithPageMessages>
   )
@@ -43,6 +48,7 @@ function Content({ needs, count, signedIn }: Route.ComponentProps['loaderData'])
   const isCapped = count > limits.countCeiling
   return (
     <PublicFrame wide>
+      <link rel="stylesheet" href={homeSheet} precedence="page" />
       <PageTitle heading={t.markup('heading', { name: (words) => words })} />
       <div className="wrap">
         <div className="home-said">

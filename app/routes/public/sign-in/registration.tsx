@@ -158,7 +158,7 @@ export default function Registration({
               label={field('email')}
               type="email"
               inputMode="email"
-              autoComplete="username"
+              autoComplete="email"
               defaultValue={typedOr('email', typed?.email)}
               error={
                 isTaken('emailTaken')

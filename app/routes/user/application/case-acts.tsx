@@ -12,7 +12,7 @@ export function CaseActs({ applicationId }: { applicationId: string }) {
         <ButtonLink to={`/user/applications/${applicationId}/acknowledgement`}>
           {t('acknowledgement')}
         </ButtonLink>
-        <div className="share-number" data-number={applicationId}>
+        <div className="share-number" hidden data-number={applicationId}>
           <Button type="button" kind="secondary">
             {page('share')}
           </Button>

@@ -7,10 +7,22 @@ import type { Database } from '../../../../council/database/tables.ts'
 import { type FormDefinition, questionsOf } from '../../../../rules/form/definition.ts'
 import type { AnswerFault } from '../../../../rules/form/evaluate.ts'
 import { fieldName, nameOf } from '../../../../rules/form/field-names.ts'
-import { applicantStep, checkStep, formPath, sectionsOnStep, stepPath } from '../../../../rules/form/steps.ts'
+import {
+  applicantStep,
+  checkStep,
+  documentPath,
+  formPath,
+  listSteps,
+  sectionsOnStep,
+  stepPath,
+} from '../../../../rules/form/steps.ts'
+import { askDocuments } from '../../../forms/asked-documents.server.ts'
+import { type DocumentAsk, listUploads } from '../../../forms/form-documents.tsx'
+import { readApplication } from '../../../forms/read-application.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { checkboxName } from '../../../ui/document-checkboxes.ts'
+import { listAddedPapers } from './added-papers.server.ts'
 import { knownFields, shownField } from './known-fields.server.ts'
 
 interface Args {
@@ -115,4 +127,22 @@ export function firstFaulty(
   faults: AnswerFault[],
 ): string | undefined {
   return steps.find((step) => faultsOn(form, step, faults).length > 0)
+}
+
+/** The address of the first page of a form that is not done yet: the first of all before anybody has typed. */
+export async function findOpenStep(opened: OpenForm): Promise<string> {
+  const { db, actor, serviceId, form } = opened
+  const typed = (await findDraft(db, actor, formPath(serviceId))) ?? {}
+  const { kept, faults } = readApplication(form, typed)
+  const steps = listSteps(form.definition, kept)
+  const isDone = (step: string) =>
+    Object.hasOwn(typed, shownField(step)) && faultsOn(form.definition, step, faults).length === 0
+  const open = steps.find((step) => step !== checkStep && !isDone(step))
+  if (open !== undefined || !steps.includes(checkStep)) return pathOf(opened, open ?? applicantStep)
+  const documents = askDocuments(form, kept)
+  const added = await listAddedPapers(db, actor, typed, documents)
+  const isMissing = ({ position }: DocumentAsk) =>
+    typed[checkboxName(position)] === undefined && !added.some((paper) => paper.position === position)
+  const missing = listUploads(documents).find(isMissing)
+  return missing ? documentPath(serviceId, missing.position) : pathOf(opened, checkStep)
 }

@@ -1,11 +1,26 @@
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { questionsOf } from '../../../../rules/form/definition.ts'
+import type { ApplicationFieldName } from '../../../../rules/form/applicant.ts'
+import { type FormSection, questionsOf } from '../../../../rules/form/definition.ts'
+import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
+import type { PageMessages } from '../../../i18n/page-messages.server.ts'
 import { ServiceFacts } from '../../../ui/about-service.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { SidePanel } from '../../../ui/public-frame.tsx'
 import type { Route } from './+types/apply'
+import type { FilledIn } from './chosen-member.server.ts'
+import type { NotSent } from './not-sent.tsx'
 
 export type ApplyData = Route.ComponentProps['loaderData']
+
+type KnownField = Exclude<ApplicationFieldName, 'applicantName' | 'userDetails' | 'additionalInfo'>
+
+/** Why nothing was sent, or not yet. */
+export type Refused = RefusedApplication &
+  NotSent & {
+    words?: PageMessages
+    /** Whose names have just been filled in. */
+    filled?: FilledIn
+  }
 
 /** What it costs and how long it takes. */
 export function Terms({
@@ -61,12 +76,36 @@ export function RowAdded({ rows, form }: Pick<ApplyData, 'rows' | 'form'>) {
 /** Says where answers that nobody has typed yet come from. */
 export function FilledInFrom({ earlier, family }: ApplyData['prefilled']) {
   const t = useTranslations('pages.ownForm')
+  if (earlier.length === 0 && !family) return null
   return (
-    <>
-      {earlier.map((applicationId) => (
-        <Banner key={applicationId} kind="info" heading={t('filledIn', { id: applicationId })} />
-      ))}
-      {family && <Banner kind="info" heading={t('filledFromFamily')} />}
-    </>
+    <p className="filled-in">
+      {earlier.length > 0 && t('filledIn', { ids: earlier.join(', ') })} {family && t('filledFromFamily')}
+    </p>
+  )
+}
+
+/** A section of the applicant's own fields of which everything is known: folded to what it holds. */
+export function KnownSection({
+  section: { questions },
+  fields,
+  children,
+}: {
+  section: FormSection
+  fields: Readonly<Record<string, string>>
+  children: ReactNode
+}) {
+  const t = useTranslations('pages.ownForm')
+  const [first, ...others] = questions.filter(({ key }) => fields[key])
+  return (
+    <details className="known">
+      <summary>
+        <b>{fields[first?.key ?? '']}</b>
+        <span className="known-change">{t('change')}</span>
+        <span className="quiet">
+          {others.map(({ key }) => t(`known.${key as KnownField}`, { value: fields[key] ?? '' })).join(', ')}
+        </span>
+      </summary>
+      {children}
+    </details>
   )
 }

@@ -3,9 +3,8 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { submitApplication } from '../../../../council/cases/applications/submit.server.ts'
 import { deleteApplicationDrafts, type Fields } from '../../../../council/cases/drafts.server.ts'
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
-import { findService } from '../../../../council/catalogue/services/catalogue.server.ts'
+import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
 import { sayAnswers } from '../../../../rules/form/answers.ts'
-import { forEachField } from '../../../../rules/form/applicant.ts'
 import { rowsButton } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, firstStepOf, formPath, listSteps } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -25,6 +24,7 @@ import { listAddedPapers } from './added-papers.server.ts'
 import {
   faultsOn,
   faultsParameter,
+  findOpenStep,
   firstFaulty,
   keepTyped,
   mergeTyped,
@@ -34,7 +34,9 @@ import {
   prefillStep,
   readTyped,
 } from './apply-form.server.ts'
-import { ApplyPage, type Refused } from './apply-page.tsx'
+import { ApplyPage } from './apply-page.tsx'
+import type { Refused } from './apply-parts.tsx'
+import { beginApplicant } from './begin-applicant.server.ts'
 import { loadMembers, prefillNames } from './chosen-member.server.ts'
 import { describeNotSent } from './not-sent.server.ts'
 import { redirectToPausedPage } from './paused-service.server.ts'
@@ -51,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, actor, serviceId, form, language, step } = opened
   const { definition, version } = form
   if (version !== null && !('step' in params))
-    throw redirectDocument(firstStepOf(serviceId) + url.search, 303)
+    throw redirectDocument((await findOpenStep(opened)) + url.search, 303)
   const [service, facts, typed] = await Promise.all([
     findService(db, serviceId, language),
     listServiceFacts(db, serviceId, language),
@@ -60,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!service) throw notFound()
   if (service.pause) throw redirectToPausedPage(serviceId)
   const choice = await loadMembers(db, actor, typed)
+  const begun = await beginApplicant(opened, choice, typed)
   const prefilled = await prefillStep(opened, typed ?? {})
   const fields: Fields = { ...prefilled.fields, ...typed }
   const { kept, faults } = readApplication(form, fields)
@@ -73,8 +76,6 @@ export async function loader(args: Route.LoaderArgs) {
   const shownFaults = showFaults(definition, faultsOn(definition, step, faults), language)
   if (isGone && step === applicantStep) shownFaults.errors.push(unknownMember)
   const { updatedAt: _, need: _need, pause: _pause, ...shown } = service
-  /** The citizen's own names from their list, which the form begins with. */
-  const begun = choice.members.find(({ id }) => id === choice.filledFor)?.names
   return {
     service: shown,
     fee: facts.fee,
@@ -92,10 +93,11 @@ export async function loader(args: Route.LoaderArgs) {
     isRestored: typed !== undefined && !isShowingFaults && !url.searchParams.has('row') && step === steps[0],
     rows: url.searchParams.get('row') ?? undefined,
     account: actor.id,
-    fields: { ...forEachField(() => ''), applicantName: actor.name, ...begun, ...fields },
+    fields: { ...begun.fields, ...fields },
+    known: begun.known,
     name: actor.name,
     choice: step === applicantStep ? choice : undefined,
-    prefilled: { earlier: prefilled.earlier, family: prefilled.family },
+    prefilled: { earlier: [...new Set([...begun.earlier, ...prefilled.earlier])], family: prefilled.family },
     words: await getPageMessages(context, 'forMember', 'ownForm'),
     submissionKey: fields.submissionKey ?? randomUUID(),
     sections: step === checkStep ? sayAnswers(definition, kept, language) : [],

@@ -39,7 +39,8 @@ export async function readStep(opened: OpenForm, fields: Fields, asked: string):
   const { errors } = shown
   if ((isLast || step === applicantStep) && !read.ok) errors.push(...read.errors)
   if (asked !== String(version ?? '')) return { refused: { ...shown, changedOn: publishedAt } }
-  if (errors.length > 0 || shown.faults.length > 0) return { refused: { ...shown, failure } }
+  // A step that is not the last sends nothing, so nothing failed to be sent.
+  if (errors.length > 0 || shown.faults.length > 0) return { refused: isLast ? { ...shown, failure } : shown }
   const following = steps[steps.indexOf(step) + 1] ?? checkStep
   if (!isLast)
     return { next: following === checkStep ? pathAfter(serviceId, documents) : pathOf(opened, following) }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { listOwnPapers } from '../../../../council/files/wallet/own-papers.server.ts'
 import { removePage } from '../../../../council/files/wallet/remove-page.server.ts'
 import { limits, retentionHours } from '../../../../rules/limits.ts'
+import { paperLimits } from '../../../../rules/paper.ts'
 import { readForm, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -67,7 +68,7 @@ function OwnPapers({ papers }: Pick<Route.ComponentProps['loaderData'], 'papers'
       <PageTitle heading={heading} area={area('user')} />
       <BackLink to="/user">{user('servicesList')}</BackLink>
       <ScreenHead title={heading}>
-        <p>{t('lead')}</p>
+        <p>{t('lead', { papers: paperLimits.papers, size: paperLimits.accountBytes / 1_000_000 })}</p>
       </ScreenHead>
       {papers.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
       <ul className="states">

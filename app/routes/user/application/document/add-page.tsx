@@ -1,8 +1,11 @@
 import { useTranslations } from 'use-intl'
 import sendPaper from '../../../../browser/send-paper.ts?script'
-import { Button, type ButtonKind, ButtonRow } from '../../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../../ui/button.tsx'
 import { FileField } from '../../../../ui/file-field.tsx'
 import { Form } from '../../../../ui/form.tsx'
+
+/** By it buttons that stand elsewhere in the page send the form. */
+export const addPageId = 'add-page'
 
 type AddPageProps = {
   here: string
@@ -10,24 +13,31 @@ type AddPageProps = {
   left: number
   error: string | undefined
   account?: string
-  kind?: ButtonKind
+  /** The page to which `Continue` leads once the file is added; without it there is no such button. */
+  next?: string
 }
 
 /**
  * The form that adds photos and PDFs, each as a page. Its script draws a photo smaller, sends one after the other in
  * parts, and says so with the words that the form has for it.
  */
-export function AddPage({ here, left, error, account, kind }: AddPageProps) {
+export function AddPage({ here, left, error, account, next }: AddPageProps) {
   const t = useTranslations('pages.papers')
+  const form = useTranslations('form')
   const [sent, all] = ['{sent}', '{all}']
   return (
     <Form
+      id={addPageId}
       className="add-page"
       method="post"
       action={here}
       encType="multipart/form-data"
       noValidate
       data-left={left}
+      data-next={next}
+      data-onward={t('onward')}
+      data-seconds={t('seconds', { left: '{left}' })}
+      data-minutes={t('minutes', { left: '{left}' })}
       data-chosen={t('chosen', { count: '{count}' })}
       data-several={t('several', { number: '{number}', count: '{count}', name: '{name}' })}
       data-drawing={t('drawing')}
@@ -48,7 +58,7 @@ export function AddPage({ here, left, error, account, kind }: AddPageProps) {
         label={t('field')}
         hint={
           <>
-            {t('hint')} {t('aadhaar')}
+            {t('hint')} {t('aadhaar')} {t(next ? 'keptOnward' : 'kept')}
           </>
         }
         error={error}
@@ -58,7 +68,12 @@ export function AddPage({ here, left, error, account, kind }: AddPageProps) {
       <div className="paper-preview" hidden />
       <p role="status" className="paper-progress" />
       <ButtonRow>
-        <Button kind={kind}>{t('add')}</Button>
+        {next && (
+          <Button large formAction={`${here}?then=next`}>
+            {form('continue')}
+          </Button>
+        )}
+        <Button kind={next ? 'secondary' : 'primary'}>{t('add')}</Button>
       </ButtonRow>
     </Form>
   )

@@ -44,7 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { request, url, context } = args
     const { council } = visitOf(context)
     const { actor, applicationId, document } = await findDocument(args)
-    const add = addToCase(council, actor, { applicationId, document: document.position })
+    const add = addToCase(council, actor, { applicationId, document })
     return receivePart({ council, actor, request, url, add })
   },
 ]
@@ -94,7 +94,12 @@ export async function action(args: Route.ActionArgs) {
     if (!removed.done) return data<Refused>('notRemoved', { status: 409 })
     return redirect(url.pathname, 303)
   }
-  const refused = await receivePapers(council, actor, request, addToCase(council, actor, asked))
+  const refused = await receivePapers(
+    council,
+    actor,
+    request,
+    addToCase(council, actor, { applicationId, document }),
+  )
   if (!refused) throw notFound()
   if (refused.length > 0) return data<Refused>(refused, responseInit(refused))
   return redirect(url.pathname, 303)

@@ -10,7 +10,7 @@ import { FormCard } from '../../../../ui/form-card.tsx'
 import { mainFormId } from '../../../../ui/main-form.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
-import { AddPage } from '../../application/document/add-page.tsx'
+import { AddPage, addPageId } from '../../application/document/add-page.tsx'
 import { PagesList } from '../../application/document/pages-list.tsx'
 import { useRefusedPapers } from '../../application/document/use-refused-papers.ts'
 import type { describeDocument } from './open-document.server.ts'
@@ -28,7 +28,7 @@ type DocumentScreenProps = ReturnType<typeof describeDocument> & {
 export function DocumentScreen(props: DocumentScreenProps) {
   const { service, document, here, back, next, place, paperId, pages, answer, account, isAtHand, others } =
     props
-  const form = useTranslations('form')
+  const words = useTranslations('form')
   const t = useTranslations('pages.ownPapers')
   const papers = useTranslations('pages.papers')
   const area = useTranslations('area')
@@ -39,11 +39,15 @@ export function DocumentScreen(props: DocumentScreenProps) {
   const left = document.mostPages - pages.length
   const unchosen: RefusedPaper[] = [{ name: '', reason: 'choose' }]
   const notAdded = answer === 'choosePaper' ? (isChoosing ? [] : unchosen) : answer
+  const isTooMany = answer !== 'choosePaper' && answer?.some(({ reason }) => reason === 'tooMany')
+  const canAdd = left > 0 && !isTooMany
+  // A file that was chosen goes along with whichever button leads on.
+  const form = canAdd ? addPageId : undefined
   const refused = useRefusedPapers(notAdded ?? [], { max: document.mostPages, left })
   return (
     <>
       <PageTitle heading={document.name} area={area('user')} refused={answer !== undefined} />
-      <BackLink to={back}>{form('back')}</BackLink>
+      <BackLink to={back}>{words('back')}</BackLink>
       <ScreenHead title={document.name} lang={lang}>
         <p className="quiet">{t('step', place)}</p>
         <p className="quiet" lang={service.lang}>
@@ -57,11 +61,8 @@ export function DocumentScreen(props: DocumentScreenProps) {
       {refused && <ErrorSummary {...refused.summary} />}
       <FormCard>
         <PagesList pages={pages} here={here} pagesAt={`/user/papers/${paperId}`} account={account} isOpen />
-        {left <= 0 ? (
-          <p>{papers('full', { max: document.mostPages })}</p>
-        ) : (
-          <AddPage here={here} left={left} error={refused?.error} account={account} kind="secondary" />
-        )}
+        {left <= 0 && <p>{papers('full', { max: document.mostPages })}</p>}
+        {canAdd && <AddPage here={here} left={left} error={refused?.error} account={account} next={next} />}
         {others.length > 0 && <p className="or">{t('or')}</p>}
         <OtherPapers {...props} error={isChoosing ? t('choosePaper') : undefined} />
         {pages.length === 0 && (
@@ -70,23 +71,24 @@ export function DocumentScreen(props: DocumentScreenProps) {
             <Way here={here} account={account}>
               {isAtHand && <p>{t('isAtHand')}</p>}
               <ButtonRow>
-                <Button kind="secondary" name="choice" value="bring">
-                  {t('bring')}
-                </Button>
-                <Button kind="secondary" name="choice" value="atHand">
-                  {t('atHand')}
-                </Button>
+                {(['bring', 'atHand'] as const).map((then) => (
+                  <Button key={then} kind="secondary" form={form} formAction={`${here}?then=${then}`}>
+                    {t(then)}
+                  </Button>
+                ))}
               </ButtonRow>
             </Way>
           </>
         )}
-        <div className="last-act">
-          <ButtonRow>
-            <ButtonLink to={next} large>
-              {form('continue')}
-            </ButtonLink>
-          </ButtonRow>
-        </div>
+        {!canAdd && (
+          <div className="last-act">
+            <ButtonRow>
+              <ButtonLink to={next} large>
+                {words('continue')}
+              </ButtonLink>
+            </ButtonRow>
+          </div>
+        )}
       </FormCard>
     </>
   )

@@ -5,7 +5,12 @@ import { limits } from '../../../../../rules/limits.ts'
 import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import styles from '../../../../css/add-page.css?url'
 import { optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
-import { readReason, receivePapers, responseInit } from '../../../../forms/receive-papers.server.ts'
+import {
+  type RefusedPaper,
+  readReason,
+  receivePapers,
+  responseInit,
+} from '../../../../forms/receive-papers.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
 import { retainedFields } from '../../../../forms/retained-form.server.ts'
 import { actionHeaders } from '../../../../http/action-headers.server.ts'
@@ -18,7 +23,7 @@ import { pathAfter } from '../added-papers.server.ts'
 import type { Route } from './+types/document'
 import { DocumentScreen, type Refused } from './document-screen.tsx'
 import { addToPaper, keepChoice } from './keep-choice.server.ts'
-import { describeDocument, openDocument } from './open-document.server.ts'
+import { describeDocument, openDocument, readThen } from './open-document.server.ts'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
@@ -56,33 +61,39 @@ const fields = {
   account: text(limits.name),
   remove: optionalText(limits.name),
   paper: optionalText(limits.name),
-  choice: optionalText(limits.name),
 }
+
+/** Whether no file was chosen, which is no error where the button leads on without one. */
+const choseNothing = ([first]: RefusedPaper[]) => first?.name === '' && first.reason === 'choose'
 
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const { council } = visitOf(context)
   const opened = await openDocument(args)
   const { db, actor, document, paper } = opened
+  const then = readThen(url)
+  const goOn = () => redirect(pathAfter(opened.serviceId, opened.documents, document.position), 303)
+  const goOnWithout = async () => {
+    if (then !== 'next') await keepChoice(opened, { isAtHand: then === 'atHand' })
+    return goOn()
+  }
   if (uploadBytes(request) !== undefined) {
     const refused = await receivePapers(council, actor, request, addToPaper(opened, council.files))
     if (!refused) throw notFound()
+    if (then && choseNothing(refused)) return goOnWithout()
     if (refused.length > 0) return data<Refused>(refused, responseInit(refused))
-    return redirect(url.pathname, 303)
+    return then ? goOn() : redirect(url.pathname, 303)
   }
   const form = await readForm(request, fields)
   if (!form.ok) return data<Refused>('choosePaper', { status: 422 })
-  const { account, remove, paper: chosen, choice } = form.values
+  const { account, remove, paper: chosen } = form.values
   if (account !== actor.id) return data<Refused>([{ name: '', reason: 'otherAccount' }], { status: 409 })
   if (remove !== '') {
     // The same form sent again finds nothing to remove, and the page shows what is there.
     if (paper) await removePage(db, actor, { paperId: paper.paperId, position: readPosition(remove) })
     return redirect(url.pathname, 303)
   }
-  if (choice === 'bring' || choice === 'atHand') {
-    await keepChoice(opened, { isAtHand: choice === 'atHand' })
-    return redirect(pathAfter(opened.serviceId, opened.documents, document.position), 303)
-  }
+  if (then) return goOnWithout()
   const own = chosen === '' ? undefined : await findOwnPaper(db, actor, chosen)
   if (!own) return data<Refused>('choosePaper', { status: 422 })
   await keepChoice(opened, { paperId: own.paperId })

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { findService } from '../../../../../council/catalogue/services/catalogue.server.ts'
+import { findService } from '../../../../../council/catalogue/services/find-service.server.ts'
 import { listOwnPapers } from '../../../../../council/files/wallet/own-papers.server.ts'
 import { checkStep, documentPath, firstStepOf, listSteps, stepPath } from '../../../../../rules/form/steps.ts'
 import { listAskedDocuments } from '../../../../forms/asked-documents.server.ts'
@@ -43,12 +43,18 @@ export async function openDocument({ context, params }: Args) {
   return { db, actor, serviceId, service, document, documents, steps, typed, papers, paper }
 }
 
-/** What the page of a document shows. */
+/** By which button its reader leaves the page of a document: `?then=next`, `bring` or `atHand`. */
+export function readThen({ searchParams }: URL): 'next' | 'bring' | 'atHand' | undefined {
+  return (['next', 'bring', 'atHand'] as const).find((then) => then === searchParams.get('then'))
+}
+
+/** What the page of a document shows; of a full one no other papers, because they would take its place. */
 export function describeDocument(opened: Awaited<ReturnType<typeof openDocument>>) {
   const { actor, serviceId, service, document, documents, steps, typed, papers, paper } = opened
   const uploads = listUploads(documents)
   const index = uploads.indexOf(document)
   const { position, name, note, lang, mostPages } = document
+  const isFull = (paper?.pages.length ?? 0) >= document.mostPages
   const before = uploads[index - 1]
   return {
     account: actor.id,
@@ -69,7 +75,7 @@ export function describeDocument(opened: Awaited<ReturnType<typeof openDocument>
       file: { bytes, type, scanned: false },
     })),
     others: papers
-      .filter((one) => one !== paper)
+      .filter((one) => one !== paper && !isFull)
       .map(({ paperId, name, createdAt }) => ({ paperId, name, createdAt })),
     isAtHand: typed[checkboxName(position)] === checkedValue,
   }

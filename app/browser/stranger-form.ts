@@ -1,0 +1,37 @@
+// Loaded by the form of somebody who is not signed in. One box with a button that shows it takes the place of two.
+const box = document.getElementById('password') as HTMLInputElement | null
+const again = document.getElementById('confirmPassword') as HTMLInputElement | null
+const around = document.querySelector<HTMLElement>('[data-show]')
+const form = box?.form
+
+function show(hidden: boolean, button: HTMLElement) {
+  if (!box || !around) return
+  box.type = hidden ? 'password' : 'text'
+  button.textContent = (hidden ? around.dataset.show : around.dataset.hide) ?? ''
+}
+
+if (box && again && around && form) {
+  const second = again.closest<HTMLElement>('.field')
+  if (second) second.hidden = true
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button button-quiet'
+  show(true, button)
+  button.addEventListener('click', () => show(box.type === 'text', button))
+  box.after(button)
+  // What a stranger types is kept nowhere, so the browser asks before it is lost.
+  let isTyped = false
+  form.addEventListener('input', () => {
+    isTyped = true
+  })
+  form.addEventListener('submit', () => {
+    again.value = box.value
+    show(true, button)
+    isTyped = false
+  })
+  addEventListener('beforeunload', (event) => {
+    if (isTyped) event.preventDefault()
+  })
+}
+
+export {}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { WholeForm } from '../../../../rules/form/applicant.ts'
+import { type FormSection, questionsOf } from '../../../../rules/form/definition.ts'
+import { holds } from '../../../../rules/form/evaluate.ts'
+import { fieldName } from '../../../../rules/form/field-names.ts'
+import { applicantStep, checkStep, sectionsOnStep } from '../../../../rules/form/steps.ts'
+import { FormDocuments } from '../../../forms/form-documents.tsx'
+import { FormSections, formState, type SectionsState } from '../../../forms/form-sections.tsx'
+import { useFormTexts } from '../../../forms/form-words.ts'
+import { SavedForm } from '../../../forms/saved-draft.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { type ApplyData, KnownSection, type Refused } from './apply-parts.tsx'
+import { CheckedAnswers } from './checked-answers.tsx'
+import { ForMember } from './for-member.tsx'
+
+type ApplyCardProps = Omit<ApplyData, 'form' | 'fields'> & {
+  answer?: Refused
+  form: WholeForm
+  fields: Readonly<Record<string, string>>
+  errors: readonly { field: string; message: string }[]
+}
+
+/** What a step of an application asks, with the button that goes on or sends it. */
+export function ApplyCard(props: ApplyCardProps) {
+  const { form, fields, step, steps, version, kept, documents, account, submissionKey, answer } = props
+  const t = useTranslations('user')
+  const own = useTranslations('form')
+  const sections = sectionsOnStep(form, step)
+  const here = new Set(questionsOf({ sections }).map(({ key }) => key))
+  const isFirst = step === applicantStep
+  const isCheck = step === checkStep
+  const isLast = step === steps.at(-1)
+  const state = {
+    ...formState(form, fields, props.errors),
+    holds: (condition: Parameters<typeof holds>[0]) =>
+      condition && here.has(condition.question) ? undefined : holds(condition, kept),
+  }
+  return (
+    <FormCard>
+      <SavedForm
+        account={account}
+        refused={answer}
+        id={mainFormId}
+        method="post"
+        action={props.here}
+        noValidate
+      >
+        <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
+        <input type="hidden" name="account" value={account} />
+        {version !== null && (
+          <>
+            <input type="hidden" name="form" value={version} />
+            {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
+            <button type="submit" hidden />
+            <input type="hidden" name={fieldName(`.${step}`)} value="yes" />
+          </>
+        )}
+        {isCheck && <CheckedAnswers {...props} />}
+        {isFirst && <ApplicantSections {...props} state={state} />}
+        <FormSections sections={sections} state={state} />
+        {isLast && (
+          <FormDocuments
+            documents={documents}
+            state={state}
+            legend={t('documents')}
+            hint={t('documentsHint')}
+            isCheck={isCheck}
+            added={props.papers.map(({ position }) => position)}
+          />
+        )}
+        {isFirst && <MoreFields {...props} state={state} />}
+        <ButtonRow>
+          <Button large>{isLast ? t('apply') : own('continue')}</Button>
+          <ButtonLink to="/user" kind="quiet">
+            {t('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+      </SavedForm>
+    </FormCard>
+  )
+}
+
+type PartProps = ApplyCardProps & { state: SectionsState }
+
+/** Who applies and where they live; what is known of it is folded. */
+function ApplicantSections({ form, fields, state, known, choice, answer, name }: PartProps) {
+  const draw = (section: FormSection, questions: ReactNode) => {
+    const isKnown = known.includes(section.key) && !answer
+    const member = choice && section.key === 'applicant' && (
+      <ForMember
+        members={choice.members}
+        own={name}
+        memberId={fields.memberId ?? choice.memberId}
+        filledFor={fields.filledFor ?? choice.filledFor}
+        error={state.errorOf('memberId')}
+      />
+    )
+    return (
+      <>
+        {!isKnown && member}
+        {isKnown ? (
+          <KnownSection section={section} fields={fields}>
+            {questions}
+          </KnownSection>
+        ) : (
+          questions
+        )}
+        {isKnown && member}
+      </>
+    )
+  }
+  return <FormSections sections={form.before} state={state} around={draw} />
+}
+
+/** What may be added; folded where the service asks for what it needs, because then little is. */
+export function MoreFields({
+  form,
+  version,
+  fields,
+  state,
+}: Pick<PartProps, 'form' | 'version' | 'fields' | 'state'>) {
+  const { say } = useFormTexts(form.lang)
+  const draw = ({ questions }: FormSection, drawn: ReactNode) =>
+    version === null ? (
+      drawn
+    ) : (
+      <details className="more" open={questions.some(({ key }) => fields[key])}>
+        <summary>{questions.map(({ label }) => say(label).text).join(', ')}</summary>
+        {drawn}
+      </details>
+    )
+  return <FormSections sections={form.after} state={state} around={draw} />
+}
