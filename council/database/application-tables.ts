@@ -35,6 +35,8 @@ export interface ApplicationRow extends ApplicationFields {
   decidedAt: Instant | null
   reason: Generated<string>
   remark: Generated<string>
+  /** The ready words that the reason of a refusal is, unchanged; null for a reason in own words. */
+  readyReason: Generated<string | null>
   /**
    * When an officer first stopped the clock after the first working day by marking a document as missing; null where
    * nobody did.
@@ -85,7 +87,16 @@ export const applications = ofPeople<ApplicationRow>()({
     account: ['user', 'memberId'],
     once: ['submissionKey', 'submissionDigest'],
     limit: ['inboxKey', 'daysAllowed', 'completeOn', 'dueOn', 'turn', 'stoppedLateAt', 'withdrawals'],
-    decision: ['decidedAt', 'reason', 'remark', 'setAsideAt', 'setAsideBy', 'setAsideReason', 'withdrawn'],
+    decision: [
+      'decidedAt',
+      'reason',
+      'remark',
+      'readyReason',
+      'setAsideAt',
+      'setAsideBy',
+      'setAsideReason',
+      'withdrawn',
+    ],
     desk: ['assignedTo'],
     entered: ['way', 'enteredBy', 'enteredAt', 'receivedOn', 'confirmation', 'paperFile'],
     witness: ['witness'],

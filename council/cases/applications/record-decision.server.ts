@@ -19,16 +19,10 @@ import type { Database } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
-import { storePause } from './case-pauses.server.ts'
+import { pauseReopened, storePause } from './case-pauses.server.ts'
 import { freezeReading } from './case-reading.server.ts'
 import { type CaseState, deriveCaseState } from './case-state.server.ts'
-import {
-  type CaseParts,
-  noParts,
-  outstandingPositions,
-  type Pause,
-  readCaseParts,
-} from './documents.server.ts'
+import { type CaseParts, noParts, outstandingPositions, readCaseParts } from './documents.server.ts'
 
 export interface RecordedDecision {
   status: Status
@@ -71,7 +65,7 @@ const rowsToDecide = prepareQuery((db, params: { applicationId: string }) =>
     .selectFrom('applications')
     .select(['applicationId', 'serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed'])
     .select(['completeOn', 'dueOn', 'setAsideAt', 'user', 'revision', 'reason', 'remark'])
-    .select(['enteredBy', 'withdrawals'])
+    .select(['enteredBy', 'withdrawals', 'readyReason'])
     .where('applicationId', '=', params.applicationId),
 )
 
@@ -100,7 +94,11 @@ export async function recordDecision(
   const isOpenAgain = status === 'Pending' && before.status !== 'Pending'
   const pause = isOpenAgain ? pauseReopened(before.completeOn, parts, today) : undefined
   const decidedAt = before.status === status ? before.decidedAt : date
-  const next = { ...before, status, decidedAt: status === 'Pending' ? null : decidedAt }
+  // A reason that stays as it is stays the ready words that it was.
+  const words =
+    decision.words ?? (reason !== '' && reason === lastLine?.after.reason ? lastLine.after.words : undefined)
+  const readyReason = status === 'Rejected' ? (words?.id ?? null) : null
+  const next = { ...before, status, readyReason, decidedAt: status === 'Pending' ? null : decidedAt }
   const promises = await listPromises(trx, applicationId)
   const openUntil = isOpenAgain ? councilDay(before.decidedAt ?? before.date) : today
   const told = before.dueOn ?? lastPromised(promises)
@@ -112,6 +110,7 @@ export async function recordDecision(
     status,
     updatedAt: date,
     decidedAt: next.decidedAt,
+    readyReason,
     ...standing,
     ...state,
   })
@@ -119,9 +118,6 @@ export async function recordDecision(
   await storePause(trx, applicationId, pause)
   await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
   const said = Object.entries({ reason, remark, despiteMissing })
-  // A reason that stays as it is stays the ready words that it was.
-  const words =
-    decision.words ?? (reason !== '' && reason === lastLine?.after.reason ? lastLine.after.words : undefined)
   const given = Object.fromEntries(said.filter(([, text]) => text !== ''))
   const id = randomUUID()
   const act = { actId: id, actorId: actor.id, madeAt: date }
@@ -152,7 +148,7 @@ export async function recordDecision(
 
 type StoredDecision = Pick<
   OpenedDecision['row'],
-  'applicationId' | 'revision' | 'status' | 'updatedAt' | 'decidedAt' | 'reason' | 'remark'
+  'applicationId' | 'revision' | 'status' | 'updatedAt' | 'decidedAt' | 'reason' | 'remark' | 'readyReason'
 > &
   CaseState & { next: number }
 
@@ -166,6 +162,7 @@ const storeDecision = prepareQuery((db, params: { [K in keyof StoredDecision]: S
       decidedAt: params.decidedAt,
       reason: params.reason,
       remark: params.remark,
+      readyReason: params.readyReason,
       turn: params.turn,
       dueOn: params.dueOn,
       inboxKey: params.inboxKey,
@@ -212,15 +209,4 @@ async function keepWithDecision(
           ])
         : undefined,
   })
-}
-
-/** A case that is open again waits for what was found missing with its decision: its clock stops on this day. */
-function pauseReopened(completeOn: Day | null, parts: CaseParts, today: Day): Pause | undefined {
-  const missing = outstandingPositions(parts.documents)
-  const last = parts.pauses.at(-1)
-  if (completeOn === null || missing.length === 0 || last?.toDay === null) return undefined
-  const pause = { fromDay: today, toDay: null, missing }
-  if (last?.fromDay === today) parts.pauses.pop()
-  parts.pauses.push(pause)
-  return pause
 }
