@@ -23,6 +23,7 @@ import { useFocusOnArrival } from '../../ui/focus.ts'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Listen } from '../../ui/listen.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
@@ -94,6 +95,7 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
   const unknown = refused?.failure?.key === 'trackFailed'
   return (
     <>
+      <Listen />
       <ScreenHead level={1} title={heading}>
         <p>{t('lead')}</p>
       </ScreenHead>

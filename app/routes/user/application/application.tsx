@@ -27,6 +27,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Listen } from '../../../ui/listen.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
@@ -166,6 +167,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         area={area('user')}
         refused={Boolean(refused)}
       />
+      <Listen />
       <BackLink to="/user/applications">{t('back')}</BackLink>
       <ScreenHead title={t('status')} />
       {refused && <AnswerRefused refused={refused} ownCase={ownCase} />}

@@ -9,6 +9,7 @@ import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { LocalName } from '../../../ui/about-service.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Listen } from '../../../ui/listen.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { WithAside } from '../../../ui/public-frame.tsx'
@@ -49,6 +50,7 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
   return (
     <>
       <PageTitle heading={service.serviceName} area={area('user')} refused={isRefused} />
+      <Listen />
       {previous === undefined ? (
         <BackLink to="/user">{t('servicesList')}</BackLink>
       ) : (
