@@ -98,6 +98,7 @@ test('what somebody typed, what is folded and what stands there in another langu
     document.getElementById('content')?.append(other)
   })
   await listen(page).click()
+  await expect(stop(page)).toBeVisible()
   const heard = await said(page)
   const folded = await page.locator('details:not([open]) label').allTextContents()
   assert.ok(heard.length > 5 && folded.length > 0)

@@ -26,7 +26,6 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { Listen } from '../../../ui/listen.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -35,7 +34,7 @@ import { ApplicationFacts } from '../../../ui/sent-application.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import type { Route } from './+types/application'
 import { AnswerForm, AnswerRefused } from './answer-form.tsx'
-import { CaseActs } from './case-acts.tsx'
+import { CaseActs, OwnDataLink } from './case-acts.tsx'
 import { CaseDocuments } from './case-documents.tsx'
 import { CaseSteps } from './case-steps.tsx'
 import { Decision } from './decision.tsx'
@@ -210,11 +209,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         <Folded title={t('sent')}>
           <ApplicationFacts application={application} />
           {answered && <AnsweredForm {...answered} />}
-          <p className="only-screen">
-            <Link to={`/user/applications/${applicationId}/data`} download reloadDocument className="alone">
-              <OwnDataWords />
-            </Link>
-          </p>
+          <OwnDataLink applicationId={applicationId} />
         </Folded>
         {application.status === 'Pending' && !ownCase.setAside && (
           <Folded title={<WithdrawTitle />}>
@@ -241,8 +236,4 @@ function Folded({ title, children }: { title: ReactNode; children: ReactNode }) 
 
 function ViewersWords() {
   return useTranslations('pages.case')('viewers')
-}
-
-function OwnDataWords() {
-  return useTranslations('pages.case')('asFile')
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import shareScript from '../../../browser/share.ts?script'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 /** What one does with the number: print the acknowledgement, and send it where the browser can. */
 export function CaseActs({ applicationId }: { applicationId: string }) {
@@ -20,5 +21,17 @@ export function CaseActs({ applicationId }: { applicationId: string }) {
       </ButtonRow>
       <script src={shareScript} async />
     </div>
+  )
+}
+
+/** What was sent, as a file that other programs read. Inside `WithPageMessages`. */
+export function OwnDataLink({ applicationId }: { applicationId: string }) {
+  const t = useTranslations('pages.case')
+  return (
+    <p className="only-screen">
+      <Link to={`/user/applications/${applicationId}/data`} download reloadDocument className="alone">
+        {t('asFile')}
+      </Link>
+    </p>
   )
 }
