@@ -96,6 +96,8 @@ export default [
     route('citizens/:userId', 'routes/admin/citizen/citizen-account.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
     route('overview', 'routes/admin/overview/overview.tsx'),
+    route('overview/week/:monday', 'routes/admin/overview/week.tsx'),
+    route('overview/week/:monday/export', 'routes/admin/overview/week-export.ts'),
     route('calendar', 'routes/admin/calendar/calendar.tsx'),
     route('calendar/counting', 'routes/admin/calendar/counting.tsx'),
     route('calendar/holidays/:year', 'routes/admin/calendar/replace-holidays.tsx'),

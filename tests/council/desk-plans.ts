@@ -9,6 +9,8 @@ import { countWork, listAnsweredWork } from '../../council/cases/desk/my-work.se
 import { deleteLeftCases, enterCase, leaveCase } from '../../council/cases/desk/open-cases.server.ts'
 import { findPlace, takeNext } from '../../council/cases/desk/queue.server.ts'
 import { listSavedFilters, removeFilter, saveFilter } from '../../council/cases/desk/saved-filters.server.ts'
+import { listRefusals } from '../../council/cases/figures/refusal-figures.server.ts'
+import { getWaitingFigures } from '../../council/cases/figures/waiting-figures.server.ts'
 import type { Cursor } from '../../council/database/keyset.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { findEscalation } from '../../council/desks/escalation.server.ts'
@@ -47,6 +49,23 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
     await follows((db) => listSavedFilters(db, staff))
     await follows((db) => saveFilter(db, staff, { name: 'Late', parameters: { timing: 'late' } }))
     await follows((db) => removeFilter(db, staff, 's42'))
+  })
+
+  test('the overview: what waits, how long, in which village, and why refusals were made stay on an index', async () => {
+    const { database } = filled()
+    const admin = await newAdmin(database)
+    const refused = [...Array(400).keys()].map((index) => ({
+      serviceId: `S-${(index % 20) + 1}`,
+      month: `20${10 + Math.floor(index / 20)}-01`,
+      readyReason: '',
+      count: 1,
+    }))
+    await database.insertInto('refusalFigures').values(refused).execute()
+    const asked = { language: 'en', today: '2026-11-21', villages: ['v', 'w'] }
+    for (const serviceId of [undefined, 'S-7']) {
+      await follows((db) => getWaitingFigures(db, admin, { ...asked, serviceId }))
+      await follows((db) => listRefusals(db, { from: '2026-01', to: '2026-02', serviceId }))
+    }
   })
 
   test('whose desk: each page and count, and what an officer leaves to nobody, stays on an index', async () => {

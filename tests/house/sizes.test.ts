@@ -20,7 +20,7 @@ const longFiles: Record<string, number> = {
   'app/css/header-footer.css': 289,
   'app/css/home.css': 262,
   'app/css/list.css': 219,
-  'app/css/menu.css': 222,
+  'app/css/menu.css': 211,
   'app/css/opened.css': 295,
   'app/css/work.css': 201,
   'app/forms/question-field.tsx': 237,

@@ -92,7 +92,6 @@ const matrix: Record<string, Row> = {
   },
   ...formRows(() => ({ serviceId, formId })),
   ...setupRows(() => ({ serviceId })),
-  '/admin/overview': { for: ['admin'], get: 200, post: 405 },
   '/admin/calendar': { for: ['admin'], get: 200, post: 422 },
   '/admin/calendar/counting': { for: ['admin'], get: 200, post: 422 },
   // An empty form does not say which list it takes the place of.

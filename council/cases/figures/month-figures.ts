@@ -44,7 +44,6 @@ export function figuresOf({ received = [], decided = [], open = [], withdrawn = 
     ),
     whole: summarize(received, decided, withdrawn),
     open: sum(open),
-    openByMonth: countByMonth(open),
   }
 }
 

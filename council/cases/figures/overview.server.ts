@@ -1,5 +1,6 @@
 import { councilDay, type Day } from '../../../rules/days.ts'
 import { overdueKeys } from '../../../rules/inbox-key.ts'
+import { readFact } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -16,19 +17,19 @@ export interface ServiceFigures {
   whole: MonthFigures
   /** Pending now. */
   open: number
-  /** The same by the month of receipt. */
-  openByMonth: Record<string, number>
   /** Applications whose clock an officer first stopped after the first working day, by the month of that stop. */
   stoppedByMonth: Record<string, number>
   /** Open cases whose due date has passed, counted to 1,000 at most. */
   overdue: number
+  /** The days within which the council must decide; undefined for a service without a limit. */
+  limit?: number
 }
 
 export interface Overview {
   /** Sorted by name in the language; services without applications are missing. */
   services: ServiceFigures[]
   /** All services together. */
-  all: Omit<ServiceFigures, 'serviceId' | 'serviceName'>
+  all: Omit<ServiceFigures, 'serviceId' | 'serviceName' | 'limit'>
 }
 
 export interface OverviewQuery {
@@ -58,6 +59,7 @@ export async function readOverview(
   const ids = [...names.keys()].filter((id) => used.has(id))
   const overdue = await countOverdue(db, ids, today ?? councilDay(new Date().toISOString()))
   const [total = 0] = await countOverdue(db, [undefined], today ?? councilDay(new Date().toISOString()))
+  const limits = await listLimits(db, ids)
   const byService = <R extends { serviceId: string }>(rows: R[]) =>
     Map.groupBy(rows, ({ serviceId }) => serviceId)
   const [receivedOf, decidedOf] = [byService(received), byService(decided)]
@@ -74,6 +76,7 @@ export async function readOverview(
       }),
       stoppedByMonth: countByMonth(stoppedOf.get(serviceId)),
       overdue: overdue[index] ?? 0,
+      limit: limits.get(serviceId),
     })),
     all: {
       ...figuresOf({ received, decided, open, withdrawn }),
@@ -128,6 +131,18 @@ async function readNames(db: Database, language: string) {
       (lang !== language && translatedName) || serviceName,
     ]),
   )
+}
+
+/** The limits in days of those services that have one. */
+async function listLimits(db: Database, ids: string[]): Promise<Map<string, number | undefined>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('serviceFacts')
+    .select(['serviceId', 'value'])
+    .where('serviceId', 'in', ids)
+    .where('fact', '=', 'days')
+    .execute()
+  return new Map(rows.map(({ serviceId, value }) => [serviceId, readFact('days', value)]))
 }
 
 const servicesPerQuery = 50

@@ -54,11 +54,13 @@ export async function listRefusals(
 ): Promise<{ readyReason: string; count: number }[]> {
   const rows = await db
     .selectFrom('refusalFigures')
-    .select(({ fn }) => ['readyReason', fn.sum<number>('count').as('count')])
+    .select(['readyReason', 'count'])
     .where('month', '>=', from)
     .where('month', '<=', to)
     .$if(serviceId !== undefined, (query) => query.where('serviceId', '=', serviceId ?? ''))
-    .groupBy('readyReason')
     .execute()
-  return rows.filter(({ count }) => count > 0)
+  const reasons = [...Map.groupBy(rows, ({ readyReason }) => readyReason)]
+  return reasons
+    .map(([readyReason, same]) => ({ readyReason, count: same.reduce((sum, { count }) => sum + count, 0) }))
+    .filter(({ count }) => count > 0)
 }

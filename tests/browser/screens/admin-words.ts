@@ -231,6 +231,29 @@ export const wordScreens: Screens = {
     { name: 'none yet', as: 'admin', at: '/admin/look-again/done', shows: text('admin.lookAgain.noneDone') },
     { name: 'two papers', as: 'admin', at: withDoneReviews, shows: text('admin.lookAgain.doneLead') },
   ],
+  '/admin/overview': [
+    {
+      name: 'of all services',
+      as: 'admin',
+      at: '/admin/overview',
+      shows: heading('pages.figures.byMonth'),
+    },
+    {
+      name: 'of one',
+      as: 'admin',
+      at: ({ serviceId }) => `/admin/overview?service=${serviceId}`,
+      shows: (page, { say }) =>
+        page.locator('.back').getByRole('link', { name: say('pages.overview.allServices') }),
+    },
+  ],
+  '/admin/overview/week/:monday': [
+    {
+      name: 'a week',
+      as: 'admin',
+      at: '/admin/overview/week/2026-11-16',
+      shows: heading('pages.week.heading'),
+    },
+  ],
   '/admin/searches': [
     {
       name: 'what found nothing',

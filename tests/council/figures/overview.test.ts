@@ -49,7 +49,7 @@ describeDatabase('the overview', (database) => {
       withdrawnLate: 0,
       medianDays: 3,
     })
-    assert.deepEqual([its?.open, its?.openByMonth, its?.overdue], [2, { '2026-06': 1, '2026-07': 1 }, 2])
+    assert.deepEqual([its?.open, its?.overdue, its?.limit], [2, 2, 3])
     const other = services.find(({ serviceId }) => serviceId === free)?.whole
     assert.deepEqual(other, { received: 1, decided: 1, inTime: 0, late: 0, withdrawnLate: 0, medianDays: 4 })
     assert.deepEqual(all.whole, {

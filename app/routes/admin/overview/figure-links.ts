@@ -1,6 +1,7 @@
 import type { MonthFigures } from '../../../../council/cases/figures/month-figures.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import type { useFigureFormat } from '../../../i18n/use-figure-format.ts'
+import type { BarProps } from '../../../ui/bar.tsx'
 import type { Figure } from '../../../ui/figures-table.tsx'
 
 /** The address of the list of applications with these filters. */
@@ -22,8 +23,8 @@ export function linkedCount(count: number, to: string): Figure {
 }
 
 /** The same for what the database counts up to 1,000 only. */
-export function linkedCappedCount(count: number, to: string): Figure {
-  return { text: formatCount(count), to: count > 0 ? to : undefined }
+export function linkedCappedCount(count: number, to: string, bar?: BarProps): Figure {
+  return { text: formatCount(count), to: count > 0 ? to : undefined, bar }
 }
 
 /**
@@ -42,7 +43,7 @@ export function periodFigures(
   return [
     linkedCount(received, listOf({ received: months })),
     linkedCount(decided, listOf({ decided: months })),
-    limited > 0 ? { text: words.share(inTime / limited), to: inTimeList } : undefined,
+    limited > 0 ? { text: words.shareOf(inTime, limited), to: inTimeList } : undefined,
     limited > 0 ? linkedCount(late, listOf({ decided: months, timing: 'late' })) : undefined,
     medianDays === undefined ? undefined : { text: words.median(medianDays) },
   ]
