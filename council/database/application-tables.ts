@@ -30,8 +30,10 @@ export interface ApplicationRow extends ApplicationFields {
   /** Null while documents are missing, or if the service asks for none. */
   completeOn: Day | null
   dueOn: Day | null
-  /** Null for nobody: the application is decided, or its service has neither days nor documents. */
+  /** Null for nobody: the application is decided or set aside. */
   turn: Turn | null
+  /** When its applicant last answered, while the office has not marked or decided since; null otherwise. */
+  answeredAt: Generated<Instant | null>
   decidedAt: Instant | null
   reason: Generated<string>
   remark: Generated<string>
@@ -83,7 +85,7 @@ export const applications = ofPeople<ApplicationRow>()({
     service: ['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'serviceTexts'],
     number: ['applicationId'],
     status: ['status', 'revision'],
-    times: ['date', 'updatedAt'],
+    times: ['date', 'updatedAt', 'answeredAt'],
     account: ['user', 'memberId'],
     once: ['submissionKey', 'submissionDigest'],
     limit: ['inboxKey', 'daysAllowed', 'completeOn', 'dueOn', 'turn', 'stoppedLateAt', 'withdrawals'],

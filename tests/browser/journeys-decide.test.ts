@@ -182,7 +182,7 @@ oneWay('a case with three papers is approved and the next one opened without scr
     page.getByRole('region', { name: say('officer.region', { applicationId: second }) }),
   ).toBeVisible()
   await expect(page.getByRole('status')).toContainText(
-    say('flash.statusUpdated.more', { applicationId: first, status: 'Approved' }),
+    say('flash.decidedNext.title', { applicationId: first, status: 'Approved', left: '2' }),
   )
   assert.equal(clicks, script ? 3 : 2)
   t.diagnostic(`${clicks} clicks a decision`)

@@ -22,7 +22,6 @@ const longFiles: Record<string, number> = {
   'app/css/list.css': 219,
   'app/css/menu.css': 211,
   'app/css/opened.css': 295,
-  'app/css/work.css': 201,
   'app/forms/question-field.tsx': 237,
   'app/routes/account/sign-in.tsx': 263,
   'app/routes/admin/council/council.tsx': 249,

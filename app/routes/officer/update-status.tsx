@@ -7,6 +7,7 @@ import {
 } from '../../../council/cases/applications/inbox.server.ts'
 import { countSetAside, listSetAsideNotes } from '../../../council/cases/applications/set-aside.server.ts'
 import { listOfficers } from '../../../council/cases/desk/assign.server.ts'
+import { leaveCases } from '../../../council/cases/desk/open-cases.server.ts'
 import { listReadyRequests } from '../../../council/cases/desk/ready-words.server.ts'
 import { listSavedFilters } from '../../../council/cases/desk/saved-filters.server.ts'
 import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
@@ -60,23 +61,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = { ...asked, ...view }
   const parameters = filterParameters(url, asked)
   const number = url.searchParams.get('view')
-  const [page, counts, setAside, services, viewed, hasPrivate, officers, requests, saved] = await Promise.all(
-    [
-      listApplications(db, actor, filter, readCursor(url)),
-      countApplications(db, actor, asked.setAside ? view : filter),
-      countSetAside(db, actor),
-      listServicesToFilterBy(db, actor, view.language),
-      number === null ? undefined : readOpenedCase(db, actor, number, { ...view, client }),
-      filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
-      asked.setAside ? [] : listOfficers(db, actor),
-      asked.setAside ? [] : listReadyRequests(db, actor, asked.serviceId),
-      listSavedFilters(db, actor),
-    ],
-  )
+  await leaveCases(db, actor)
+  const [page, counts, setAside, services, viewed, hasPrivate, officers, requests, kept] = await Promise.all([
+    listApplications(db, actor, filter, readCursor(url)),
+    countApplications(db, actor, asked.setAside ? view : filter),
+    countSetAside(db, actor),
+    listServicesToFilterBy(db, actor, view.language),
+    number === null ? undefined : readOpenedCase(db, actor, number, { ...view, client }),
+    filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
+    asked.setAside ? [] : listOfficers(db, actor),
+    asked.setAside ? [] : listReadyRequests(db, actor, asked.serviceId),
+    listSavedFilters(db, actor),
+  ])
   if (number !== null && !viewed) throw notFound()
   // Of those that are set aside nothing can be decided.
   const hasTicks = !asked.setAside && page.rows.length > 0
-  const savedFilters = savedFilterLinks(saved, links.unfiltered, parameters)
+  const savedFilters = savedFilterLinks(kept, links.unfiltered, parameters)
   const isSaveable =
     !asked.rawApplicationId &&
     filterToSave(parameters) !== undefined &&

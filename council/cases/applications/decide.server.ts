@@ -67,7 +67,7 @@ export async function decideApplication(
     const refusal = findRefusal(asked)
     if (refusal) return refusal
     const decides = asked.decides && asked.status !== 'Pending'
-    if (decides && row.enteredBy === actor.id && (await hasOtherOfficer(trx, actor)))
+    if (decides && row.enteredBy === actor.id && (await hasOtherOfficer(trx, actor.id)))
       return { decided: false, enteredBySelf: true }
     const carriedOut = await carryOut(trx, actor, found, asked)
     if (carriedOut) return carriedOut
@@ -77,21 +77,21 @@ export async function decideApplication(
   })
 }
 
-async function hasOtherOfficer(trx: Database, actor: Officer): Promise<boolean> {
+/** Whether another officer could decide what this one has entered at the counter. */
+export async function hasOtherOfficer(trx: Database, userId: string): Promise<boolean> {
   const other = await trx
     .selectFrom('users')
     .select('id')
     .where('role', 'in', ['staff', 'admin'])
     .where('duty', 'is', null)
     .where('disabledAt', 'is', null)
-    .where('id', '!=', actor.id)
+    .where('id', '!=', userId)
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
 }
 
 type Row = OpenedDecision['row']
-
 type Compared = ReturnType<typeof compare>
 
 /** What a decision asks for, beside what stands there. */

@@ -86,9 +86,8 @@ export async function recordDecision(
   if (!opened) return undefined
   const { row: before, parts } = opened
   const lastLine = await findLastCaseLine(trx, applicationId)
-  const last = earlier ?? lastLine
   // A clock that was set back must not reverse the order of the audit trail.
-  const date = instantAfter(last?.date ?? before.updatedAt ?? before.date, now)
+  const date = instantAfter((earlier ?? lastLine)?.date ?? before.updatedAt ?? before.date, now)
   const today = councilDay(date)
   const calendar = await readCalendar(trx)
   const isOpenAgain = status === 'Pending' && before.status !== 'Pending'
@@ -166,6 +165,7 @@ const storeDecision = prepareQuery((db, params: { [K in keyof StoredDecision]: S
       turn: params.turn,
       dueOn: params.dueOn,
       inboxKey: params.inboxKey,
+      answeredAt: null,
     })
     .where('applicationId', '=', params.applicationId)
     .where('revision', '=', params.revision)

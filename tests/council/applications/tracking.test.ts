@@ -61,7 +61,7 @@ describeDatabase('tracking', (database) => {
     for (let index = 0; index <= trackings.points; index += 1) await fail('stranger')
     assert.deepEqual(await trackApplication(db, { number: id, phone }, 'owner'), {
       status: 'Pending',
-      turn: 'none',
+      turn: 'council',
       dueOn: undefined,
     })
     for (let index = trackings.points; index < numberTrackings.points; index += 1)

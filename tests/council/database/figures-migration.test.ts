@@ -4,35 +4,13 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { withMigrationLock } from '../../../council/database/dialect.server.ts'
 import { baseline, migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
-import type { Database } from '../../../council/database/tables.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A row as version 1.0.0 wrote it; texts that the test does not ask about are all alike. */
-async function storeApplication(
-  db: Database,
-  user: string,
-  number: string,
-  decided: { status: string; decidedAt: string | null; reason: string },
-) {
-  const row: Record<string, string | number | null> = {
-    applicationId: number,
-    serviceId: 'OLD',
-    submissionKey: number,
-    submissionDigest: number,
-    date: '2024-01-01T06:30:00.000Z',
-    user,
-    inboxKey: '1:jihg',
-    ...decided,
-  }
-  const texts = ['serviceName', 'serviceDescription', 'category', 'link', 'userDetails', 'additionalInfo']
-  const applicant = ['Name', 'FatherName', 'MotherName', 'PhoneNo', 'Village', 'Pincode', 'Landmark']
-  for (const column of [...texts, ...applicant.map((word) => `applicant${word}`)]) row[column] = 'x'
-  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
-  await sql`insert into "applications" (${columns}) values (${sql.join(Object.values(row))})`.execute(db)
-}
+const received = { date: '2024-01-01T06:30:00.000Z', inboxKey: '1:jihg' }
 
 describeDatabase(
   'the migration of figures and results',
@@ -45,10 +23,7 @@ describeDatabase(
         ['OLD', 1],
         ['OTHER', 0],
       ] as const) {
-        await sql`insert into "services" ("serviceId", "serviceName", "serviceDescription", "category", "link", "nameKey",
-          "createdAt", "updatedAt", "sample") values (${serviceId}, 'x', 'x', 'x', '', 'x', '2026', '2026', ${sample})`.execute(
-          db,
-        )
+        await storeOldService(db, serviceId, sample)
         await sql`insert into "serviceFacts" ("serviceId", "fact", "value", "source", "checkedOn", "grade")
           values (${serviceId}, 'fee', '20', 'x', '2026-01-01', 'A')`.execute(db)
       }
@@ -71,9 +46,24 @@ describeDatabase(
         ['2024-05-30T19:00:00.000Z', 'No house number'],
       ] as const
       for (const [index, [decidedAt, reason]] of refused.entries())
-        await storeApplication(db, user, `OLD${index}`, { status: 'Rejected', decidedAt, reason })
-      await storeApplication(db, user, 'OLD7', { status: 'Approved', decidedAt: '2024-02-01', reason: '' })
-      await storeApplication(db, user, 'OLD8', { status: 'Pending', decidedAt: null, reason: '' })
+        await storeOldApplication(db, user, `OLD${index}`, {
+          ...received,
+          status: 'Rejected',
+          decidedAt,
+          reason,
+        })
+      await storeOldApplication(db, user, 'OLD7', {
+        ...received,
+        status: 'Approved',
+        decidedAt: '2024-02-01',
+        reason: '',
+      })
+      await storeOldApplication(db, user, 'OLD8', {
+        ...received,
+        status: 'Pending',
+        decidedAt: null,
+        reason: '',
+      })
       assert.ok((await migrate(db, root)).includes('0009-figures-and-results.sql'))
       const figures = await db
         .selectFrom('refusalFigures')

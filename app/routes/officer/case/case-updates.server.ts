@@ -9,8 +9,7 @@ import type { InboxFilter } from '../../../../council/cases/applications/inbox-f
 import { addInternalNote } from '../../../../council/cases/applications/notes.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
 import { followClaimed } from '../../../../council/cases/counter/follow.server.ts'
-import { leaveCase } from '../../../../council/cases/desk/open-cases.server.ts'
-import { findPlace, takeNext } from '../../../../council/cases/desk/queue.server.ts'
+import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { listReadyChoices } from '../../../../council/cases/desk/ready-words.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
@@ -23,6 +22,7 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import type { Flash } from '../../../http/flash.ts'
 import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
 import type { inboxLinks } from '../inbox/inbox-links.server.ts'
+import { leadOn } from './lead-on.server.ts'
 import { markField } from './mark-field.ts'
 
 /** A form that an officer has sent from the panel of an application. */
@@ -115,15 +115,15 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
     return refuse({ failure, errors: [{ field: 'status', key: 'enteredBySelf' }], typed })
   if ('changed' in decision) return refuseStale(panel, { failure, typed, changed: decision.changed })
   if ('unchanged' in decision) return finishPanel(panel, { key: 'nothingChanged', values: { applicationId } })
+  const values = { applicationId, status }
   const flash: Flash = decision.only
     ? { key: 'documentsSaved', values: { applicationId, missing: marks.missing.length } }
-    : { key: 'statusUpdated', values: { applicationId, status } }
-  const { list, inQueue } = queue.links
-  if (!isNext) return finishPanel({ ...panel, next: decision.only ? panel.next : list }, flash)
-  await leaveCase(council.db, actor, applicationId)
-  const next = place && (await takeNext(council.db, actor, queue.filter, place))
-  if (next !== undefined) return finishPanel({ ...panel, next: inQueue(next, queue.done + 1) }, flash)
-  return finishPanel({ ...panel, next: list }, decision.only ? flash : { ...flash, key: 'lastDone' })
+    : { key: 'statusUpdated', values }
+  if (!isNext) return finishPanel({ ...panel, next: decision.only ? panel.next : queue.links.back }, flash)
+  const { next, ...rest } = await leadOn(council.db, actor, queue.filter, { applicationId, place })
+  const onward = { ...panel, next: next ? queue.links.inQueue(next, queue.done + 1) : queue.links.back }
+  if (decision.only) return finishPanel(onward, flash)
+  return finishPanel(onward, { key: next ? 'decidedNext' : 'lastDone', values: { ...values, ...rest } })
 }
 
 /** What the reason and the note say with the ready words that are chosen for them, and the form that shows it. */

@@ -65,7 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       skip: links.next(applicationId),
     },
     here: links.here,
-    list: links.list,
+    list: links.back,
     draft: isCurrent ? draft : undefined,
   }
 }

@@ -30,6 +30,11 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     here,
     /** The list without a panel. */
     list: withParameters(list, { done: undefined }),
+    /** Where an officer came from to work through the list. */
+    back:
+      url.searchParams.get('work') === 'all'
+        ? `${areaOf[role]}/work`
+        : withParameters(list, { done: undefined }),
     /** Which boxes of this page are ticked as it opens. */
     ticks: isAllTicked ? ('all' as const) : {},
     /** This page with every box ticked, or with none. */
