@@ -100,7 +100,7 @@ function Sheet(sheet: Omit<Route.ComponentProps['loaderData'], 'words'>) {
         </div>
         <div className="ack-foot">
           <p>
-            {paper('printed', { date: words.date(today) })} {t('asOf')} {t('noNames')}
+            {paper('printed', { date: words.date(today) })} · {t('asOf')} {t('noNames')}
           </p>
         </div>
       </article>
