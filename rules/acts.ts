@@ -51,6 +51,7 @@ export const acts = {
   'application.paperRemoved': { ...changing, by: ['user'] },
   'application.noted': { ...internal, by: officers },
   'application.decided': { ...changing, by: [...officers, 'operator'] },
+  'application.undone': { ...changing, by: officers },
   'application.setAside': { ...changing, by: officers },
   'application.withdrawn': { ...changing, by: ['user'] },
   'application.broughtBack': { ...changing, by: [...officers, 'user'] },

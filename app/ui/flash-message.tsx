@@ -9,13 +9,16 @@ import { Form } from './form.tsx'
 import { Link } from './link.tsx'
 import type { NoticeKey } from './notice-key.ts'
 
-/** The flash message of the act that led to this page, if there was one, and what the account's owner has not read yet. */
-export function FlashMessage() {
+/**
+ * The flash message of the act that led to this page, if there was one, but for those that stand `elsewhere` on it, and what
+ * the account's owner has not read yet.
+ */
+export function FlashMessage({ elsewhere = [] }: { elsewhere?: readonly Flash['key'][] }) {
   const root = useRouteLoaderData('root') as { flash?: ShownFlash; notice?: ShownNotice } | undefined
   const { flash, notice } = root ?? {}
   return (
     <>
-      {flash && (
+      {flash && !elsewhere.includes(flash.key) && (
         <WithMessages messages={{ flash: { [flash.key]: flash.words } }}>
           <Message flash={flash} />
         </WithMessages>
@@ -29,7 +32,7 @@ export function FlashMessage() {
   )
 }
 
-type ShownFlash = Flash & { failed: boolean; words: Messages['flash'][Flash['key']] }
+export type ShownFlash = Flash & { failed: boolean; words: Messages['flash'][Flash['key']] }
 
 function Message({ flash }: { flash: ShownFlash }) {
   const t = useTranslations('flash')

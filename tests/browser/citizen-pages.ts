@@ -52,6 +52,7 @@ export const citizenPages: Record<string, string[]> = {
     '/user/applications/NUMBER/acknowledgement?slip',
   ],
   '/user/applications/:applicationId/letter': ['/user/applications/REFUSAL/letter'],
+  '/user/applications/:applicationId/letter/:number': ['/user/applications/REFUSAL/letter/1'],
   '/user/applications/:applicationId/withdraw': ['/user/applications/NUMBER/withdraw'],
   '/user/:userId': ['/user/demo-user', '/user/demo-user?request=new'],
   '/*': ['/nothing/here'],

@@ -114,6 +114,7 @@ oneWay(
       say('ui.status.Approved'),
     )
     await panel.getByLabel(say('field.status')).selectOption('Rejected')
+    await panel.getByLabel(say('field.whyChanged')).fill('Looked at again')
     await panel.getByRole('button', { name: say('officer.submit'), exact: true }).click()
     await expect(two.page.getByRole('status')).toContainText(
       say('flash.statusUpdated.more', { applicationId: number, status: 'Rejected' }),

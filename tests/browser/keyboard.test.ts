@@ -87,7 +87,8 @@ byKeys('a clerk decides', async (t, { language, say }) => {
   await pressKey(page, panel.getByRole('button', { name: say('officer.submit'), exact: true }))
   const said = page.getByRole('status')
   await expect(said).toContainText(say('flash.statusUpdated.title'))
-  await expect(said).toBeFocused()
+  // It stands at the foot; what follows is at the head of the page.
+  await expect(page.getByRole('heading', { name: say('officer.heading'), exact: true })).toBeFocused()
   await assertFocusSeen(page)
 })
 

@@ -72,7 +72,7 @@ describeDatabase('my work', (database) => {
     await markDocuments(db, clerk, second, { seen: [], missing: [0], note: 'The back.', revision: 3, now })
     await markDocuments(db, clerk, third, { seen: [0], missing: [], revision: 3, now })
     assert.deepEqual(await listed(), [])
-    await decideApplication(db, clerk, first, { status: 'Pending', revision: 4, now })
+    await decideApplication(db, clerk, first, { status: 'Pending', whyChanged: 'Again', revision: 4, now })
     assert.deepEqual(await listed(), [], 'a decision that is taken back brings no answer back')
   })
 

@@ -250,9 +250,14 @@ test('a corrected decision keeps both in the history, with who took them', async
   const { at } = await newCase()
   await clerk.submit(at, { status: 'Rejected', reason: 'A mistake', remark: 'First' }, 'name="status"')
   const admin = await portal.signedIn('admin', 'V. Jadhav')
-  await admin.submit(at.replace('/staff', '/admin'), { status: 'Approved' }, 'name="status"')
+  const changed = { status: 'Approved', whyChanged: 'Looked at again' }
+  await admin.submit(at.replace('/staff', '/admin'), changed, 'name="status"')
   const panel = panelOf(await clerk.get(at))
-  assert.match(panel, /Rejected ?·? ?S\. Kulkarni Reason A mistake Remark First .*Approved ?·? ?V\. Jadhav/)
+  assert.match(panel, /Rejected ?·? ?S\. Kulkarni Reason A mistake Remark First/)
+  assert.match(
+    panel,
+    /Approved 2 papers that nobody had looked at ?·? ?V\. Jadhav Why it was changed Looked at again/,
+  )
 })
 
 test('marks and notes that were typed when the session had run out come back, each in its form', async () => {

@@ -133,7 +133,7 @@ test('without script each decision is one button, which says what it lacks', asy
   assert.match(rejected.html, /aria-pressed="true"[^>]*>[\s\S]{0,600}?Reject</)
   const asked = await clerk.submit(at, { status: 'Approved', decide: 'Pending' }, panel)
   assert.equal(asked.status, 422)
-  assert.match(asked.text, /Say first what is missing/)
+  assert.match(asked.text, /Mark which paper is missing/)
   assert.deepEqual(await stored(), { status: 'Pending', revision: 1 })
   const missing = { status: 'Approved', decide: 'Pending', 'document-0': 'seen', 'document-1': 'missing' }
   const saved = await clerk.follow(await clerk.submit(at, { ...missing, noteToApplicant: 'Bring it' }, panel))

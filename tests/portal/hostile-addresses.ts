@@ -147,11 +147,13 @@ export const addresses: Record<string, AddressRow> = {
   },
   '/admin/application/update': { who: 'admin', parameters: inbox },
   '/admin/application/export': { who: 'admin', parameters: { ...narrowing, ...months, private: 200 } },
+  '/admin/application/approve': { who: 'admin', parameters: { case: 200 } },
   '/admin/application/print': {
     who: 'admin',
     parameters: { ...narrowing, ...months, case: 200, aside: 200 },
     heavy: true,
   },
+  '/staff/application/approve': { who: 'staff', parameters: { case: 200 } },
   '/staff/application/print': {
     who: 'staff',
     parameters: { ...narrowing, ...months, case: 200, aside: 200 },

@@ -319,10 +319,10 @@ test('the page of a case tells its steps, and only those that are true of it', a
 
   const decide = async (status: 'Approved' | 'Rejected', revision: number) => {
     const now = new Date('2026-12-01T06:30:00.000Z')
-    const reason = status === 'Rejected' ? 'The house is another’s.' : ''
     const clerk = await newStaff(db, 'S. Kulkarni')
-    const answer = await decideApplication(db, clerk, number, { status, revision, now, reason })
-    assert.deepEqual(answer, { decided: true })
+    const [reason, whyChanged] = status === 'Rejected' ? ['The house is another’s.'] : ['', 'It is theirs.']
+    const asked = { status, revision, now, reason, whyChanged }
+    assert.deepEqual(await decideApplication(db, clerk, number, asked), { decided: true })
     return visitor.get(page(number))
   }
   const refused = await decide('Rejected', 2)

@@ -1,25 +1,29 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { findUndoable } from '../../../council/cases/applications/undoable.server.ts'
 import styles from '../../css/officers.css?url'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
-import { actorOf } from '../../http/context.server.ts'
+import { actorOf, dbOf } from '../../http/context.server.ts'
 import { requireArea } from '../../http/doors.server.ts'
 import { AreaFrame, type Group } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { PasswordChangeBanner } from '../../ui/password-change-banner.tsx'
 import { useFreshPage } from '../../ui/use-fresh-page.ts'
+import { FootLine, footFlashes } from '../officer/undo/foot-line.tsx'
 import type { Route } from './+types/area'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('admin')]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, passwordChange } = actorOf(context, 'admin')
-  return { name, passwordAsked: passwordChange !== 'none' }
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin')
+  const { name, passwordChange } = actor
+  const undo = await findUndoable(dbOf(context), actor)
+  return { name, passwordAsked: passwordChange !== 'none', undo }
 }
 
-export default function AdminArea({ loaderData: { name, passwordAsked } }: Route.ComponentProps) {
+export default function AdminArea({ loaderData: { name, passwordAsked, undo } }: Route.ComponentProps) {
   useFreshPage()
   const t = useTranslations('area')
   const admin = useTranslations('admin')
@@ -86,9 +90,10 @@ export default function AdminArea({ loaderData: { name, passwordAsked } }: Route
   ]
   return (
     <AreaFrame title={t('admin')} person={name} items={items} further={{ name: council('heading'), groups }}>
-      <FlashMessage />
+      <FlashMessage elsewhere={footFlashes} />
       {passwordAsked && <PasswordChangeBanner />}
       <Outlet />
+      <FootLine area="/admin" undo={undo} />
     </AreaFrame>
   )
 }

@@ -146,7 +146,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const print = `${areaOf[actor.role]}/application/print`
   const filter = await readInboxFilter(council.db, actor, url)
   const posted = await request.formData()
-  const { here } = inboxLinks(url, actor.role)
+  const { here, approve } = inboxLinks(url, actor.role)
   const intent = posted.getAll('intent').join(' ')
   if (intent === filterIntents.remove) return submitRemovedFilter({ council, actor, posted, here })
   if (intent === filterIntents.save)
@@ -156,7 +156,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     )
   const language = languageOf(context)
   const { serviceId } = filter
-  return submitTicked({ council, actor, posted, path: url.pathname, print, serviceId, language })
+  return submitTicked({ council, actor, posted, path: url.pathname, print, approve, serviceId, language })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -138,7 +138,8 @@ export async function findCase(
 async function reasonIn(db: Database, row: Selectable<ApplicationRow>, language: string): Promise<string> {
   if (row.reason === '') return ''
   const last = await findLastCaseLine(db, row.applicationId)
-  const isOfLast = last?.act === 'application.decided' && last.after.reason === row.reason
+  const isDecision = last?.act === 'application.decided' || last?.act === 'application.undone'
+  const isOfLast = isDecision && last.after.reason === row.reason
   return (isOfLast && last.after.words?.texts[language]) || row.reason
 }
 

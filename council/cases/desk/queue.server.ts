@@ -7,7 +7,6 @@ import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findEscalatedUntil } from '../../desks/escalation.server.ts'
-import { hasOtherOfficer } from '../applications/decide.server.ts'
 import {
   type InboxFilter,
   matchesNothing,
@@ -15,6 +14,7 @@ import {
   sortColumns,
   sortDirection,
 } from '../applications/inbox-filter.server.ts'
+import { hasOtherOfficer } from '../applications/other-officer.server.ts'
 import { findMatches } from '../applications/search.server.ts'
 import { isOffered, type Offering } from '../applications/waiting.server.ts'
 import { openToOthers } from './open-cases.server.ts'

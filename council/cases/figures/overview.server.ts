@@ -4,9 +4,9 @@ import { readFact } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { listAside } from './aside-figures.server.ts'
 import { listLateStops } from './late-stop-figures.server.ts'
 import { countByMonth, figuresOf, type MonthFigures } from './month-figures.ts'
-import { listWithdrawnLate } from './withdrawn-figures.server.ts'
 
 export interface ServiceFigures {
   serviceId: string
@@ -51,10 +51,10 @@ export async function readOverview(
   db: Database,
   { from, to, language, today }: OverviewQuery,
 ): Promise<Overview> {
-  const { received, decided, open, stopped, withdrawn } = await readFigures(db, from, to)
+  const { received, decided, open, stopped, aside } = await readFigures(db, from, to)
   const names = await readNames(db, language)
   const used = new Set(
-    [...received, ...decided, ...open, ...stopped, ...withdrawn].map(({ serviceId }) => serviceId),
+    [...received, ...decided, ...open, ...stopped, ...aside].map(({ serviceId }) => serviceId),
   )
   const ids = [...names.keys()].filter((id) => used.has(id))
   const overdue = await countOverdue(db, ids, today ?? councilDay(new Date().toISOString()))
@@ -63,7 +63,7 @@ export async function readOverview(
   const byService = <R extends { serviceId: string }>(rows: R[]) =>
     Map.groupBy(rows, ({ serviceId }) => serviceId)
   const [receivedOf, decidedOf] = [byService(received), byService(decided)]
-  const [openOf, stoppedOf, withdrawnOf] = [byService(open), byService(stopped), byService(withdrawn)]
+  const [openOf, stoppedOf, asideOf] = [byService(open), byService(stopped), byService(aside)]
   return {
     services: ids.map((serviceId, index) => ({
       serviceId,
@@ -72,14 +72,14 @@ export async function readOverview(
         received: receivedOf.get(serviceId),
         decided: decidedOf.get(serviceId),
         open: openOf.get(serviceId),
-        withdrawn: withdrawnOf.get(serviceId),
+        aside: asideOf.get(serviceId),
       }),
       stoppedByMonth: countByMonth(stoppedOf.get(serviceId)),
       overdue: overdue[index] ?? 0,
       limit: limits.get(serviceId),
     })),
     all: {
-      ...figuresOf({ received, decided, open, withdrawn }),
+      ...figuresOf({ received, decided, open, aside }),
       stoppedByMonth: countByMonth(stopped),
       overdue: total,
     },
@@ -108,8 +108,8 @@ async function readFigures(db: Database, from: string, to: string) {
     .execute()
   const nonZero = <R extends { count: number }>(rows: R[]) => rows.filter(({ count }) => count > 0)
   const stopped = await listLateStops(db, from, to)
-  const withdrawn = await listWithdrawnLate(db, from, to)
-  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open), stopped, withdrawn }
+  const aside = await listAside(db, from, to)
+  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open), stopped, aside }
 }
 
 /** The names of all services that have applications, including deleted services, sorted by name. */

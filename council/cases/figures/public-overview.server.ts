@@ -1,6 +1,6 @@
 import { minimumCellCount, suppressSmallCells } from '../../../rules/small-cell-suppression.ts'
 import type { Database } from '../../database/tables.ts'
-import type { MonthFigures } from './month-figures.ts'
+import { limitedOf, type MonthFigures } from './month-figures.ts'
 import { type OverviewQuery, readOverview, type ServiceFigures } from './overview.server.ts'
 
 /** A missing figure counts fewer than 10 cases, or would disclose a figure that does. */
@@ -79,8 +79,8 @@ function mapEntries<T, U>(
 }
 
 function figuresOf(figures: MonthFigures, received = false, decided = false): PublicFigures {
-  const { inTime, late, withdrawnLate, medianDays } = figures
-  const limited = inTime + late + withdrawnLate
+  const { inTime, medianDays } = figures
+  const limited = limitedOf(figures)
   return {
     received: received ? figures.received : undefined,
     decided: decided ? figures.decided : undefined,

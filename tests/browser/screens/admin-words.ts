@@ -10,6 +10,7 @@ import { apply, offer } from '../../council/cases-for-tests.ts'
 import { enterPaper, numberOf } from '../../council/papers-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { messageScreens } from './admin-messages.ts'
+import { decisionScreens } from './staff-list.ts'
 import { alert, heading, type Made, press, type Screens, text } from './state.ts'
 
 async function withSearches({ portal }: Made) {
@@ -83,6 +84,7 @@ export const wordScreens: Screens = {
       shows: (page) => page.locator('.ack-letter'),
     },
   ],
+  ...decisionScreens('/admin'),
   '/admin/counter': [
     {
       name: 'no service chosen',

@@ -312,6 +312,14 @@ export const userScreens: Screens = {
       shows: heading('pages.letter.heading'),
     },
   ],
+  '/user/applications/:applicationId/letter/:number': [
+    {
+      name: 'the first',
+      as: 'user',
+      at: async (made) => `${await refusedCase(made)}/letter/1`,
+      shows: heading('pages.letter.heading'),
+    },
+  ],
   '/user/applications/:applicationId/data': [],
   '/user/:userId': [
     { name: 'as it opens', as: 'user', at: profile, shows: heading('user.profile') },

@@ -1,4 +1,4 @@
-import type { MonthFigures } from '../../../../council/cases/figures/month-figures.ts'
+import { limitedOf, type MonthFigures } from '../../../../council/cases/figures/month-figures.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import type { useFigureFormat } from '../../../i18n/use-figure-format.ts'
 import type { BarProps } from '../../../ui/bar.tsx'
@@ -33,11 +33,12 @@ export function linkedCappedCount(count: number, to: string, bar?: BarProps): Fi
  * the last figure counts no list, so it leads to none.
  */
 export function periodFigures(
-  { received, decided, inTime, late, withdrawnLate, medianDays }: MonthFigures,
+  figures: MonthFigures,
   { months, serviceId }: { months: string; serviceId: string | undefined },
   words: ReturnType<typeof useFigureFormat>,
 ): Figure[] {
-  const limited = inTime + late + withdrawnLate
+  const { received, decided, inTime, late, medianDays } = figures
+  const limited = limitedOf(figures)
   const listOf = (filters: Record<string, string>) => inboxAddress(serviceId, filters)
   const inTimeList = inTime > 0 ? listOf({ decided: months, timing: 'inTime' }) : undefined
   return [

@@ -15,14 +15,16 @@ type WholePeriodProps = {
   figures: Overview['all']
   /** The service that the figures are of; undefined for all of them. */
   serviceId: string | undefined
+  /** How many decisions were undone; undefined where one service is looked at. */
+  undone?: number
 }
 
 /** What was received and decided in the period, month by month. */
-export function WholePeriod({ months, figures, serviceId }: WholePeriodProps) {
+export function WholePeriod({ months, figures, serviceId, undone }: WholePeriodProps) {
   const t = useTranslations('pages.overview')
   const more = useTranslations('pages.figures')
   const words = useFigureFormat()
-  const { withdrawnLate } = figures.whole
+  const { withdrawnLate, setAside, setAsideLate } = figures.whole
   return (
     <OverviewSection id="by-month" heading={more('byMonth')} level={3}>
       <MonthsTable
@@ -37,6 +39,8 @@ export function WholePeriod({ months, figures, serviceId }: WholePeriodProps) {
         }}
       />
       {withdrawnLate > 0 && <p>{t('withdrawnLate', { count: withdrawnLate })}</p>}
+      {setAside > 0 && <p>{t('setAside', { count: setAside, late: setAsideLate })}</p>}
+      {undone !== undefined && undone > 0 && <p>{t('undone', { count: undone })}</p>}
     </OverviewSection>
   )
 }

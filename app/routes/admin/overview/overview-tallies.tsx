@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { MonthFigures } from '../../../../council/cases/figures/month-figures.ts'
+import { limitedOf, type MonthFigures } from '../../../../council/cases/figures/month-figures.ts'
 import type { WaitingFigures } from '../../../../council/cases/figures/waiting-figures.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { type Day, dayNumber } from '../../../../rules/days.ts'
@@ -23,8 +23,8 @@ export function OverviewTallies({ waiting, figures, serviceId, span, today }: Ov
   const t = useTranslations('pages.figures')
   const overview = useTranslations('pages.overview')
   const words = useFigureFormat()
-  const { inTime, late, withdrawnLate, medianDays } = figures
-  const limited = inTime + late + withdrawnLate
+  const { inTime, medianDays } = figures
+  const limited = limitedOf(figures)
   const [first] = waiting.latest
   const list = (filters: Record<string, string>) => inboxAddress(serviceId, filters)
   const tallies = [

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { listServicesToFilterBy } from '../../../../council/cases/applications/inbox.server.ts'
+import { countUndone } from '../../../../council/cases/figures/aside-figures.server.ts'
 import { getOverview } from '../../../../council/cases/figures/overview.server.ts'
 import { listRefusalReasons } from '../../../../council/cases/figures/refusal-reasons.server.ts'
 import { ages, getWaitingFigures } from '../../../../council/cases/figures/waiting-figures.server.ts'
@@ -50,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words: await getPageMessages(context, 'overview', 'figures', 'storedFiles'),
     chosen: chosen && { serviceId: chosen.serviceId, serviceName: chosen.serviceName },
     figures: chosen ?? all,
+    undone: chosen ? undefined : await countUndone(db, actor, span),
     waiting: await getWaitingFigures(db, actor, { language, today, serviceId, villages: [] }),
     ages,
     reasons: await listRefusalReasons(db, actor, { ...span, language, serviceId }),
@@ -116,7 +118,7 @@ function Content(props: ContentProps) {
         </p>
       )}
       <div className="figures-two">
-        <WholePeriod months={months} figures={figures} serviceId={serviceId} />
+        <WholePeriod months={months} figures={figures} serviceId={serviceId} undone={props.undone} />
         {waiting.waiting > 0 && (
           <Ages ages={props.ages} counts={waiting.byAge} serviceId={serviceId} today={today} />
         )}

@@ -19,7 +19,8 @@ export function SlowServices({ services, period, months }: ServicesProps) {
   const t = useTranslations('pages.figures')
   const overview = useTranslations('pages.overview')
   const words = useFigureFormat()
-  const limitedOf = ({ whole }: ServiceFigures) => whole.inTime + whole.late + whole.withdrawnLate
+  const limitedOf = ({ whole }: ServiceFigures) =>
+    whole.inTime + whole.late + whole.withdrawnLate + whole.setAsideLate
   const shareOf = (one: ServiceFigures) => (limitedOf(one) > 0 ? one.whole.inTime / limitedOf(one) : 1)
   const limited = services
     .filter(({ limit }) => limit !== undefined)

@@ -43,6 +43,8 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     file: withParameters(file, fromFirstPage),
     /** This page of the list, to be printed. */
     print: withParameters(atPath(list, `${areaOf[role]}/application/print`), { done: undefined }),
+    /** Where the ticked ones of this page are looked at once more before they are approved. */
+    approve: withParameters(atPath(list, `${areaOf[role]}/application/approve`), { done: undefined }),
     withStatus: (status: Status | undefined) =>
       withParameters(list, { status: status ?? anyStatus, aside: undefined, ...fromFirstPage }),
     /** Those that are set aside, and withdrawn, without the rest of the filter. */

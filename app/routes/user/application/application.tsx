@@ -42,7 +42,7 @@ import { DueDate, NextStep } from './due-date.tsx'
 import { EnteredNote } from './entered-note.tsx'
 import { HowTold } from './how-told.tsx'
 import { bringBackOf } from './own-case.ts'
-import { OwnHistory } from './own-history.tsx'
+import { findDecision, OwnHistory } from './own-history.tsx'
 import { TurnNote } from './turn-note.tsx'
 import { ViewersList } from './viewers-list.tsx'
 import { WithdrawQuestion, WithdrawTitle } from './withdraw/withdraw-parts.tsx'
@@ -152,7 +152,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
   const { applicationId } = application
   const lastMarks = history.findLast(({ act }) => act === 'application.marked')
   const officeNote = ownCase.turn === 'citizen' ? lastMarks?.note : undefined
-  const decision = history.findLast(({ act }) => act === 'application.decided')
+  const decision = findDecision(history)
   // What stands under Decision is not said again.
   const entries = history.map((entry) =>
     entry === decision && entry.status !== 'Pending' ? { ...entry, reason: '', remark: '' } : entry,
@@ -184,7 +184,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
           </strong>
         </p>
         {isForMember && <p>{t('sentFor', { name: application.applicantName })}</p>}
-        <EnteredNote receipt={history[0]} />
+        <EnteredNote receipt={history[0]} decision={decision} />
         <TurnNote state={ownCase} />
         <CaseSteps steps={steps} />
         <NextStep ownCase={ownCase} office={office} />
@@ -199,7 +199,7 @@ export default function OwnApplication({ loaderData, actionData: refused }: Rout
         )}
         {isProceeding && <DueDate ownCase={ownCase} />}
         <Folded title={t('history')}>
-          <OwnHistory entries={entries} documents={ownCase.documents} />
+          <OwnHistory applicationId={applicationId} entries={entries} documents={ownCase.documents} />
         </Folded>
         {viewers.length > 0 && (
           <Folded title={<ViewersWords />}>
