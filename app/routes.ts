@@ -152,6 +152,7 @@ export default [
     route('applications/:applicationId', 'routes/user/application/application.tsx'),
     route('applications/:applicationId/acknowledgement', 'routes/user/application/acknowledgement.tsx'),
     route('applications/:applicationId/withdraw', 'routes/user/application/withdraw/withdraw.tsx'),
+    route('applications/:applicationId/put-right', 'routes/user/application/put-right.tsx'),
     route('applications/:applicationId/letter', 'routes/user/application/letter.tsx'),
     route('applications/:applicationId/letter/:number', 'routes/user/application/letter.tsx', {
       id: 'user/numbered-letter',

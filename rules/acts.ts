@@ -59,6 +59,7 @@ export const acts = {
   'application.notReached': { ...told, by: officers },
   'application.toldOnPaper': { ...told, by: officers },
   'application.decisionSeen': { ...told, by: ['user'] },
+  'application.correctionBegun': { ...told, by: ['user'] },
   'application.assigned': { ...internal, by: [...officers, 'operator'] },
   'application.slipReprinted': { ...told, by: office },
   'application.claimed': { ...told, by: ['user'] },

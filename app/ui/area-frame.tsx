@@ -23,8 +23,8 @@ type AreaFrameProps = {
   title: string
   person: string
   items: Item[]
-  /** A second navigation under the menu, by its name. */
-  further?: { name: string; groups: Group[] }
+  /** A second navigation under the menu, by its name: groups of screens, or single ones. */
+  further?: { name: string } & ({ groups: Group[] } | { items: Item[] })
   children: ReactNode
 }
 
@@ -51,14 +51,15 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
         </nav>
         {further && (
           <nav className="menu menu-further" aria-label={further.name}>
+            {'items' in further && <p className="menu-name">{further.name}</p>}
             <ul>
-              <Items items={further.groups.map(itemOf)} />
+              <Items items={'items' in further ? further.items : further.groups.map(itemOf)} />
             </ul>
           </nav>
         )}
       </section>
       <main id="content" tabIndex={-1} className="area-content">
-        {further && <Tabs groups={further.groups} />}
+        {further && 'groups' in further && <Tabs groups={further.groups} />}
         {children}
       </main>
     </div>

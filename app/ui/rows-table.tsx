@@ -18,12 +18,21 @@ type TableProps = {
   grouped?: boolean
   /** Columns of set widths, alike in the tables of one page; for the parts of a form. */
   parts?: boolean
+  /** Rows on one sheet on a phone too, their actions as words and buttons at the end of each. */
+  plain?: boolean
   children: ReactNode
 }
 
-export function RowsTable({ name, columns, actions, wide, grouped, parts, children }: TableProps) {
+export function RowsTable({ name, columns, actions, wide, grouped, parts, plain, children }: TableProps) {
   const t = useTranslations('ui')
-  const look = ['rows', (wide || grouped) && 'rows-wide', grouped && 'rows-grouped', parts && 'rows-parts']
+  const isWide = wide || grouped
+  const look = [
+    'rows',
+    isWide && 'rows-wide',
+    grouped && 'rows-grouped',
+    parts && 'rows-parts',
+    plain && 'rows-plain',
+  ]
     .filter(Boolean)
     .join(' ')
   return (

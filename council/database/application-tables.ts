@@ -53,6 +53,8 @@ export interface ApplicationRow extends ApplicationFields {
   withdrawn: Generated<Flag>
   /** `Withdrawal[]` of `case-state.server.ts` as JSON: when it was withdrawn, also after it was brought back. */
   withdrawals: Generated<string>
+  /** The number of the refused application that it puts right; null for all others. */
+  corrects: Generated<string | null>
   /** The officer whose desk it lies on; null for nobody's. */
   assignedTo: string | null
   /** Made by `inboxKeyOf`. */
@@ -83,7 +85,7 @@ export const applications = ofPeople<ApplicationRow>()({
     address: ['applicantVillage', 'applicantPincode', 'applicantLandmark'],
     answers: ['userDetails', 'additionalInfo', 'formVersion', 'answers'],
     service: ['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'serviceTexts'],
-    number: ['applicationId'],
+    number: ['applicationId', 'corrects'],
     status: ['status', 'revision'],
     times: ['date', 'updatedAt', 'answeredAt'],
     account: ['user', 'memberId'],

@@ -205,7 +205,7 @@ test('a photo of 300 kB is there within 90 seconds of 2G, cut twice and once rel
   await press(page, 'Continue')
   await press(page, 'I will bring it to the office')
   await press(page, 'Apply')
-  await expect(page).toHaveURL('/user')
+  await expect(page).toHaveURL(/\/user\?sent=/)
   const { applicationId } = await browser.portal.council.db
     .selectFrom('applications')
     .select('applicationId')

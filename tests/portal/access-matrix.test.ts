@@ -240,6 +240,8 @@ const matrix: Record<string, Row> = {
   '/user/applications/:applicationId': { for: ['user'], get: 404, post: 404 },
   '/user/applications/:applicationId/acknowledgement': { for: ['user'], get: 404, post: 405 },
   '/user/applications/:applicationId/withdraw': { for: ['user'], get: 404, post: 404 },
+  '/user/applications/:applicationId/put-right': { for: ['user'], get: 404, post: 404 },
+  '/user/applications/:applicationId/letter': { for: ['user'], get: 404, post: 405 },
   '/user/applications/:applicationId/data': { for: ['user'], get: 404, post: 405 },
   '/user/applications/:applicationId/documents/:document': {
     for: ['user'],

@@ -72,7 +72,7 @@ export const addresses: Record<string, AddressRow> = {
     parameters: { change: 200 },
   },
   '/registration/user': { who: 'nobody', parameters: { next: 200 } },
-  '/user': { who: 'user', parameters: { ...list, search: 200, view: 404 } },
+  '/user': { who: 'user', parameters: { ...list, search: 200, view: 404, sent: 404 } },
   '/user/applications': { who: 'user', parameters: { ...list, again: 200 } },
   '/user/family/:id': {
     who: 'user',
@@ -89,6 +89,11 @@ export const addresses: Record<string, AddressRow> = {
   '/user/applications/:id/withdraw': {
     who: 'user',
     at: async ({ newApplication }) => `/user/applications/${await newApplication()}/withdraw`,
+    parameters: {},
+  },
+  '/user/applications/:id/put-right': {
+    who: 'user',
+    at: async (council) => `/user/applications/${await rejected(council)}/put-right`,
     parameters: {},
   },
   '/user/applications/:id/letter': {

@@ -161,7 +161,11 @@ function otherFirstPromised(promises: Promises, { dueOn }: Selectable<Applicatio
 
 type Promises = Awaited<ReturnType<typeof listPromises>>
 
-async function findAppeal(
+/**
+ * Finds until when and to whom an application that was refused, or that nobody decided in time, can be appealed, with the
+ * authorities in a language. Undefined while there are no grounds. Nobody's role is asked.
+ */
+export async function findAppeal(
   db: Database,
   row: Selectable<ApplicationRow>,
   asked: { language: string; today: Day; promises: Promises; calendar: Calendar },

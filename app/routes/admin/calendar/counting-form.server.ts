@@ -4,7 +4,7 @@ import { limits } from '../../../../rules/limits.ts'
 import { wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
-import { checkedValue } from '../../../ui/document-checkboxes.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import {
   ownChangeFields,
   type PostedForm,

@@ -16,9 +16,17 @@ import { WithAside } from '../../../ui/public-frame.tsx'
 import { SampleNote } from '../../../ui/sample-note.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { ApplyCard } from './apply-card.tsx'
-import { AboutService, type ApplyData, FilledInFrom, type Refused, RowAdded, Terms } from './apply-parts.tsx'
+import {
+  AboutService,
+  type ApplyData,
+  Corrected,
+  FilledInFrom,
+  type Refused,
+  RowAdded,
+  Terms,
+} from './apply-parts.tsx'
 import { FilledWords } from './for-member.tsx'
-import { LimitReached, SentBeforeQuestion } from './not-sent.tsx'
+import { LimitReached, SentBeforeQuestion, UnchangedQuestion } from './not-sent.tsx'
 
 /** One step of an application, which is all of it where its service asks nothing of its own. */
 export function ApplyPage(props: ApplyData & { answer?: Refused }) {
@@ -72,6 +80,7 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
       {answer?.words ? (
         <WithPageMessages pages={answer.words}>
           {answer.sentBefore && <SentBeforeQuestion {...answer.sentBefore} />}
+          {answer.unchanged && <UnchangedQuestion applicationId={answer.unchanged} />}
           {answer.limit && <LimitReached {...answer.limit} />}
         </WithPageMessages>
       ) : (
@@ -81,6 +90,7 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
       {props.isRestored && !answer && (
         <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>
       )}
+      {props.corrects && <Corrected {...props.corrects} />}
       {!answer && <FilledInFrom {...props.prefilled} />}
       <RowAdded {...props} />
       {version !== null && <link rel="stylesheet" href={ownForm} precedence="page" />}
