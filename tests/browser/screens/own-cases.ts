@@ -127,4 +127,12 @@ export const ownCaseScreens: Screens = {
       shows: heading('pages.letter.heading'),
     },
   ],
+  '/user/applications/:applicationId/letter/:number': [
+    {
+      name: 'the first',
+      as: 'user',
+      at: async (made) => `${await refusedCase(made)}/letter/1`,
+      shows: heading('pages.letter.heading'),
+    },
+  ],
 }
