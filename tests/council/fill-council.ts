@@ -146,6 +146,8 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
     ${numbers} select 'S-' || ("n" % 20 + 1), '20' || substr('0' || ("n" / 20 % 20 + 10), -2) || '-01', '', 'open', 0, 10
     from "numbers" where "n" <= 400`)
   // A tenth still waits; what is older than 90 days is forgotten.
+  await fill(sql`insert into "undos" ("applicationId", "revision", "decidedBy", "batch", "until", "before")
+    select "applicationId", 2, "user", "applicationId", '2026-11-21T06:10:00.000Z', '{}' from "applications"`)
   await fill(sql`insert into "outbox" ("id", "event", "subject", "occasion", "userId", "applicationId", "channel", "receiver", "language",
       "values", "revision", "state", "dueAt", "expiresAt", "createdAt")
     ${numbers} select 'm' || "n", 'application.received', 'S-7321-' || "n", '1', 'u' || ("n" % 500 + 1), 'S-7321-' || "n", 'mail',

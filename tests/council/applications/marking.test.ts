@@ -232,14 +232,14 @@ describeDatabase('marking and answering', (database) => {
     assert.deepEqual(statuses, ['Pending', 'Rejected', 'Pending', 'Approved'])
   })
 
-  test('a service without days and documents has no turn and no due date', async () => {
+  test('a service without days and documents has no due date, and it is the council’s turn', async () => {
     const db = database()
     const [citizen, clerk] = [await newCitizen(db), await newStaff(db)]
     const id = await apply(db, citizen, await offer(db))
     const found = await caseOn(db, citizen, id, '2026-06-02')
     assert.deepEqual(
       [found.turn, found.dueOn, found.documents, found.clock],
-      ['none', undefined, [], undefined],
+      ['council', undefined, [], undefined],
     )
     assert.deepEqual(found.noDueDate, { code: 'noLimit' })
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
