@@ -18,7 +18,7 @@ after(() => portal.close())
 /** Applications of a service of their own, in the order of the list, and the list that holds them alone. */
 async function newList(count: number) {
   const { numbers, serviceId } = await newApplications(portal, { count })
-  return { numbers: numbers.reverse(), list: `/staff/application/update?service=${serviceId}` }
+  return { numbers, list: `/staff/application/update?service=${serviceId}` }
 }
 
 /** What the boxes of the rows send when they are ticked. */

@@ -244,7 +244,7 @@ describeDatabase('marking and answering', (database) => {
     assert.deepEqual(found.noDueDate, { code: 'noLimit' })
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
     await decideApplication(db, clerk, id, { status: 'Pending', whyChanged: 'Looked at again', revision: 2 })
-    assert.equal((await caseOn(db, citizen, id, '2026-06-02')).turn, 'none')
+    assert.equal((await caseOn(db, citizen, id, '2026-06-02')).turn, 'council')
   })
 
   test('the documents of a case stay as they were asked for, in each language', async () => {
