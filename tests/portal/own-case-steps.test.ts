@@ -62,7 +62,9 @@ test('the page of a case tells its steps, and only those that are true of it', a
     const now = new Date('2026-12-01T06:30:00.000Z')
     const reason = status === 'Rejected' ? 'The house is another’s.' : ''
     const clerk = await newStaff(db, 'S. Kulkarni')
-    const answer = await decideApplication(db, clerk, number, { status, revision, now, reason })
+    const whyChanged = status === 'Approved' ? 'The house is theirs after all.' : ''
+    const asked = { status, revision, now, reason, whyChanged }
+    const answer = await decideApplication(db, clerk, number, asked)
     assert.deepEqual(answer, { decided: true })
     return visitor.get(page(number))
   }
