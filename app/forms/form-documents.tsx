@@ -78,6 +78,7 @@ export function FormDocuments({
             error={state.errorOf(field)}
             lang={lang === locale ? undefined : lang}
             defaultChecked={state.typed(field) === checkedValue}
+            isPaper
           />
         )
         if (!showIf || isCheck) return tick

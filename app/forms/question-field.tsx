@@ -25,6 +25,8 @@ type QuestionFieldProps = { question: Question; name: string; state: FormState }
 
 /** So many choices are all shown; more of them are in a list. */
 const mostRadios = 7
+/** Of choices with labels of so many characters two stand side by side. */
+const shortLabel = 12
 
 /** The control of a question that is not a group, under the name by which its field is posted. */
 export function QuestionField({ question, name, state }: QuestionFieldProps) {
@@ -112,7 +114,9 @@ function ChoiceField({ question, name, state }: QuestionFieldProps) {
   })
   const options: { value: string; label: string; lang?: string }[] = listed ?? yesNo
   const shared = { name, hint, error: state.errorOf(name), defaultValue: state.typed(name) }
-  if (options.length <= mostRadios) return <RadioGroup {...shared} legend={legend} options={options} />
+  const isShort = options.every((option) => option.label.length <= shortLabel)
+  if (options.length <= mostRadios)
+    return <RadioGroup {...shared} legend={legend} options={options} pairs={isShort} />
   const label = say(question.label)
   return (
     <SelectField
