@@ -13,9 +13,7 @@ const ending = /^(full|closed|manyPapers|diskFull|tooMany|otherAccount)$/
 
 function sendFrom(form: HTMLFormElement) {
   const input = form.querySelector('[type=file]') as HTMLInputElement
-  const { parts = '', left, next } = form.dataset
-  // Where a button leads on, the one that adds has nothing to do before something is chosen.
-  const another = next ? form.querySelector<HTMLElement>('.button-secondary') : undefined
+  const { parts = '', left } = form.dataset
   const keptAs = `paper ${parts}`
   const queue: Queue = { files: [], isSending: false, arrived: [], wake() {} }
   const leaving = leavePage(form, input, () => queue.files.length > 0)
@@ -28,7 +26,6 @@ function sendFrom(form: HTMLFormElement) {
   function choose() {
     const files = Array.from(input.files ?? [])
     refused = []
-    if (another) another.hidden = files.length === 0
     queue.wake()
     Object.assign(queue, { files, file: undefined, isSending: false, upload: undefined, arrived: [] })
     show()
@@ -138,7 +135,6 @@ function sendFrom(form: HTMLFormElement) {
   if (unfinished && unfinished.next > 0) say('unfinished', unfinished)
   // After a reload some browsers fill the field in again.
   if (input.files?.[0]) choose()
-  else if (another) another.hidden = true
 }
 
 function start() {

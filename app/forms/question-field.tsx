@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Question, Said } from '../../rules/form/definition.ts'
-import { dateParts } from '../../rules/form/read-answer.ts'
 import type { Village } from '../../rules/form/village.ts'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { OctagonIcon } from '../ui/icons.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
+import { DateField } from './date-field.tsx'
 import { useFormTexts } from './form-words.ts'
 import { VillageField } from './village-field.tsx'
 
@@ -21,7 +21,7 @@ export interface FormState {
   villages?: readonly Village[]
 }
 
-type QuestionFieldProps = { question: Question; name: string; state: FormState }
+export type QuestionFieldProps = { question: Question; name: string; state: FormState }
 
 /** So many choices are all shown; more of them are in a list. */
 const mostRadios = 7
@@ -131,7 +131,7 @@ function ChoiceField({ question, name, state }: QuestionFieldProps) {
 }
 
 /** A fieldset whose legend is the question. */
-function QuestionSet({
+export function QuestionSet({
   question,
   id,
   state,
@@ -162,34 +162,6 @@ function QuestionSet({
       )}
       {children}
     </fieldset>
-  )
-}
-
-/** Three boxes: the browser's own date field shows bare text where it is old. */
-function DateField({ question, name, state }: QuestionFieldProps) {
-  const t = useTranslations('form')
-  const errors = dateParts.map((part) => state.errorOf(`${name}-${part}`))
-  const error = errors.find((one) => one !== undefined)
-  return (
-    <QuestionSet question={question} id={name} state={state} error={error}>
-      <div className="date-boxes">
-        {dateParts.map((part, index) => (
-          <div key={part} className={errors[index] ? 'field field-wrong' : 'field'}>
-            <label htmlFor={`${name}-${part}`}>{t(part)}</label>
-            <input
-              className="input"
-              id={`${name}-${part}`}
-              name={`${name}-${part}`}
-              inputMode="numeric"
-              maxLength={part === 'year' ? 4 : 2}
-              defaultValue={state.typed(`${name}-${part}`)}
-              aria-invalid={errors[index] ? true : undefined}
-              aria-describedby={errors[index] ? `${name}-error` : undefined}
-            />
-          </div>
-        ))}
-      </div>
-    </QuestionSet>
   )
 }
 

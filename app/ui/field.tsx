@@ -112,7 +112,9 @@ export function TextField(props: InputProps & { list?: string }) {
 }
 
 /** Has no default value: a password that is sent back in the page could be read there. */
-export function PasswordField(given: Omit<InputProps, 'defaultValue' | 'type'> & { autoFocus?: boolean }) {
+export function PasswordField(
+  given: Omit<InputProps, 'defaultValue' | 'type'> & { arrival?: { autoFocus?: true } },
+) {
   const t = useTranslations('ui')
   const isEmptied = useRetainedForm()?.hadPassword
   const props = { ...given, hint: isEmptied ? t('passwordAgain') : given.hint }
@@ -125,7 +127,7 @@ export function PasswordField(given: Omit<InputProps, 'defaultValue' | 'type'> &
         autoCapitalize="none"
         spellCheck={false}
         maxLength={props.maxLength}
-        autoFocus={props.autoFocus}
+        {...props.arrival}
         {...controlProps(props)}
       />
     </FieldFrame>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Question } from '../../../../rules/form/definition.ts'
 import { formPath } from '../../../../rules/form/steps.ts'
-import { FormQuestions, type SectionsState } from '../../../forms/form-sections.tsx'
+import { FormQuestions, type SectionsState } from '../../../forms/form-questions.tsx'
 import { usePlainFocus } from '../../../http/plain-page.ts'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
@@ -50,7 +50,7 @@ export function AccountFields({ serviceId, state, about }: YouFieldsProps & { ab
           hint={t('earlierPassword')}
           describedBy={about}
           required
-          {...usePlainFocus()}
+          arrival={usePlainFocus()}
         />
       </div>
     </FieldGroup>

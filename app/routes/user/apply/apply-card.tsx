@@ -6,7 +6,8 @@ import { holds } from '../../../../rules/form/evaluate.ts'
 import { correctsField, fieldName, paperField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, sectionsOnStep } from '../../../../rules/form/steps.ts'
 import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
-import { FoldedSection, FormSections, formState, type SectionsState } from '../../../forms/form-sections.tsx'
+import { formState, type SectionsState } from '../../../forms/form-questions.tsx'
+import { FoldedSection, FormSections } from '../../../forms/form-sections.tsx'
 import { SavedForm } from '../../../forms/saved-draft.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
@@ -62,15 +63,9 @@ export function ApplyCard(props: ApplyCardProps) {
         .filter((position) => props.papers.some((paper) => paper.position === position))}
     />
   )
+  const saving = { account, refused: answer }
   const saved = (
-    <SavedForm
-      account={account}
-      refused={answer}
-      id={mainFormId}
-      method="post"
-      action={props.here}
-      noValidate
-    >
+    <SavedForm {...saving} id={mainFormId} method="post" action={props.here} noValidate>
       <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
       <input type="hidden" name="account" value={account} />
       {version !== null && (
