@@ -72,9 +72,9 @@ test('photos are added one by one while applying without script, and the applica
   const bring = await choose(citizen, `${second}?then=bring`, {})
   assert.deepEqual([bring.status, bring.location], [303, `${start}/check`])
   const check = await citizen.get(`${start}/check`)
-  assert.match(check.text, /Step 5 of 5/)
+  assert.match(check.text, /Step 3 of 3/)
   assert.match(check.text, /Photo of the tree 2 pages added Change Photo of the tree/)
-  assert.match(check.text, /Ration card No photo or PDF added\./)
+  assert.match(check.text, /Ration card To be shown at the office/)
   assert.doesNotMatch(check.html, /name="document-0"/)
   const sent = await citizen.submit(`${start}/check`, { 'document-3': 'yes' }, mainForm)
   assert.match(sent.location, /^\/user\?sent=/, sent.text)
@@ -226,7 +226,7 @@ test('what cannot be a paper is refused in words, and nothing of it stays', asyn
     [Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'Choose a photo or a PDF'],
     [photo.subarray(0, photo.length / 2), 422, 'The photo cannot be read. Take it again.'],
     [pdfOf('<</Encrypt 3 0 R>>\n'), 422, 'The PDF is locked. Save it without a password.'],
-    [Buffer.alloc(paperLimits.sentBytes + 1), 422, 'The file is larger than 8 MB'],
+    [Buffer.alloc(paperLimits.sentBytes + 1), 422, 'The photo is too large. Send a smaller one.'],
   ]
   for (const [bytes, status, words] of cases) {
     const refused = await addFile(citizen, first, bytes)
