@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { dateParts } from '../../rules/form/read-answer.ts'
-import { type QuestionFieldProps, QuestionSet } from './question-field.tsx'
+import { type QuestionFieldProps, QuestionSet } from './question-set.tsx'
 
 /** Three boxes: the browser's own date field shows bare text where it is old. */
 export function DateField({ question, name, state }: QuestionFieldProps) {

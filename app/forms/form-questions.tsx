@@ -12,7 +12,8 @@ import { fieldName, nameOf, rowsAct, rowsButton, typedAnswers } from '../../rule
 import { Button } from '../ui/button.tsx'
 import { FieldRow } from '../ui/form-card.tsx'
 import { useFormTexts } from './form-words.ts'
-import { type FormState, QuestionField, useAnswerWords } from './question-field.tsx'
+import { QuestionField, useAnswerWords } from './question-field.tsx'
+import type { FormState } from './question-set.tsx'
 
 export type SectionsState = FormState & {
   /** How many rows of a group are shown. */
