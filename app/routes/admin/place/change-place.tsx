@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { changePlace, findKeptPlace, setPlaceEnded } from '../../../../council/office/keep-places.server.ts'
 import { mostVillages } from '../../../../council/profile/places.server.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { limits } from '../../../../rules/limits.ts'
 import {
   checkbox,
@@ -17,7 +18,6 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
-import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'

@@ -7,14 +7,7 @@ import { otherPlaceField } from '../../../../rules/form/village.ts'
 import { limits } from '../../../../rules/limits.ts'
 
 /** What every page of a form carries beside the questions. */
-const carried = [
-  'submissionKey',
-  'account',
-  'memberId',
-  'filledFor',
-  correctsField,
-  otherPlaceField,
-] as const
+const carried = ['submissionKey', 'account', 'memberId', 'filledFor', correctsField, otherPlaceField] as const
 
 /** The names of the fields in which a question is answered, by what `evaluate` calls them. */
 function answerFields({ key, kind, options = [], questions = [], max = 1 }: Question): string[] {
