@@ -8,7 +8,6 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { Link } from '../../../ui/link.tsx'
-import { useRetainedForm } from '../../../ui/main-form.ts'
 import { useApplicantFacts } from './applicant-facts.tsx'
 import { AssignForm } from './assign-form.tsx'
 import { CaseHistory } from './case-history.tsx'
@@ -39,7 +38,7 @@ type StatusPanelProps = {
   /** Where it stands in the officer's list; undefined when it is not in it. */
   place?: Place
   refused?: RefusedForm
-  /** What was typed before the officer's session ended. */
+  /** What was typed before. */
   draft?: Record<string, string>
   here: string
   list: string
@@ -58,14 +57,9 @@ export function StatusPanel({
 }: StatusPanelProps) {
   const t = useTranslations('officer')
   const time = useDateFormat()
-  const isRetained = useRetainedForm() !== undefined
   const caseFacts = useCaseFacts(opened)
   const { application, progress } = opened
   const applicantFacts = useApplicantFacts(application)
-  const formProps = (intent: string) => ({
-    refused: (refused?.typed.intent ?? '') === intent ? refused : undefined,
-    draft: (draft?.intent ?? '') === intent ? draft : undefined,
-  })
   return (
     <OpenedApplication
       label={t('region', { applicationId: application.applicationId })}
@@ -80,11 +74,6 @@ export function StatusPanel({
       action={here}
       facts={
         <>
-          {draft && !refused && !isRetained && (
-            <Banner kind="info" heading={t('restored')}>
-              {t('restoredMore')}
-            </Banner>
-          )}
           {others.map(({ name, since }) => (
             <Banner key={name} kind="info" heading={t('queue.at', { name, time: time.moment(since) })}>
               {t('queue.atMore')}
@@ -92,7 +81,7 @@ export function StatusPanel({
           ))}
           <DescriptionList items={applicantFacts} />
           {opened.answered && <AnsweredForm {...opened.answered} level="h4" />}
-          <DocumentsFields opened={opened} {...formProps('')} />
+          <DocumentsFields opened={opened} refused={refused} draft={draft} />
           {caseFacts.length > 0 && (
             <div className="documents">
               <DescriptionList items={caseFacts} />
@@ -145,8 +134,8 @@ export function StatusPanel({
             <AssignForm
               assignedTo={application.assignedTo}
               officers={officers}
-              here={here}
-              {...formProps('assign')}
+              refused={refused}
+              draft={draft}
             />
           )}
           {opened.siblings.map((sibling) => (
@@ -155,10 +144,9 @@ export function StatusPanel({
               {...sibling}
               followed={sibling.applicationId}
               applicationId={application.applicationId}
-              here={here}
             />
           ))}
-          <NoteForm here={here} {...formProps('note')} />
+          <NoteForm key={opened.history.length} refused={refused} draft={draft} />
         </>
       }
     >
@@ -167,7 +155,7 @@ export function StatusPanel({
       ) : (
         <>
           <input type="hidden" name="revision" value={application.revision} />
-          <DecisionFields opened={opened} list={list} place={place} {...formProps('')} />
+          <DecisionFields opened={opened} list={list} place={place} refused={refused} draft={draft} />
         </>
       )}
     </OpenedApplication>
