@@ -96,6 +96,8 @@ export default [
     route('citizens/:userId', 'routes/admin/citizen/citizen-account.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
     route('overview', 'routes/admin/overview/overview.tsx'),
+    route('overview/week/:monday', 'routes/admin/overview/week.tsx'),
+    route('overview/week/:monday/export', 'routes/admin/overview/week-export.ts'),
     route('calendar', 'routes/admin/calendar/calendar.tsx'),
     route('calendar/counting', 'routes/admin/calendar/counting.tsx'),
     route('calendar/holidays/:year', 'routes/admin/calendar/replace-holidays.tsx'),
@@ -118,11 +120,10 @@ export default [
     route('audit/export', 'routes/admin/audit/export.ts'),
     route('work', 'routes/officer/work/my-work.tsx', { id: 'admin/my-work' }),
     route('counter', 'routes/officer/counter/counter.tsx', { id: 'admin/counter' }),
-    ...callScreens('admin'),
+    ...deskScreens('admin'),
     ...prefix('application/update', statusScreen('admin')),
     route('application/update/:applicationId/give-back', 'routes/admin/give-back.tsx'),
     route('application/export', 'routes/officer/inbox/export.ts', { id: 'admin/export' }),
-    route('application/print', 'routes/officer/several/printed-cases.tsx', { id: 'admin/printed-cases' }),
   ]),
 
   route('staff', 'routes/staff/area.tsx', [
@@ -132,10 +133,9 @@ export default [
     route('work', 'routes/officer/work/my-work.tsx', { id: 'staff/my-work' }),
     route('counter', 'routes/officer/counter/counter.tsx', { id: 'staff/counter' }),
     route('counter/entries', 'routes/staff/counter/entries.tsx'),
-    ...callScreens('staff'),
+    ...deskScreens('staff'),
     ...prefix('application/update', statusScreen('staff')),
     route('application/export', 'routes/officer/inbox/export.ts', { id: 'staff/export' }),
-    route('application/print', 'routes/officer/several/printed-cases.tsx', { id: 'staff/printed-cases' }),
   ]),
 
   route('user', 'routes/user/area.tsx', [
@@ -152,7 +152,11 @@ export default [
     route('applications/:applicationId', 'routes/user/application/application.tsx'),
     route('applications/:applicationId/acknowledgement', 'routes/user/application/acknowledgement.tsx'),
     route('applications/:applicationId/withdraw', 'routes/user/application/withdraw/withdraw.tsx'),
+    route('applications/:applicationId/put-right', 'routes/user/application/put-right.tsx'),
     route('applications/:applicationId/letter', 'routes/user/application/letter.tsx'),
+    route('applications/:applicationId/letter/:number', 'routes/user/application/letter.tsx', {
+      id: 'user/numbered-letter',
+    }),
     route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
     route('applications/:applicationId/documents/:document', 'routes/user/application/document/document.tsx'),
     route(
@@ -165,9 +169,12 @@ export default [
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** Whom the office has to tell by phone, and the slips for those whom it tells on paper. */
-function callScreens(area: string) {
+/** What is done with several applications, whom the office has to tell, and the slips for those whom it tells on paper. */
+function deskScreens(area: string) {
   return [
+    route('application/print', 'routes/officer/several/printed-cases.tsx', { id: `${area}/printed-cases` }),
+    route('application/approve', 'routes/officer/several/approve-several.tsx', { id: `${area}/approve` }),
+    route('application/undo', 'routes/officer/undo/undo.tsx', { id: `${area}/undo` }),
     route('calls', 'routes/officer/calls/call-list.tsx', { id: `${area}/call-list` }),
     route('slips', 'routes/officer/calls/slips.tsx', { id: `${area}/slips` }),
   ]
@@ -184,8 +191,9 @@ function statusScreen(area: string) {
     route(':applicationId/acknowledgement', 'routes/officer/case/acknowledgement.tsx', {
       id: `${area}/acknowledgement`,
     }),
-    route(':applicationId/letter', 'routes/officer/case/letter.tsx', {
-      id: `${area}/letter`,
+    route(':applicationId/letter', 'routes/officer/case/letter.tsx', { id: `${area}/letter` }),
+    route(':applicationId/letter/:number', 'routes/officer/case/letter.tsx', {
+      id: `${area}/numbered-letter`,
     }),
   ]
 }

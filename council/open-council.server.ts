@@ -3,6 +3,7 @@ import type { Role } from '../rules/roles.ts'
 import { deleteExpiredThrottles } from './actors/throttles.server.ts'
 import { deleteOldAddresses } from './audit/client-addresses.server.ts'
 import { type HeadsReport, reportDaily } from './audit/heads.server.ts'
+import { deleteEndedUndos } from './cases/applications/keep-undo.server.ts'
 import { deleteExpiredClaims } from './cases/counter/claim-codes.server.ts'
 import { drawReviews } from './cases/counter/reviews.server.ts'
 import { deleteLeftCases } from './cases/desk/open-cases.server.ts'
@@ -160,6 +161,7 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteExpiredCodes(db, now)
   await deleteUnusedDevices(db, now)
   await deleteLeftCases(db, now)
+  await deleteEndedUndos(db, now)
   await deleteOldAddresses(db, now)
   await deleteOldSearches(db, now)
   await deleteOldNotices(db, now)

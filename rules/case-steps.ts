@@ -9,6 +9,8 @@ export interface CaseProgress {
   turn: 'citizen' | 'council' | 'none'
   turnSince?: string
   dueOn?: string
+  /** How many days the council has; undefined where nothing limits them. */
+  daysAllowed?: number
   /** Whether the due date has passed without a decision. */
   late: boolean
   decidedAt?: string
@@ -54,6 +56,7 @@ export interface CaseStep {
     | 'papersMissing'
     | 'decisionAhead'
     | 'decisionOpen'
+    | 'decisionDays'
     | 'decisionLate'
     | 'approved'
     | 'refused'
@@ -64,6 +67,8 @@ export interface CaseStep {
   state: 'done' | 'ahead' | 'stuck' | 'late' | 'refused'
   /** Undefined where none is known. */
   date?: string
+  /** Within how many days it comes, where they are not counted yet. */
+  days?: number
 }
 
 /** The steps of an application, in their order, each only as far as it is true of the application as it stands. */
@@ -95,7 +100,15 @@ function papersStep({
   return { step: 'papersAhead', state: 'ahead' }
 }
 
-function decisionSteps({ status, late, dueOn, decidedAt, need }: CaseProgress): CaseStep[] {
+function decisionSteps({
+  status,
+  turn,
+  late,
+  dueOn,
+  daysAllowed,
+  decidedAt,
+  need,
+}: CaseProgress): CaseStep[] {
   const outcome = outcomeOf(need)
   if (status === 'Rejected') return [{ step: 'refused', state: 'refused', date: decidedAt }]
   if (status === 'Approved')
@@ -104,6 +117,8 @@ function decisionSteps({ status, late, dueOn, decidedAt, need }: CaseProgress): 
       { step: outcome, state: 'ahead' },
     ]
   const after: CaseStep = { step: `${outcome}Ahead`, state: 'ahead' }
+  if (dueOn === undefined && turn === 'citizen' && daysAllowed !== undefined)
+    return [{ step: 'decisionDays', state: 'ahead', days: daysAllowed }, after]
   if (dueOn === undefined) return [{ step: 'decisionOpen', state: 'ahead' }, after]
   if (late) return [{ step: 'decisionLate', state: 'late', date: dueOn }, after]
   return [{ step: 'decisionAhead', state: 'ahead', date: dueOn }, after]

@@ -45,6 +45,11 @@ type EventTo<To extends MessageRule['to']> = {
 /** What applicants are told. */
 export type ApplicantEvent = EventTo<'applicant'>
 
+/** What applicants are told. */
+export const applicantEvents = (Object.keys(messageEvents) as MessageEvent[]).filter(
+  (event): event is ApplicantEvent => messageEvents[event].to === 'applicant',
+)
+
 /** What somebody calls about, where nothing that the portal sends reaches the applicant. */
 export type CallEvent = {
   [E in MessageEvent]: 'call' extends (typeof messageEvents)[E]['channels'][number] ? E : never

@@ -11,8 +11,9 @@ export async function newRefusal(db: Database, reason = 'The house is another’
   return applicationId
 }
 
-/** An officer rejects an application that nobody has changed before. */
+/** An officer has rejected an application that nobody had changed before, too long ago to undo it. */
 export async function refuseApplication(db: Database, applicationId: string, reason: string): Promise<void> {
   const decision = { status: 'Rejected', reason, remark: 'Come with the deed.', revision: 1 } as const
   await decideApplication(db, await newStaff(db), applicationId, decision)
+  await db.deleteFrom('undos').where('applicationId', '=', applicationId).execute()
 }

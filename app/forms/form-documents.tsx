@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Condition } from '../../rules/form/definition.ts'
+import { checkboxGroupName, checkboxName, checkedValue } from '../../rules/form/document-checkboxes.ts'
 import { fieldName } from '../../rules/form/field-names.ts'
 import { CheckboxField, CheckboxGroup } from '../ui/checkbox-group.tsx'
-import { checkboxGroupName, checkboxName, checkedValue } from '../ui/document-checkboxes.ts'
 import type { SectionsState } from './form-sections.tsx'
 import { useAnswerWords } from './question-field.tsx'
 

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { isDay } from '../../rules/days.ts'
 import { plainDigits } from '../../rules/digits.ts'
 import { readEmail } from '../../rules/email.ts'
+import { checkboxGroupName, checkboxName, checkedValue } from '../../rules/form/document-checkboxes.ts'
 import { readLink } from '../../rules/link.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readPincode } from '../../rules/pincode.ts'
 import { readText, type TextFault } from '../../rules/text.ts'
 import { languageButton, withoutPasswords } from '../../rules/typed-fields.ts'
-import { checkboxGroupName, checkboxName, checkedValue } from '../ui/document-checkboxes.ts'
 import type { ErrorKey, FieldError, RefusedForm } from '../ui/form-errors.ts'
 
 type Values = Record<string, string | number>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { checkboxName } from '../../rules/form/document-checkboxes.ts'
 import { useDateFormat } from '../ui/date-time.tsx'
-import { checkboxName } from '../ui/document-checkboxes.ts'
 import type { RefusedForm } from '../ui/form-errors.ts'
 import type { AskedDocument } from './form-documents.tsx'
 import { type ShownFault, useFaultWords } from './form-words.ts'

@@ -23,10 +23,11 @@ export async function tellNotice(context: Readonly<RouterContextProvider>, notic
     id: notice.id,
     key,
     at: notice.at,
+    isSignIn: notice.kind === 'newBrowser',
     disown: notice.canDisown,
     applicationId: notice.applicationId ?? '',
     readAt: `/account/sessions?next=${encodeURIComponent(url.pathname + url.search)}`,
     service: service ?? '',
-    words: { read: words.read, disown: words.disown, [key]: words[key] },
+    words: { read: words.read, yes: words.yes, no: words.no, [key]: words[key] },
   }
 }

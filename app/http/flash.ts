@@ -21,6 +21,7 @@ const failures: Flash['key'][] = [
   'testTooOften',
   'channelLast',
   'nothingChanged',
+  'notUndone',
   'notAssigned',
   'familyFull',
   'passkeyRefused',

@@ -3,7 +3,7 @@ import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
 import { recordOpening } from '../../council/audit/openings.server.ts'
 import {
   findApplicantLanguage,
-  findRefusalLetter,
+  openRefusalLetter,
 } from '../../council/cases/applications/refusal-letter.server.ts'
 import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { councilDay } from '../../rules/days.ts'
@@ -15,19 +15,21 @@ import { languages } from '../i18n/languages.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
 
 /**
- * The letter of a rejected application, for its applicant and for officers; throws a 404 for anybody else. An officer gets
- * it in the language that the applicant has chosen, else in the council's, and can ask for another one.
+ * The letter of a refusal, by its number or that of the one that stands, for its applicant and for officers; throws a 404
+ * for anybody else. An officer gets it in the language that the applicant has chosen, else in the council's, and can ask for another one.
  */
 export async function readRefusalLetter(
   context: Readonly<RouterContextProvider>,
   actor: Citizen | Officer,
-  applicationId: string,
+  { applicationId, number: written }: { applicationId: string; number?: string },
   url: URL,
 ) {
+  if (written !== undefined && !/^[1-9][0-9]{0,3}$/.test(written)) throw notFound()
+  const number = written === undefined ? undefined : Number(written)
   const { council, client } = visitOf(context)
   const today = councilDay(new Date().toISOString())
   const language = await chooseLetterLanguage(context, actor, applicationId, url)
-  const letter = await findRefusalLetter(council.db, actor, applicationId, { language, today })
+  const letter = await openRefusalLetter(council.db, actor, applicationId, { language, today, number })
   if (!letter) throw notFound()
   if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
   const { name, place, image, langs } = await getCouncilProfile(council.db, language)

@@ -8,18 +8,23 @@ import { MenuButtons } from './menu-buttons.tsx'
 type Item = {
   to: string
   label: string
+  /** What is inside, in a quiet line. */
+  more?: string
   /** Only this page, and none below its address. */
   end?: boolean
   /** The beginnings of other addresses whose pages are reached from it. */
   also?: string[]
 }
 
+/** Screens that belong together: one row of the menu, which leads to the first of them, and tabs on each. */
+export type Group = { label: string; more: string; tabs: [Item, ...Item[]] }
+
 type AreaFrameProps = {
   title: string
   person: string
   items: Item[]
-  /** A second navigation under the menu, by its name. */
-  further?: { name: string; items: Item[] }
+  /** A second navigation under the menu, by its name: groups of screens, or single ones. */
+  further?: { name: string } & ({ groups: Group[] } | { items: Item[] })
   children: ReactNode
 }
 
@@ -45,31 +50,55 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           </ul>
         </nav>
         {further && (
-          <nav className="menu menu-further" aria-labelledby="menu-further">
-            <p id="menu-further">{further.name}</p>
+          <nav className="menu menu-further" aria-label={further.name}>
+            {'items' in further && <p className="menu-name">{further.name}</p>}
             <ul>
-              <Items items={further.items} />
+              <Items items={'items' in further ? further.items : further.groups.map(itemOf)} />
             </ul>
           </nav>
         )}
       </section>
       <main id="content" tabIndex={-1} className="area-content">
+        {further && 'groups' in further && <Tabs groups={further.groups} />}
         {children}
       </main>
     </div>
   )
 }
 
-function Items({ items }: { items: Item[] }) {
+function itemOf({ label, more, tabs: [first, ...others] }: Group): Item {
+  return { ...first, label, more, also: others.flatMap(({ to, also = [] }) => [to, ...also]) }
+}
+
+/** The screens of the group to which this one belongs. */
+function Tabs({ groups }: { groups: Group[] }) {
+  const isCurrent = useIsCurrent()
+  const group = groups.find(({ tabs }) => tabs.some(isCurrent))
+  if (!group || group.tabs.length === 1) return null
+  return (
+    <nav className="filter area-tabs" aria-label={group.label}>
+      <ul>
+        <Items items={group.tabs} />
+      </ul>
+    </nav>
+  )
+}
+
+function useIsCurrent() {
   const pathname = useLocation().pathname.replace(/\/$/, '')
-  const isCurrent = ({ to, end, also }: Item) =>
+  return ({ to, end, also }: Item) =>
     pathname === to ||
     (!end && pathname.startsWith(`${to}/`)) ||
     (also?.some((start) => pathname.startsWith(start)) ?? false)
+}
+
+function Items({ items }: { items: Item[] }) {
+  const isCurrent = useIsCurrent()
   return items.map((item) => (
     <li key={item.to}>
       <Link to={item.to} aria-current={isCurrent(item) ? 'page' : undefined}>
         {item.label}
+        {item.more && <span className="menu-more">{item.more}</span>}
       </Link>
     </li>
   ))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkedValue } from './document-checkboxes.ts'
+import { checkedValue } from '../../rules/form/document-checkboxes.ts'
 import { OctagonIcon } from './icons.tsx'
 
 export interface Checkbox {

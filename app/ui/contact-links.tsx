@@ -9,6 +9,13 @@ export function telephoneAddress(phone: string): string {
   return /\d/.test(number) ? `tel:${number}` : ''
 }
 
+/** The address that opens WhatsApp with a text to a phone number of India; '' where that cannot be read as one. */
+export function whatsAppAddress(phone: string, text: string): string {
+  const digits = plainDigits(phone).replace(/[^+\d]/g, '')
+  const number = /^(?:\+91|0)?([1-9]\d{9})$/.exec(digits)?.[1]
+  return number ? `https://wa.me/91${number}?text=${encodeURIComponent(text)}` : ''
+}
+
 export function mailAddress(email: string): string {
   return `mailto:${email}`
 }

@@ -16,9 +16,13 @@ export function useDateFormat() {
       day: String(there.getUTCDate()),
       month: t('month', { month: String(there.getUTCMonth() + 1) }),
       year: String(there.getUTCFullYear()),
-      hours: there.getUTCHours(),
-      minute: String(there.getUTCMinutes()).padStart(2, '0'),
     }
+  }
+  function time(iso: string) {
+    const there = new Date(Date.parse(iso) + aheadOfUtc)
+    const hours = there.getUTCHours()
+    const minute = String(there.getUTCMinutes()).padStart(2, '0')
+    return { hour: String(hours % 12 || 12), minute, half: hours < 12 ? 'am' : 'pm' }
   }
   return {
     date(iso: string) {
@@ -30,10 +34,10 @@ export function useDateFormat() {
       return `${month} ${year}`
     },
     moment(iso: string) {
-      const { day, month, year, hours, minute } = parts(iso)
-      const half = hours < 12 ? 'am' : 'pm'
-      return t('moment', { day, month, year, hour: String(hours % 12 || 12), minute, half })
+      return t('moment', { ...parts(iso), ...time(iso) })
     },
+    /** What a message says the time of day with. */
+    time,
   }
 }
 

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into lists
-import type { ReactNode } from 'react'
+import { Bar, type BarProps } from './bar.tsx'
 import { Link } from './link.tsx'
 
-/** The text of a cell and the address of the list behind it; undefined for a figure that is withheld. */
-export type Figure = { text: string; to?: string } | undefined
+/** The text of a cell, the address of the list behind it and a bar beside it; undefined for a figure that is withheld. */
+export type Figure = { text: string; to?: string; bar?: BarProps } | undefined
 
 export interface FigureRow {
   key: string
@@ -21,61 +21,63 @@ type FiguresTableProps = {
   rows: FigureRow[]
   /** Replaces a figure that is withheld. */
   withheld?: string
-  /** A chart of the same figures, which screen readers skip. */
-  chart?: ReactNode
 }
 
 /** A table of figures; on a phone each row is a list. */
-export function FiguresTable({ name, columns, rows, withheld: unsaid, chart }: FiguresTableProps) {
+export function FiguresTable({ name, columns, rows, withheld: unsaid }: FiguresTableProps) {
   const [first, ...others] = columns
   const hasLinks = rows.some(({ figures }) => figures.some((figure) => figure?.to !== undefined))
   return (
-    <div className="figures-parts">
-      <table className={hasLinks ? 'figures figures-linked' : 'figures'} role="table" aria-label={name}>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              {first}
+    <table className={hasLinks ? 'figures figures-linked' : 'figures'} role="table" aria-label={name}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {first}
+          </th>
+          {others.map((label) => (
+            <th key={label} role="columnheader" scope="col" className="figure">
+              {label}
             </th>
-            {others.map((label) => (
-              <th key={label} role="columnheader" scope="col" className="figure">
-                {label}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={row.key} role="row">
+            <th role="rowheader" scope="row" lang={row.lang}>
+              {row.to ? (
+                <Link to={row.to} className="alone">
+                  {row.name}
+                </Link>
+              ) : (
+                row.name
+              )}
+            </th>
+            {others.map((label, index) => (
+              <td key={label} role="cell" className="figure" data-label={label}>
+                <FigureText figure={row.figures[index]} unsaid={unsaid} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={row.key} role="row">
-              <th role="rowheader" scope="row" lang={row.lang}>
-                {row.to ? (
-                  <Link to={row.to} className="alone">
-                    {row.name}
-                  </Link>
-                ) : (
-                  row.name
-                )}
-              </th>
-              {others.map((label, index) => (
-                <td key={label} role="cell" className="figure" data-label={label}>
-                  <FigureText figure={row.figures[index]} unsaid={unsaid} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {chart}
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 export function FigureText({ figure, unsaid }: { figure: Figure; unsaid?: string }) {
   if (!figure) return unsaid && <span className="unsaid">{unsaid}</span>
-  if (!figure.to) return figure.text
-  return (
+  const text = figure.to ? (
     <Link to={figure.to} className="alone">
       {figure.text}
     </Link>
+  ) : (
+    figure.text
+  )
+  if (!figure.bar) return text
+  return (
+    <span className="figure-bar">
+      <Bar {...figure.bar} /> <span>{text}</span>
+    </span>
   )
 }

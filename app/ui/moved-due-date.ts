@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../council/cases/applications/history.server.ts'
+import type { HistoryEntry } from '../../council/cases/applications/history-moves.server.ts'
 import { useDateFormat } from './date-time.tsx'
 
 type Moved = NonNullable<HistoryEntry['moved']>

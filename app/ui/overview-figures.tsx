@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFigureFormat } from '../i18n/use-figure-format.ts'
 import { BarChart } from './bar-chart.tsx'
-import { DescriptionList } from './description-list.tsx'
 import { type Figure, type FigureRow, FiguresTable } from './figures-table.tsx'
 
 type FigureName = 'received' | 'decided' | 'inTime' | 'late' | 'median'
@@ -23,65 +22,61 @@ export function OverviewSection({ id, heading, level, children }: OverviewSectio
   )
 }
 
-/** What is open today. */
-export function OpenToday({ open, overdue, level }: { open: ReactNode; overdue: ReactNode; level: Level }) {
-  const t = useTranslations('pages.overview')
-  const Heading = `h${level}` as const
-  return (
-    <section className="form-card" aria-labelledby="now">
-      <Heading id="now">{t('now')}</Heading>
-      <DescriptionList
-        items={[
-          { label: t('open'), value: open },
-          { label: t('overdue'), value: overdue },
-        ]}
-      />
-    </section>
-  )
-}
-
 type MonthsTableProps = {
   columns: FigureName[]
   /** All months of the period, oldest first. */
   months: string[]
   /** Those that have figures. */
   shownMonths: string[]
+  whole: { received?: number; decided?: number }
   countsOf: (month: string) => { received?: number; decided?: number } | undefined
   figuresOf: (month: string) => Figure[]
   withheld?: string
 }
 
-/** The figures of each month, newest first, and beside them what was received and decided, as bars. */
+/** What was received and decided in each month, as bars, and behind them a table of all figures, newest first. */
 export function MonthsTable({
   columns,
   months,
   shownMonths,
+  whole,
   countsOf,
   figuresOf,
   withheld,
 }: MonthsTableProps) {
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
+  const counts = (kind: 'received' | 'decided') => months.map((month) => countsOf(month)?.[kind])
   return (
-    <FiguresTable
-      name={t('byMonth')}
-      withheld={withheld}
-      columns={[t('month'), ...columns.map((column) => t(column))]}
-      rows={[...shownMonths].reverse().map((month) => ({
-        key: month,
-        name: words.month(month),
-        figures: figuresOf(month),
-      }))}
-      chart={
-        <BarChart
-          labels={months.map(words.shortMonth)}
-          series={[
-            { name: t('received'), values: months.map((month) => countsOf(month)?.received) },
-            { name: t('decided'), values: months.map((month) => countsOf(month)?.decided) },
-          ]}
-        />
-      }
-    />
+    <>
+      <BarChart
+        labels={months.map(words.shortMonth)}
+        series={[
+          { name: t('received'), values: counts('received') },
+          { name: t('decided'), values: counts('decided') },
+        ]}
+        sentence={t('chart', {
+          received: whole.received === undefined ? t('unsaid') : String(whole.received),
+          decided: whole.decided === undefined ? t('unsaid') : String(whole.decided),
+          months: months.length,
+        })}
+      />
+      {shownMonths.length > 0 && (
+        <details className="figures-fold">
+          <summary>{t('asTable')}</summary>
+          <FiguresTable
+            name={t('byMonth')}
+            withheld={withheld}
+            columns={[t('month'), ...columns.map((column) => t(column))]}
+            rows={[...shownMonths].reverse().map((month) => ({
+              key: month,
+              name: words.month(month),
+              figures: figuresOf(month),
+            }))}
+          />
+        </details>
+      )}
+    </>
   )
 }
 

@@ -14,14 +14,27 @@ type TableProps = {
   actions?: boolean
   /** `wide` is a table with a head of its own; without it rows are ruled paper. */
   wide?: boolean
+  /** Its children are `RowGroup`s; what a column holds shows from itself. */
+  grouped?: boolean
   /** Columns of set widths, alike in the tables of one page; for the parts of a form. */
   parts?: boolean
+  /** Rows on one sheet on a phone too, their actions as words and buttons at the end of each. */
+  plain?: boolean
   children: ReactNode
 }
 
-export function RowsTable({ name, columns, actions, wide, parts, children }: TableProps) {
+export function RowsTable({ name, columns, actions, wide, grouped, parts, plain, children }: TableProps) {
   const t = useTranslations('ui')
-  const look = ['rows', wide && 'rows-wide', parts && 'rows-parts'].filter(Boolean).join(' ')
+  const isWide = wide || grouped
+  const look = [
+    'rows',
+    isWide && 'rows-wide',
+    grouped && 'rows-grouped',
+    parts && 'rows-parts',
+    plain && 'rows-plain',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <table className={look} role="table" aria-label={name}>
       <thead role="rowgroup" className={wide ? undefined : 'unseen'}>
@@ -38,8 +51,34 @@ export function RowsTable({ name, columns, actions, wide, parts, children }: Tab
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup">{children}</tbody>
+      {grouped ? children : <tbody role="rowgroup">{children}</tbody>}
     </table>
+  )
+}
+
+type RowGroupProps = {
+  name: string
+  /** Quiet words after the name. */
+  meta?: ReactNode
+  /** A link at the right end. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** Rows of a grouped table, under a head of their own. */
+export function RowGroup({ name, meta, more, children }: RowGroupProps) {
+  return (
+    <tbody role="rowgroup">
+      <tr role="row" className="row-group">
+        {/* biome-ignore lint/a11y/useSemanticElements: it is the head of a group, not of a row */}
+        <th role="rowheader" scope="rowgroup" colSpan={5}>
+          <strong>{name}</strong>
+          {meta && ` · ${meta}`}
+          {more}
+        </th>
+      </tr>
+      {children}
+    </tbody>
   )
 }
 

@@ -30,11 +30,15 @@ export interface ApplicationRow extends ApplicationFields {
   /** Null while documents are missing, or if the service asks for none. */
   completeOn: Day | null
   dueOn: Day | null
-  /** Null for nobody: the application is decided, or its service has neither days nor documents. */
+  /** Null for nobody: the application is decided or set aside. */
   turn: Turn | null
+  /** When its applicant last answered, while the office has not marked or decided since; null otherwise. */
+  answeredAt: Generated<Instant | null>
   decidedAt: Instant | null
   reason: Generated<string>
   remark: Generated<string>
+  /** The ready words that the reason of a refusal is, unchanged; null for a reason in own words. */
+  readyReason: Generated<string | null>
   /**
    * When an officer first stopped the clock after the first working day by marking a document as missing; null where
    * nobody did.
@@ -49,6 +53,8 @@ export interface ApplicationRow extends ApplicationFields {
   withdrawn: Generated<Flag>
   /** `Withdrawal[]` of `case-state.server.ts` as JSON: when it was withdrawn, also after it was brought back. */
   withdrawals: Generated<string>
+  /** The number of the refused application that it puts right; null for all others. */
+  corrects: Generated<string | null>
   /** The officer whose desk it lies on; null for nobody's. */
   assignedTo: string | null
   /** Made by `inboxKeyOf`. */
@@ -79,13 +85,22 @@ export const applications = ofPeople<ApplicationRow>()({
     address: ['applicantVillage', 'applicantPincode', 'applicantLandmark'],
     answers: ['userDetails', 'additionalInfo', 'formVersion', 'answers'],
     service: ['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'serviceTexts'],
-    number: ['applicationId'],
+    number: ['applicationId', 'corrects'],
     status: ['status', 'revision'],
-    times: ['date', 'updatedAt'],
+    times: ['date', 'updatedAt', 'answeredAt'],
     account: ['user', 'memberId'],
     once: ['submissionKey', 'submissionDigest'],
     limit: ['inboxKey', 'daysAllowed', 'completeOn', 'dueOn', 'turn', 'stoppedLateAt', 'withdrawals'],
-    decision: ['decidedAt', 'reason', 'remark', 'setAsideAt', 'setAsideBy', 'setAsideReason', 'withdrawn'],
+    decision: [
+      'decidedAt',
+      'reason',
+      'remark',
+      'readyReason',
+      'setAsideAt',
+      'setAsideBy',
+      'setAsideReason',
+      'withdrawn',
+    ],
     desk: ['assignedTo'],
     entered: ['way', 'enteredBy', 'enteredAt', 'receivedOn', 'confirmation', 'paperFile'],
     witness: ['witness'],

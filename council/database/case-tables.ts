@@ -51,6 +51,31 @@ const openCases = ofPeople<OpenCaseRow>()({
   columns: { openCase: ['userId', 'openedAt', 'seenAt'], number: ['applicationId'] },
 })
 
+/** By what an approval or a refusal is undone, until anybody is told of it. */
+export interface UndoRow {
+  applicationId: string
+  /** Of the application once it was decided. */
+  revision: number
+  decidedBy: string
+  /** The same for all that were approved together. */
+  batch: string
+  until: Instant
+  /** A `StateBefore` of `keep-undo.server.ts` as JSON. */
+  before: string
+  /** Whether somebody has opened its letter or slip to print it. */
+  isPrinted: Generated<Flag>
+}
+
+const undos = ofPeople<UndoRow>()({
+  told: { list: 'applications', seenBy: 'staff', kept: 'undo' },
+  columns: {
+    undo: ['before', 'decidedBy', 'batch', 'isPrinted'],
+    status: ['revision'],
+    times: ['until'],
+    number: ['applicationId'],
+  },
+})
+
 /** A filter of the list of applications to which an officer gave a name. */
 export interface SavedFilterRow {
   id: string
@@ -106,4 +131,12 @@ const counterReviews = ofPeople<CounterReviewRow>()({
   columns: { review: ['askedOn', 'doneBy', 'finding'], times: ['doneOn'], number: ['applicationId'] },
 })
 
-export const caseTables = { caseDocuments, casePauses, claimCodes, counterReviews, openCases, savedFilters }
+export const caseTables = {
+  caseDocuments,
+  casePauses,
+  claimCodes,
+  counterReviews,
+  openCases,
+  savedFilters,
+  undos,
+}

@@ -5,7 +5,7 @@ export type PersonalItem =
   | 'invitedEmail'
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
-  | ('openCase' | 'desk' | 'savedFilter')
+  | ('openCase' | 'desk' | 'savedFilter' | 'undo')
   | ('counterPhone' | 'entered' | 'witness' | 'claimCode' | 'review')
   | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
   | ('addedPaper' | 'file')
@@ -21,7 +21,7 @@ interface Told {
   kept:
     | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
     | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
-    | ('message' | 'claimCode')
+    | ('message' | 'claimCode' | 'undo')
     | ('wallet' | 'casePapers' | 'file')
     | ('attempts' | 'draft' | 'client' | 'search')
 }

@@ -33,6 +33,15 @@ export interface LateStopFigureRow {
   count: number
 }
 
+/** How many applications of a service were refused in a month with these ready words. */
+export interface RefusalFigureRow {
+  serviceId: string
+  month: string
+  /** '' for a reason in own words. */
+  readyReason: string
+  count: number
+}
+
 export type Timing = 'open' | 'inTime' | 'late' | 'noLimit'
 
 export const figureTables = {
@@ -40,4 +49,5 @@ export const figureTables = {
   applicationNumbers,
   applicationFigures: ofNobody<ApplicationFigureRow>(),
   lateStopFigures: ofNobody<LateStopFigureRow>(),
+  refusalFigures: ofNobody<RefusalFigureRow>(),
 }

@@ -38,11 +38,17 @@ export interface ReadingRow {
   json: string
   /** Of a refusal. */
   appealUntil: Day | null
+  /** When the decision was undone: it is not what the case shows any more, and its last day to appeal still counts. */
+  undoneAt: Generated<Instant | null>
 }
 
 const readings = ofPeople<ReadingRow>()({
   told: { list: 'applications', seenBy: 'office', kept: 'always' },
-  columns: { limit: ['json', 'ordinal', 'appealUntil'], number: ['applicationId'] },
+  columns: {
+    limit: ['json', 'ordinal', 'appealUntil'],
+    times: ['undoneAt'],
+    number: ['applicationId'],
+  },
 })
 
 /** An acknowledgement as it was issued. */

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import type { Need } from '../../rules/needs.ts'
 import type { ReadyKind } from '../../rules/ready-words.ts'
+import type { ServiceResult } from '../../rules/service-result.ts'
 import type { ServiceStage } from '../../rules/service-stage.ts'
 import { ofNobody, ofPeople } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
@@ -30,6 +31,10 @@ export interface ServiceRow {
   stage: Generated<ServiceStage>
   /** `PauseReasons` as JSON: empty unless it is paused. */
   pauseReasons: Generated<string>
+  /** What the applicant gets in the end; null until the administrator has chosen it. */
+  result: Generated<ServiceResult | null>
+  /** JSON: the names of the facts of which there are deliberately none. */
+  withoutFacts: Generated<string>
 }
 
 /** A version of what a service asks besides the applicant's fields. */
@@ -115,6 +120,8 @@ export interface ServiceFactRow {
   source: string
   checkedOn: string
   grade: 'A' | 'B' | 'C'
+  /** Whether it is of the sample, and nobody has checked it in this office. */
+  sample: Generated<Flag>
 }
 
 /** A word by which a service is found. */

@@ -9,6 +9,7 @@ import {
   sessionHours,
   throttles,
 } from '../../rules/limits.ts'
+import { undoMinutes } from '../../rules/undoing.ts'
 
 /** How long what runs out is kept, in the units in which people are told. */
 export const keptFor = {
@@ -20,6 +21,7 @@ export const keptFor = {
   invitationHours,
   stepMinutes: secondStepMinutes,
   openMinutes: atCaseMinutes,
+  undoMinutes,
   claimDays: claimCodeDays,
   codeMinutes: phoneCodeMinutes,
   codeDays: throttles.recoveryFailures.seconds / 86_400,

@@ -101,7 +101,10 @@ async function addFacts(trx: Database, service: SampleService) {
   rows.push({ serviceId, fact: 'origin', value: 'sample', lang: 'en', ...own })
   if (localName)
     rows.push({ serviceId, fact: 'localName', value: localName.text, lang: localName.lang, ...own })
-  await trx.insertInto('serviceFacts').values(rows).execute()
+  await trx
+    .insertInto('serviceFacts')
+    .values(rows.map((row) => ({ ...row, sample: 1 as const })))
+    .execute()
 }
 
 async function addTexts(

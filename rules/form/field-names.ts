@@ -27,3 +27,16 @@ export const rowsButton = 'rows'
 export function rowsAct(act: 'add' | 'remove', group: string, row?: number): string {
   return row === undefined ? `${act}.${group}` : `${act}.${group}.${row}`
 }
+
+/** The field by which a page says that it was shown, so that it is filled in once and not again. */
+export function shownField(step: string): string {
+  return fieldName(`.${step}`)
+}
+
+/** The name under which a draft keeps which paper was added to the document in a position. */
+export function paperField(position: number): string {
+  return `paper-${position}`
+}
+
+/** The field that names the refused application which this one puts right. */
+export const correctsField = 'corrects'

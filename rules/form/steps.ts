@@ -31,6 +31,11 @@ export function formPath(serviceId: string): string {
   return formPathStart + serviceId
 }
 
+/** The address of a citizen's home as it is after an application was sent. */
+export function sentPath(applicationId: string): string {
+  return `/user?sent=${encodeURIComponent(applicationId)}`
+}
+
 /** The service of an application by the address of its form or of one of its steps; undefined for any other address. */
 export function serviceOfForm(path: string): string | undefined {
   return /^\/user\/apply\/([\w-]+)(\/\w+)?$/.exec(path)?.[1]

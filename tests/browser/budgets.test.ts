@@ -39,6 +39,7 @@ let browser: TestBrowser
 let citizen: Visitor
 let number = ''
 let refusal = ''
+let waiting = ''
 let token = ''
 let member = ''
 let upload = ''
@@ -50,6 +51,7 @@ before(async () => {
   const own = db.selectFrom('applications').select('applicationId').where('user', '=', 'demo-user')
   number = (await own.executeTakeFirstOrThrow()).applicationId
   refusal = (await own.where('status', '=', 'Rejected').executeTakeFirstOrThrow()).applicationId
+  waiting = (await own.where('status', '=', 'Pending').executeTakeFirstOrThrow()).applicationId
   token = await linkTokenFor(db, email)
   member = await newMember(db, 'demo-user')
   upload = (await beginApplication(browser.portal, citizen)).split('/')[3] ?? ''
@@ -69,6 +71,7 @@ const addressOf = (path: string) =>
     .replace('NUMBER', number)
     .replace('MEMBER', member)
     .replace('REFUSAL', refusal)
+    .replace('WAITING', waiting)
 const isCitizens = (path: string) => /^\/(user|account)/.test(path)
 
 /** Whose words weigh most: what the pages of the other languages weigh beside their document is the same. */

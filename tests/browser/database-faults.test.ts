@@ -28,7 +28,7 @@ async function assertKept({ page, open }: Guest, say: Say, serviceId: string, re
 async function assertTaken({ page, faults }: Guest, say: Say, serviceId: string) {
   await page.getByRole('button', { name: say('user.apply') }).click()
   const applicationId = `${serviceId}321`
-  await expect(page.getByRole('status')).toContainText(say('flash.submitted.title', { applicationId }))
+  await expect(page.getByRole('status')).toContainText(`${say('pages.sent.message')} ${applicationId}`)
   // The refusal itself is no fault of the page, nor the browser's note of it.
   const others = faults.filter((fault) => !/^50[37]: |status of 50[37]/.test(fault))
   faults.splice(0, faults.length, ...others)

@@ -9,7 +9,7 @@ import { answers } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { printedSheets } from './printed-sheets.ts'
-import { any, languages, like, tagged, words } from './words.ts'
+import { any, languages, like, words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -30,8 +30,7 @@ eachWay(
     const { portal } = browser
     const serviceId = await newCaseService(portal)
     const { page, open } = await browser.guest(t, { ...way, width: 360, as: 'user' })
-    const waitingFor = (name: string) =>
-      say.markup('turn.citizen', { names: name, documents: (words) => words })
+    const opened = (fold: string) => page.getByText(fold, { exact: true }).click()
 
     await open(`/user/apply/${serviceId}`)
     await page.getByRole('checkbox', { name: first }).check()
@@ -41,11 +40,10 @@ eachWay(
     await expect(page.getByRole('checkbox', { name: second })).not.toBeChecked()
     for (const name of asked) await page.getByLabel(say(`field.${name}`), { exact: true }).fill(answers[name])
     await page.getByRole('button', { name: say('user.apply'), exact: true }).click()
-    await expect(page).toHaveURL('/user')
+    await expect(page).toHaveURL(/\/user\?sent=/)
 
     const said = page.getByRole('status')
-    await expect(said).toContainText(like(say('flash.submitted.title', { applicationId: any })))
-    await said.getByRole('link', { name: tagged(say, 'flash.submitted.more', 'case') }).click()
+    await expect(said).toContainText(say('pages.sent.message'))
     await expect(page.getByRole('list', { name: say('pages.case.steps') })).toContainText(
       say('pages.case.step.papersMissing'),
     )
@@ -66,16 +64,19 @@ eachWay(
 
     await mark(portal, number, { seen: [0], missing: [1] })
     await open(`/user/applications/${number}`)
-    await expect(page.getByText(waitingFor(second))).toBeVisible()
+    await expect(page.getByRole('link', { name: say('pages.case.addPhoto'), exact: true })).toBeVisible()
+    await opened(say('pages.case.dueDate'))
     await expect(
       page.getByText(say('pages.case.none.documentsMissing', { since: any }).split(any)[0] ?? ''),
     ).toBeVisible()
+    await opened(say('pages.case.answer'))
     await page.getByRole('checkbox', { name: second }).check()
     await page.getByLabel(say('field.note')).fill('My brother brings it.')
     await page.getByRole('button', { name: say('pages.case.send') }).click()
     await expect(page.getByRole('status')).toContainText(say('flash.answered.title'))
-    await expect(page.getByText(like(say('turn.due', { since: any, due: any }))).first()).toBeVisible()
-    await page.getByText(say('user.history'), { exact: true }).click()
+    const due = say.markup('pages.case.nextCouncilDue', { due: any, day: (words) => words })
+    await expect(page.getByText(like(due))).toBeVisible()
+    await opened(say('user.history'))
     await expect(page.getByRole('list', { name: say('ui.history') })).toContainText('My brother brings it.')
 
     await page.goto(address)
@@ -100,7 +101,8 @@ eachWay(
     await expect(page.getByRole('status')).toContainText(say('ui.status.Rejected'))
     await open(`/user/applications/${number}`)
     await expect(page.getByRole('article')).toContainText(reason)
-    await expect(page.getByText(like(say('pages.case.appealRefused', { until: any })))).toBeVisible()
+    await expect(page.getByText(say('pages.case.wrong'))).toBeVisible()
+    await expect(page.getByRole('button', { name: say('pages.case.putRight.button') })).toBeVisible()
     await expect(page.getByRole('article')).toContainText('Block officer')
   },
 )

@@ -114,6 +114,7 @@ oneWay(
       say('ui.status.Approved'),
     )
     await panel.getByLabel(say('field.status')).selectOption('Rejected')
+    await panel.getByLabel(say('field.whyChanged')).fill('Looked at again')
     await panel.getByRole('button', { name: say('officer.submit'), exact: true }).click()
     await expect(two.page.getByRole('status')).toContainText(
       say('flash.statusUpdated.more', { applicationId: number, status: 'Rejected' }),
@@ -182,7 +183,7 @@ oneWay('a case with three papers is approved and the next one opened without scr
     page.getByRole('region', { name: say('officer.region', { applicationId: second }) }),
   ).toBeVisible()
   await expect(page.getByRole('status')).toContainText(
-    say('flash.statusUpdated.more', { applicationId: first, status: 'Approved' }),
+    say('flash.decidedNext.title', { applicationId: first, status: 'Approved', left: '2' }),
   )
   assert.equal(clicks, script ? 3 : 2)
   t.diagnostic(`${clicks} clicks a decision`)

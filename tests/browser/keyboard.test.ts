@@ -7,7 +7,7 @@ import { answers, newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey, tabTo, type } from './keys.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
-import { any, type Language, languages, like, type Say, words } from './words.ts'
+import { type Language, languages, type Say, words } from './words.ts'
 
 let browser: TestBrowser
 before(async () => {
@@ -49,7 +49,7 @@ byKeys('a stranger applies, and follows the application', async (t, { language, 
   ])
   await pressKey(page, button('user.apply'), 'Space')
   const said = page.getByRole('status')
-  await expect(said).toContainText(like(say('flash.submitted.title', { applicationId: any })))
+  await expect(said).toContainText(say('pages.sent.message'))
   await expect(said).toBeFocused()
   await assertFocusSeen(page)
 
@@ -87,7 +87,8 @@ byKeys('a clerk decides', async (t, { language, say }) => {
   await pressKey(page, panel.getByRole('button', { name: say('officer.submit'), exact: true }))
   const said = page.getByRole('status')
   await expect(said).toContainText(say('flash.statusUpdated.title'))
-  await expect(said).toBeFocused()
+  // It stands at the foot; what follows is at the head of the page.
+  await expect(page.getByRole('heading', { name: say('officer.heading'), exact: true })).toBeFocused()
   await assertFocusSeen(page)
 })
 

@@ -102,8 +102,9 @@ describeDatabase('the call list', (database) => {
     const { db, staff, citizen, id } = await missingCase()
     const call = await find(staff, 'call', id)
     assert.ok(call)
-    await recordCallOutcome(db, staff, { id: call.id, attempts: 0, outcome: 'notReached' })
-    await answerMissing(db, citizen, id, { atHand: [0], note: '', revision: 2 })
+    const now = noon('2026-11-04')
+    await recordCallOutcome(db, staff, { id: call.id, attempts: 0, outcome: 'notReached' }, now)
+    await answerMissing(db, citizen, id, { atHand: [0], note: '', revision: 2, now })
     assert.equal(await find(staff, 'call', id), undefined, 'the applicant has answered')
     const decision = { status: 'Rejected', reason: 'Kharab', revision: 3, now: noon('2026-11-05') } as const
     assert.ok((await decideApplication(db, staff, id, decision))?.decided)
@@ -112,7 +113,8 @@ describeDatabase('the call list', (database) => {
     assert.match(refused?.appealUntil ?? '', /^2026-12/)
     const waiting = db.selectFrom('outbox').select('id').where('applicationId', '=', id)
     assert.equal((await waiting.where('state', '=', 'waiting').execute()).length, 1, 'the newer one alone')
-    const reopened = { status: 'Pending', revision: 4, now: noon('2026-11-05') } as const
+    const whyChanged = 'Looked at again'
+    const reopened = { status: 'Pending', whyChanged, revision: 4, now: noon('2026-11-05') } as const
     assert.ok((await decideApplication(db, staff, id, reopened))?.decided)
     assert.equal(await find(staff, 'call', id), undefined)
   })

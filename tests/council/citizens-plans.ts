@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Citizen, Staff } from '../../council/actors/actors.server.ts'
+import { findCorrection } from '../../council/cases/applications/begin-correction.server.ts'
 import { findAnswerColumns } from '../../council/cases/applications/exported-answers.server.ts'
+import { summarizeOwnApplications } from '../../council/cases/applications/own-summary.server.ts'
 import { listUnsentApplications } from '../../council/cases/applications/unsent.server.ts'
 import {
   deleteApplicationDrafts,
@@ -34,6 +36,9 @@ export function declareCitizensPlans(
     await follows((db) => listApplicationDrafts(db, citizen))
     await follows((db) => listUnsentApplications(db, citizen, 'mr'))
     await follows((db) => findDraft(db, citizen, '/user/family'))
+    await follows((db) => summarizeOwnApplications(db, citizen, 'mr', new Date()))
+    const refused = { applicationId: 'NONE-1', serviceId: 'S-7', status: 'Rejected' } as const
+    await follows((db) => findCorrection(db, citizen, refused))
     await follows((db) => deleteApplicationDrafts(db, citizen, 'S-7'))
     await follows((db) => selectSent(db, citizen.id).execute())
   })

@@ -44,7 +44,8 @@ describeDatabase('counter', (database) => {
       { approve: true },
       monday,
     )
-    assert.deepEqual(several, [{ applicationId: numberOf(first), done: false, refused: 'enteredBySelf' }])
+    const left = { applicationId: numberOf(first), applicantName: 'Sunita Jadhav' }
+    assert.deepEqual(several, [{ ...left, done: false, refused: 'enteredBySelf' }])
     assert.deepEqual(await decide(other, numberOf(first)), { decided: true })
     await db
       .updateTable('users')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NotAllowed, type Officer } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { listOwnHistory } from '../../council/cases/applications/history.server.ts'
 import { findApplication } from '../../council/cases/applications/inbox.server.ts'
 import { listStatusChanges } from '../../council/cases/applications/status-changes.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
@@ -21,13 +22,14 @@ describeDatabase('deciding', (database) => {
     const text = { serviceName: 'Water', category: 'Repairs', serviceDescription: 'Taps', link: '' }
     await createService(db, await newAdmin(db), { serviceId, ...text })
     const asked = { fields: answers, submissionKey: 'a' }
-    const id = await submitted(db, await newCitizen(db, 'Asha Patil'), serviceId, asked)
+    const citizen = await newCitizen(db, 'Asha Patil')
+    const id = await submitted(db, citizen, serviceId, asked)
     const clerk = await newStaff(db, 'S. Kulkarni')
     const read = async (actor: Officer) => {
       const found = await findApplication(db, actor, id, 'en')
       return found && { ...found, changes: (await listStatusChanges(db, [id])).get(id) ?? [] }
     }
-    return { id, clerk, read }
+    return { id, citizen, clerk, read }
   }
 
   test('either officer may set any of the three statuses, any number of times', async () => {
@@ -38,7 +40,9 @@ describeDatabase('deciding', (database) => {
     for (const [index, status] of steps.entries()) {
       const actor = index % 2 === 0 ? clerk : admin
       const reason = status === 'Rejected' ? 'None' : ''
-      const decision = await decideApplication(db, actor, id, { status, reason, revision: index + 1 })
+      const whyChanged = index === 0 ? '' : 'Looked at again'
+      const asked = { status, reason, whyChanged, revision: index + 1 }
+      const decision = await decideApplication(db, actor, id, asked)
       assert.deepEqual(decision, { decided: true })
     }
     const application = await read(clerk)
@@ -90,6 +94,7 @@ describeDatabase('deciding', (database) => {
       await decideApplication(db, admin, id, {
         status: 'Rejected',
         reason: 'Not of this village',
+        whyChanged: 'Looked at again',
         revision: 2,
       }),
       {
@@ -161,7 +166,8 @@ describeDatabase('deciding', (database) => {
     assert.deepEqual(await decisions(id), [])
     await decideApplication(db, clerk, id, { status: 'Rejected', reason, revision: 1 })
     // What stands in the form of the rejection was not typed for the approval.
-    const approval = { status: 'Approved', reason, revision: 2 } as const
+    const whyChanged = 'Looked at again'
+    const approval = { status: 'Approved', reason, whyChanged, revision: 2 } as const
     const both = [
       await decideApplication(db, clerk, id, approval),
       await decideApplication(db, clerk, id, approval),
@@ -173,7 +179,10 @@ describeDatabase('deciding', (database) => {
       .where('applicationId', '=', id)
       .executeTakeFirstOrThrow()
     assert.deepEqual(row, { reason: '', revision: 3 })
-    assert.deepEqual(await decisions(id), [{ status: 'Rejected', reason }, { status: 'Approved' }])
+    assert.deepEqual(await decisions(id), [
+      { status: 'Rejected', reason },
+      { status: 'Approved', whyChanged },
+    ])
   })
 
   test('a remark is kept with every status, and with Pending in the history alone', async () => {
@@ -182,19 +191,46 @@ describeDatabase('deciding', (database) => {
     const steps = [
       { status: 'Pending', remark: 'The talathi’s report is awaited' },
       { status: 'Approved', remark: 'Call at the office' },
-      { status: 'Pending', remark: 'Call at the office' },
+      { status: 'Pending', remark: 'Call at the office', whyChanged: 'Looked at again' },
     ] as const
     for (const [index, step] of steps.entries())
       assert.deepEqual(await decideApplication(db, clerk, id, { ...step, revision: index + 1 }), {
         decided: true,
       })
-    assert.deepEqual(await decisions(id), [steps[0], steps[1], { status: 'Pending' }])
+    assert.deepEqual(await decisions(id), [
+      steps[0],
+      steps[1],
+      { status: 'Pending', whyChanged: 'Looked at again' },
+    ])
     const { remark } = await db
       .selectFrom('applications')
       .select('remark')
       .where('applicationId', '=', id)
       .executeTakeFirstOrThrow()
     assert.equal(remark, '')
+  })
+
+  test('a decision that was made is changed in either direction only with a word why, and another wording needs none', async () => {
+    const db = database()
+    const { id, citizen, clerk } = await newApplication()
+    const whyChanged = 'The ration card came'
+    const refusal = { status: 'Rejected', reason: 'Not of this village' } as const
+    const first = await decideApplication(db, clerk, id, { ...refusal, whyChanged, revision: 1 })
+    assert.deepEqual(first, { decided: false, unfit: 'whyChanged' })
+    await decideApplication(db, clerk, id, { ...refusal, revision: 1 })
+    for (const status of ['Approved', 'Pending'] as const)
+      assert.deepEqual(await decideApplication(db, clerk, id, { status, revision: 2 }), {
+        decided: false,
+        lacking: 'whyChanged',
+      })
+    const reworded = { ...refusal, reason: 'Not ours', revision: 2 }
+    assert.deepEqual(await decideApplication(db, clerk, id, reworded), { decided: true })
+    const approval = { status: 'Approved', whyChanged, revision: 3 } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, approval), { decided: true })
+    const own = await listOwnHistory(db, citizen, id, 'en')
+    assert.equal(own?.at(-1)?.whyChanged, whyChanged)
+    const back = await decideApplication(db, clerk, id, { ...refusal, revision: 4 })
+    assert.deepEqual(back, { decided: false, lacking: 'whyChanged' })
   })
 
   test('what stands there already is no act: no line, no revision', async () => {
@@ -216,7 +252,8 @@ describeDatabase('deciding', (database) => {
     const { id, clerk } = await newApplication()
     const admin = await newAdmin(db)
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
-    await decideApplication(db, admin, id, { status: 'Pending', revision: 2 })
+    const whyChanged = 'Looked at again'
+    await decideApplication(db, admin, id, { status: 'Pending', whyChanged, revision: 2 })
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 3 })
     const again = await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
     assert.equal(again?.decided, false)
@@ -229,7 +266,8 @@ describeDatabase('deciding', (database) => {
     await db.updateTable('applications').set({ date: tomorrow }).where('applicationId', '=', id).execute()
     await db.updateTable('audit').set({ date: tomorrow }).where('subject', '=', id).execute()
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
-    await decideApplication(db, clerk, id, { status: 'Rejected', reason: 'Not of this village', revision: 2 })
+    const refusal = { status: 'Rejected', reason: 'Not ours', whyChanged: 'Looked at again' } as const
+    await decideApplication(db, clerk, id, { ...refusal, revision: 2 })
     const changes = (await read(clerk))?.changes ?? []
     assert.deepEqual(
       changes.map(({ status }) => status),

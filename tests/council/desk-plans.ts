@@ -5,14 +5,23 @@ import { countApplications, listApplications } from '../../council/cases/applica
 import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
 import { listDoneReviews, listReviews } from '../../council/cases/counter/reviews.server.ts'
 import { assignCase, listOfficers } from '../../council/cases/desk/assign.server.ts'
-import { countWork, listAnsweredWork } from '../../council/cases/desk/my-work.server.ts'
-import { deleteLeftCases, enterCase, leaveCase } from '../../council/cases/desk/open-cases.server.ts'
-import { findPlace, takeNext } from '../../council/cases/desk/queue.server.ts'
+import { countWork, listFirstWaiting } from '../../council/cases/desk/my-work.server.ts'
+import {
+  deleteLeftCases,
+  enterCase,
+  leaveCase,
+  leaveCases,
+} from '../../council/cases/desk/open-cases.server.ts'
+import { countQueue, findPlace } from '../../council/cases/desk/queue.server.ts'
 import { listSavedFilters, removeFilter, saveFilter } from '../../council/cases/desk/saved-filters.server.ts'
+import { findFirst, takeNext } from '../../council/cases/desk/take-next.server.ts'
+import { listRefusals } from '../../council/cases/figures/refusal-figures.server.ts'
+import { getWaitingFigures } from '../../council/cases/figures/waiting-figures.server.ts'
 import type { Cursor } from '../../council/database/keyset.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { findEscalation } from '../../council/desks/escalation.server.ts'
 import { leaveCasesToNobody } from '../../council/desks/put-on-desk.server.ts'
+import { type Tally, tallies } from '../../rules/waiting.ts'
 import { newAdmin } from '../actors.ts'
 import { followsIndexes } from './watch-plans.ts'
 
@@ -38,15 +47,60 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
     const key = ['0:2026-11-20:', 'S-7321-0']
     // A day later nobody has the cases open.
     const inbox = { language: 'en', today: '2026-11-22' }
-    await follows((db) => takeNext(db, staff, inbox, { key }, new Date('2026-11-22T06:00:00Z')))
+    await follows((db) => takeNext(db, staff, inbox, { part: 0, key }, new Date('2026-11-22T06:00:00Z')))
     await follows(async (db) => (await enterCase(db, staff, applicationId, now)).noted)
     await follows((db) => leaveCase(db, staff, applicationId))
-    await follows((db) => countWork(db, staff, '2026-11-21'))
-    await follows((db) => listAnsweredWork(db, staff, 'en', '2026-11-21'))
+    await follows((db) => leaveCases(db, staff))
     await follows((db) => deleteLeftCases(db, new Date('2020-01-01')))
     await follows((db) => listSavedFilters(db, staff))
     await follows((db) => saveFilter(db, staff, { name: 'Late', parameters: { timing: 'late' } }))
     await follows((db) => removeFilter(db, staff, 's42'))
+  })
+
+  test('the overview: what waits, how long, in which village, and why refusals were made stay on an index', async () => {
+    const { database } = filled()
+    const admin = await newAdmin(database)
+    const refused = [...Array(400).keys()].map((index) => ({
+      serviceId: `S-${(index % 20) + 1}`,
+      month: `20${10 + Math.floor(index / 20)}-01`,
+      readyReason: '',
+      count: 1,
+    }))
+    await database.insertInto('refusalFigures').values(refused).execute()
+    const asked = { language: 'en', today: '2026-11-21', villages: ['v', 'w'] }
+    for (const serviceId of [undefined, 'S-7']) {
+      await follows((db) => getWaitingFigures(db, admin, { ...asked, serviceId }))
+      await follows((db) => listRefusals(db, { from: '2026-01', to: '2026-02', serviceId }))
+    }
+  })
+
+  test('the queue: each tally, its count, the place of a case, Start and the next one stay on an index', async () => {
+    const { staff, rows } = filled()
+    const [today, now] = ['2026-11-21', new Date('2026-11-22T06:00:00Z')]
+    const view = { language: 'en', today }
+    await follows((db) => countWork(db, staff, today))
+    await follows((db) => listFirstWaiting(db, staff, view))
+    const keys: Record<Tally, string[]> = {
+      late: ['0:2026-11-12:', 'S-7321-0'],
+      today: ['0:2026-11-21:', 'S-7321-0'],
+      answered: [`2026-11-01T00:00:00.${String(rows / 2).padStart(7, '0')}Z`, 'S-7321-0'],
+      later: ['0:2026-11-25:', 'S-7321-0'],
+      undated: ['0:never:2026-01-01T00:00:00.', 'S-7321-0'],
+    }
+    for (const [part, work] of tallies.entries()) {
+      const key = keys[work]
+      const cursors: Cursor[] = [undefined, { side: 'after', key }, { side: 'before', key }]
+      for (const cursor of cursors)
+        await follows((db) => listApplications(db, staff, { ...view, work }, cursor))
+      await follows((db) => countApplications(db, staff, { today, work }))
+      await follows((db) => exportApplications(db, staff, { ...view, work }).next())
+      await follows((db) => takeNext(db, staff, { ...view, work: 'all' }, { part, key }, now))
+    }
+    for (const filter of [{ work: 'all' }, { serviceId: 'S-7' }, { search: 'asha village3' }] as const) {
+      await follows((db) => findFirst(db, staff, { ...view, ...filter }, now))
+      await follows((db) => countQueue(db, staff, { ...view, ...filter }, now))
+      await follows((db) => findPlace(db, staff, { ...view, ...filter }, 'S-7321-30'))
+    }
   })
 
   test('whose desk: each page and count, and what an officer leaves to nobody, stays on an index', async () => {

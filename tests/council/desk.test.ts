@@ -3,8 +3,14 @@ import { test } from 'node:test'
 import { NotAllowed, type Officer } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
-import { deleteLeftCases, enterCase, leaveCase } from '../../council/cases/desk/open-cases.server.ts'
-import { findPlace, takeNext } from '../../council/cases/desk/queue.server.ts'
+import {
+  deleteLeftCases,
+  enterCase,
+  leaveCase,
+  leaveCases,
+} from '../../council/cases/desk/open-cases.server.ts'
+import { countQueue, findPlace } from '../../council/cases/desk/queue.server.ts'
+import { findFirst, takeNext } from '../../council/cases/desk/take-next.server.ts'
 import { atCaseMinutes } from '../../rules/limits.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -78,6 +84,15 @@ describeDatabase('desk', (database) => {
     assert.equal(await after(clerk, numbers[0], minutes(atCaseMinutes)), numbers[1])
     await leaveCase(db, colleague, numbers[1] ?? '')
     assert.deepEqual((await entered(db, clerk, numbers[1] ?? '', minutes(2))).others, [])
+  })
+
+  test('an officer who looks at a list has left every case', async () => {
+    const { db, numbers } = await newQueue(2)
+    const [clerk, colleague] = [await newStaff(db), await newStaff(db)]
+    const now = new Date()
+    for (const number of numbers) await entered(db, colleague, number, now)
+    await leaveCases(db, colleague)
+    for (const number of numbers) assert.deepEqual((await entered(db, clerk, number, now)).others, [])
   })
 
   test('an officer who looks again within a quarter of an hour has it open since the first look, later since then', async () => {
@@ -156,7 +171,10 @@ describeDatabase('desk', (database) => {
       () => enterCase(db, stranger, number),
       () => leaveCase(db, stranger, number),
       () => findPlace(db, stranger, filter, number),
-      () => takeNext(db, stranger, filter, { key }),
+      () => leaveCases(db, stranger),
+      () => takeNext(db, stranger, filter, { part: 0, key }),
+      () => findFirst(db, stranger, filter),
+      () => countQueue(db, stranger, filter),
     ])
       await assert.rejects(act, NotAllowed)
   })

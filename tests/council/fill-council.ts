@@ -89,15 +89,16 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
   // decided ones half are late, a quarter was in time.
   const dueOn = sql`case when "n" % 6 = 0 then '2026-11-' || ("n" / 6 % 19 + 10)
     when "n" % 6 in (1, 2) then '2025-12-31' when "n" % 6 = 4 then '2026-01-05' end`
-  const turn = sql`case when "n" % 6 = 0 then case when "n" % 12 = 0 then 'citizen' else 'council' end end`
-  const inboxKey = sql`case when "n" % 6 = 0 then '0:' || (${dueOn}) || ':' || ${date} else '1:' || ${latestFirst(date)} end`
+  const turn = sql`case when "n" % 3 = 0 then case when "n" % 12 = 0 then 'citizen' else 'council' end end`
+  const answeredAt = sql`case when "n" % 9 = 0 then '2026-11-01T00:00:00.' || ${padded} || 'Z' end`
+  const inboxKey = sql`case when "n" % 6 = 0 then '0:' || (${dueOn}) || ':' || ${date} when "n" % 3 = 0 then '0:never:' || ${date} else '1:' || ${latestFirst(date)} end`
   await fill(sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
       "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
       "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "user", "submissionKey", "submissionDigest",
-      "daysAllowed", "dueOn", "turn", "inboxKey", "decidedAt", "stoppedLateAt", "formVersion", "assignedTo")
+      "daysAllowed", "dueOn", "turn", "answeredAt", "inboxKey", "decidedAt", "stoppedLateAt", "formVersion", "assignedTo")
     ${numbers} select 'S-7321-' || "n", 'S-' || ("n" % 20 + 1), 'Service', '', '', '', 'a', 'b', 'c', '9876543210', 'v', '412803',
       'l', '', '', ${status}, ${date}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd',
-      case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end,
+      case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${answeredAt}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end,
       case when "n" % 4 = 0 then ${date} end, case when "n" % 4 = 0 then 1 end, case when "n" % 5 = 0 then 'u' || ("n" % 40 + 1) end from "numbers"`)
   await fill(sql`insert into "forms" ("serviceId", "version", "definition", "changedAt", "changedBy", "publishedAt")
     ${numbers} select 'S-' || "n", 1, '{"sections":[]}', ${now}, ${owner}, ${now} from "numbers"`)
@@ -145,6 +146,8 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
     ${numbers} select 'S-' || ("n" % 20 + 1), '20' || substr('0' || ("n" / 20 % 20 + 10), -2) || '-01', '', 'open', 0, 10
     from "numbers" where "n" <= 400`)
   // A tenth still waits; what is older than 90 days is forgotten.
+  await fill(sql`insert into "undos" ("applicationId", "revision", "decidedBy", "batch", "until", "before")
+    select "applicationId", 2, "user", "applicationId", '2026-11-21T06:10:00.000Z', '{}' from "applications"`)
   await fill(sql`insert into "outbox" ("id", "event", "subject", "occasion", "userId", "applicationId", "channel", "receiver", "language",
       "values", "revision", "state", "dueAt", "expiresAt", "createdAt")
     ${numbers} select 'm' || "n", 'application.received', 'S-7321-' || "n", '1', 'u' || ("n" % 500 + 1), 'S-7321-' || "n", 'mail',

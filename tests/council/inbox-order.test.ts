@@ -52,8 +52,8 @@ describeDatabase('the inbox in its order', (database) => {
     return page.rows.map((row) => nameOf(row.applicationId))
   }
 
-  test('what is due comes first, overdue before all, then everything else newest first', async () => {
-    assert.deepEqual(await listed(), ['overdue', 'due', 'next', 'new', 'waiting', 'done', 'old'])
+  test('what is due comes first, overdue before all, then open cases without a date, oldest first, then what is decided', async () => {
+    assert.deepEqual(await listed(), ['overdue', 'due', 'next', 'old', 'waiting', 'new', 'done'])
     assert.deepEqual(await listed({ sort: 'newest' }), [
       'new',
       'next',
@@ -70,14 +70,20 @@ describeDatabase('the inbox in its order', (database) => {
     assert.deepEqual(await listed({ due: 'thisWeek' }), ['due'])
     assert.deepEqual(await listed({ due: 'thisWeek', today: '2026-06-13' }), ['next'])
     assert.deepEqual(await listed({ turn: 'citizen' }), ['waiting'])
-    assert.deepEqual(await listed({ turn: 'council' }), ['overdue', 'due', 'next'])
+    assert.deepEqual(await listed({ turn: 'council' }), ['overdue', 'due', 'next', 'old', 'new'])
     assert.deepEqual(
       await listed({ turn: 'council', status: 'Pending', serviceId: services.fast, due: 'overdue' }),
       ['overdue'],
     )
     assert.deepEqual(await listed({ turn: 'council', status: 'Approved' }), [])
     assert.deepEqual(await listed({ turn: 'council', status: 'Approved', sort: 'newest' }), [])
-    assert.deepEqual(await listed({ turn: 'council', sort: 'newest' }), ['next', 'due', 'overdue'])
+    assert.deepEqual(await listed({ turn: 'council', sort: 'newest' }), [
+      'new',
+      'next',
+      'due',
+      'overdue',
+      'old',
+    ])
     assert.deepEqual(await listed({ turn: 'council', sort: 'newest', serviceId: services.fast }), [
       'next',
       'due',
@@ -105,7 +111,7 @@ describeDatabase('the inbox in its order', (database) => {
       ['+91 91234-56789', ['next']],
       ['anne-mar', ['old']],
       ['marie', ['old']],
-      ['asha vadgaon', ['next', 'new', 'waiting', 'done']],
+      ['asha vadgaon', ['next', 'waiting', 'new', 'done']],
       ['egaon', []],
       ['asha nobody', []],
     ] as const)
@@ -174,7 +180,7 @@ describeDatabase('the inbox in its order', (database) => {
 
       applicationId: `COPY-${index}`,
       submissionKey: `copy ${index}`,
-      inboxKey: `1:${String(index).padStart(5, '0')}`,
+      inboxKey: `0:${String(index).padStart(5, '0')}`,
     }))
     for (let at = 0; at < copies.length; at += 400)
       await db

@@ -50,14 +50,16 @@ describeDatabase('the inbox', (database) => {
       (row) => row.applicationId,
     )
 
-  test('all applications come newest first, 25 to a page', async () => {
+  test('open applications come oldest first, then the decided ones newest first, 25 to a page', async () => {
     const first = await listApplications(database(), clerk, { language: 'en' }, undefined)
     const second = await listApplications(database(), clerk, { language: 'en' }, first.next)
     const seen = [...first.rows, ...second.rows]
     assert.deepEqual([first.rows.length, second.rows.length], [25, 8])
     assert.deepEqual(seen.map((row) => row.applicationId).sort(), [...ids].sort())
-    const dates = seen.map((row) => row.date)
-    assert.deepEqual(dates, [...dates].sort().reverse())
+    const [open, decided] = [seen.slice(0, 30), seen.slice(30)].map((rows) => rows.map((row) => row.date))
+    assert.ok(seen.slice(0, 30).every(({ status }) => status === 'Pending'))
+    assert.deepEqual(open, open?.toSorted())
+    assert.deepEqual(decided, decided?.toSorted().reverse())
     assert.equal(second.next, undefined)
   })
 

@@ -9,6 +9,7 @@ import { type InboxFilter, sortColumns } from '../../council/cases/applications/
 import { listOwnApplications } from '../../council/cases/applications/own-applications.server.ts'
 import { listCalls } from '../../council/cases/calls/list-calls.server.ts'
 import { recordCallOutcome } from '../../council/cases/calls/record-call-outcome.server.ts'
+import { countUndone } from '../../council/cases/figures/aside-figures.server.ts'
 import { listNeeds } from '../../council/catalogue/facts/list-needs.server.ts'
 import { countNotFound, listNotFound, noteNotFound } from '../../council/catalogue/search/not-found.server.ts'
 import {
@@ -323,5 +324,6 @@ describeDatabase('lists of tens of thousands', (database) => {
         await followsIndexes((db) => listAudit(db, admin, filter, cursor))
       await followsIndexes((db) => countAudit(db, admin, filter))
     }
+    await followsIndexes((db) => countUndone(db, admin, { from: '2026-01', to: '2026-11' }))
   })
 })

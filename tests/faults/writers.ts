@@ -60,7 +60,7 @@ export abstract class Writer {
     if (!answer || answer.status >= 500) return false
     assert.equal(answer.status, 303, `${write.path} answers ${answer.status}`)
     assert.doesNotMatch(answer.location, /^\/login/, 'a session was lost')
-    this.acknowledged.push({ ...write, number: numberIn(answer.cookie), cookie: answer.cookie })
+    this.acknowledged.push({ ...write, number: numberIn(answer), cookie: answer.cookie })
     this.unanswered = undefined
     return true
   }
@@ -113,7 +113,10 @@ export function headersOf(visitor: Visitor): Record<string, string> {
   }
 }
 
-function numberIn(cookie: string) {
+/** The number that a page after sending is about, or that the message of a decision names. */
+function numberIn({ location, cookie }: Answer): string {
+  const sent = new URL(location, 'http://portal.test').searchParams.get('sent')
+  if (sent !== null) return sent
   const [text = ''] = decodeURIComponent(cookie).split('.')
   const { values } = JSON.parse(Buffer.from(text, 'base64').toString()) as {
     values: { applicationId: string }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCitizen, newMember } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
+import { decisionRows } from './decision-access.ts'
 import { areas, formRows, type Row, type Who } from './form-access.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
@@ -92,7 +93,7 @@ const matrix: Record<string, Row> = {
   },
   ...formRows(() => ({ serviceId, formId })),
   ...setupRows(() => ({ serviceId })),
-  '/admin/overview': { for: ['admin'], get: 200, post: 405 },
+  ...decisionRows,
   '/admin/calendar': { for: ['admin'], get: 200, post: 422 },
   '/admin/calendar/counting': { for: ['admin'], get: 200, post: 422 },
   // An empty form does not say which list it takes the place of.
@@ -186,8 +187,6 @@ const matrix: Record<string, Row> = {
   // It was sent online, and is nobody's to give back.
   '/admin/application/update/:applicationId/give-back': { for: ['admin'], get: 404, post: 404 },
   '/admin/application/update/:applicationId/acknowledgement': { for: ['admin'], get: 200, post: 405 },
-  // A letter of an application that is not rejected.
-  '/admin/application/update/:applicationId/letter': { for: ['admin'], get: 404, post: 405 },
   '/admin/application/export': { for: ['admin'], get: 200, post: 405 },
   '/admin/application/print': { for: ['admin'], get: 200, post: 405 },
 
@@ -212,8 +211,6 @@ const matrix: Record<string, Row> = {
   },
   '/staff/application/update/:applicationId/set-aside': { for: ['staff'], get: 200, post: 422 },
   '/staff/application/update/:applicationId/acknowledgement': { for: ['staff'], get: 200, post: 405 },
-  // A letter of an application that is not rejected.
-  '/staff/application/update/:applicationId/letter': { for: ['staff'], get: 404, post: 405 },
   '/staff/application/export': { for: ['staff'], get: 200, post: 405 },
   '/staff/application/print': { for: ['staff'], get: 200, post: 405 },
 
@@ -243,6 +240,7 @@ const matrix: Record<string, Row> = {
   '/user/applications/:applicationId': { for: ['user'], get: 404, post: 404 },
   '/user/applications/:applicationId/acknowledgement': { for: ['user'], get: 404, post: 405 },
   '/user/applications/:applicationId/withdraw': { for: ['user'], get: 404, post: 404 },
+  '/user/applications/:applicationId/put-right': { for: ['user'], get: 404, post: 404 },
   '/user/applications/:applicationId/letter': { for: ['user'], get: 404, post: 405 },
   '/user/applications/:applicationId/data': { for: ['user'], get: 404, post: 405 },
   '/user/applications/:applicationId/documents/:document': {

@@ -79,6 +79,6 @@ test('the council says from when cases escalate and to whom, and the case and th
   assert.equal((await describe({ escalateTo: id, escalateDays: '14' })).status, 303)
   assert.equal(await isListed(), true)
   assert.match((await clerk.get(`/staff/application/update/${number}`)).text, /Escalated to V\. Jadhav/)
-  assert.match((await secretary.get('/staff/work')).text, /[1-9]\d* Mine/)
+  assert.match((await secretary.get('/staff/work')).text, /Mine \([1-9]\d*\)/)
   assert.match((await admin.get('/admin/council')).html, /<option value="14" selected="">/)
 })

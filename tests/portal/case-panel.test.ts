@@ -57,7 +57,7 @@ function panelOf({ html }: Visited) {
 test('the panel shows how far the clock of a case is and why days were not counted', async () => {
   const { at } = await newCase()
   const panel = panelOf(await clerk.get(at))
-  assert.match(panel, /Turn With the council since \d+ \w+ \d{4}/)
+  assert.match(panel, /Turn Office’s turn since \d+ \w+ \d{4}/)
   assert.match(
     panel,
     /Due date \d+ \w+ \d{4} No holidays of \d{4} are entered yet, so it may move Days \d+ of 20 used, \d+ left Complete since/,
@@ -67,10 +67,11 @@ test('the panel shows how far the clock of a case is and why days were not count
   assert.match(panel, /\d+ \w+ \d{4} Weekly holiday: Sunday/)
 })
 
-test('an application of a service without days and documents shows no clock and no documents', async () => {
+test('an application of a service without days and documents is the office’s turn, and shows no clock and no documents', async () => {
   const { number } = await newApplications(portal, { count: 1 })
   const page = await clerk.get(`${list}/${number}`)
-  assert.doesNotMatch(panelOf(page), /Turn|Due date|Days|Documents/)
+  assert.doesNotMatch(panelOf(page), /Days|Documents/)
+  assert.match(panelOf(page), /Turn Office’s turn since .* Due date None: the service has no time limit/)
   assert.match(panelOf(page), /Status Pending Approved Rejected .*History .*Received .*Internal note/)
 })
 
@@ -87,7 +88,7 @@ test('what is missing is the applicant’s turn, with the officer’s note; once
   assert.match(waiting.text, new RegExp(`Documents saved The applicant of ${number} sees what is missing`))
   assert.match(
     panelOf(waiting),
-    /Turn Waiting for the applicant since \d+ \w+ \d{4} Photo &lt;new&gt; Due date None while documents are missing/,
+    /Turn Applicant’s turn since \d+ \w+ \d{4} Photo &lt;new&gt; Due date None while documents are missing/,
   )
   assert.match(panelOf(waiting), /Documents checked · ?S\. Kulkarni|Documents checked S\. Kulkarni/)
   assert.match(
@@ -249,9 +250,14 @@ test('a corrected decision keeps both in the history, with who took them', async
   const { at } = await newCase()
   await clerk.submit(at, { status: 'Rejected', reason: 'A mistake', remark: 'First' }, 'name="status"')
   const admin = await portal.signedIn('admin', 'V. Jadhav')
-  await admin.submit(at.replace('/staff', '/admin'), { status: 'Approved' }, 'name="status"')
+  const changed = { status: 'Approved', whyChanged: 'Looked at again' }
+  await admin.submit(at.replace('/staff', '/admin'), changed, 'name="status"')
   const panel = panelOf(await clerk.get(at))
-  assert.match(panel, /Rejected ?·? ?S\. Kulkarni Reason A mistake Remark First .*Approved ?·? ?V\. Jadhav/)
+  assert.match(panel, /Rejected ?·? ?S\. Kulkarni Reason A mistake Remark First/)
+  assert.match(
+    panel,
+    /Approved 2 papers that nobody had looked at ?·? ?V\. Jadhav Why it was changed Looked at again/,
+  )
 })
 
 test('marks and notes that were typed when the session had run out come back, each in its form', async () => {

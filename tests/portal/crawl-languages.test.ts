@@ -60,7 +60,7 @@ function raiseEmpty(): never {
 
 let portal: TestPortal
 /** What an office prints for applicants or writes to them stands in their language, and is marked as such. */
-const forApplicants = /\/(slips|letter)(\?|$)|\/admin\/messages\b/
+const forApplicants = /\/(slips|letter(\/\d+)?)(\?|$)|\/admin\/messages\b/
 
 const pages = new Map<Language, Map<string, Visited>>()
 /**

@@ -22,9 +22,8 @@ after(() => portal.close())
 async function newQueue(count: number) {
   made += 1
   const sent = await newApplications(portal, { count, serviceName: `Queue ${made}` })
-  const { serviceId } = sent
-  // None of them is due, so the newest comes first.
-  const numbers = sent.numbers.reverse()
+  // None of them is due, so the oldest comes first.
+  const { serviceId, numbers } = sent
   const at = (number = '') => `${list}/${number}?service=${serviceId}`
   return { numbers, at, all: `${list}?service=${serviceId}` }
 }
@@ -43,7 +42,7 @@ test('Submit and Next saves the case and opens the next of the list until the la
   const first = await send(at(numbers[0]), { status: 'Approved' })
   assert.equal(first.location, `${at(numbers[1])}&done=1`)
   const second = await clerk.follow(first)
-  assert.match(second.text, new RegExp(`Update Success ${numbers[0]} is Approved now`))
+  assert.match(second.text, new RegExp(`${numbers[0]} is approved\\. 2 to go\\. The next one is open`))
   assert.equal(placeIn(second), 'Next 2 of 3')
   const third = await clerk.follow(await send(first.location ?? '', { status: 'Approved' }))
   assert.equal(placeIn(third), 'Finish 3 of 3')
@@ -51,7 +50,7 @@ test('Submit and Next saves the case and opens the next of the list until the la
   assert.equal(last.location, all)
   assert.match(
     (await clerk.follow(last)).text,
-    new RegExp(`${numbers[2]} is Approved now\\. The others in this list are done`),
+    new RegExp(`${numbers[2]} is approved\\. You have come to the end\\. No other waits in this list`),
   )
 })
 
@@ -80,7 +79,7 @@ test('Skip opens the next case, changes nothing, and says when there is no other
   await colleague.get(at(numbers[0]))
   const none = await clerk.get(at(numbers[1]).replace('?', '/next?'))
   assert.equal(none.location, all)
-  assert.match((await clerk.follow(none)).text, /No other waits in this list/)
+  assert.match((await clerk.follow(none)).text, /No other waits in this list One is passed over/)
 })
 
 test('two officers in one case read of each other, and a case that is not in the list has no next', async () => {
@@ -134,7 +133,7 @@ test('without script each decision is one button, which says what it lacks', asy
   assert.match(rejected.html, /aria-pressed="true"[^>]*>[\s\S]{0,600}?Reject</)
   const asked = await clerk.submit(at, { status: 'Approved', decide: 'Pending' }, panel)
   assert.equal(asked.status, 422)
-  assert.match(asked.text, /Say first what is missing/)
+  assert.match(asked.text, /Mark which paper is missing/)
   assert.deepEqual(await stored(), { status: 'Pending', revision: 1 })
   const missing = { status: 'Approved', decide: 'Pending', 'document-0': 'seen', 'document-1': 'missing' }
   const saved = await clerk.follow(await clerk.submit(at, { ...missing, noteToApplicant: 'Bring it' }, panel))
@@ -142,6 +141,6 @@ test('without script each decision is one button, which says what it lacks', asy
   assert.deepEqual(await stored(), { status: 'Pending', revision: 2 })
   const seen = { 'document-0': 'seen', 'document-1': 'seen' }
   const approved = await clerk.submit(at, { status: 'Pending', decide: 'Approved', ...seen }, panel)
-  assert.match((await clerk.follow(approved)).text, new RegExp(`${number} is Approved now`))
+  assert.match((await clerk.follow(approved)).text, new RegExp(`${number} is approved`))
   assert.equal((await stored()).status, 'Approved')
 })

@@ -72,7 +72,7 @@ export const addresses: Record<string, AddressRow> = {
     parameters: { change: 200 },
   },
   '/registration/user': { who: 'nobody', parameters: { next: 200 } },
-  '/user': { who: 'user', parameters: { ...list, search: 200, view: 404 } },
+  '/user': { who: 'user', parameters: { ...list, search: 200, view: 404, sent: 404 } },
   '/user/applications': { who: 'user', parameters: { ...list, again: 200 } },
   '/user/family/:id': {
     who: 'user',
@@ -89,6 +89,11 @@ export const addresses: Record<string, AddressRow> = {
   '/user/applications/:id/withdraw': {
     who: 'user',
     at: async ({ newApplication }) => `/user/applications/${await newApplication()}/withdraw`,
+    parameters: {},
+  },
+  '/user/applications/:id/put-right': {
+    who: 'user',
+    at: async (council) => `/user/applications/${await rejected(council)}/put-right`,
     parameters: {},
   },
   '/user/applications/:id/letter': {
@@ -126,6 +131,8 @@ export const addresses: Record<string, AddressRow> = {
   '/admin': { who: 'admin', parameters: { ...list, view: 404, delete: 404 } },
   '/admin/create-staff': { who: 'admin', parameters: list },
   '/admin/overview': { who: 'admin', parameters: { service: 200, months: 200 } },
+  '/admin/overview/week/2026-11-16': { who: 'admin', parameters: {} },
+  '/admin/overview/week/2026-11-16/export': { who: 'admin', parameters: {} },
   '/admin/calendar': { who: 'admin', parameters: { year: 200 } },
   '/admin/calendar/holidays/2027': { who: 'admin', parameters: { copy: 200 } },
   '/admin/places': { who: 'admin', parameters: { in: 404 } },
@@ -145,11 +152,13 @@ export const addresses: Record<string, AddressRow> = {
   },
   '/admin/application/update': { who: 'admin', parameters: inbox },
   '/admin/application/export': { who: 'admin', parameters: { ...narrowing, ...months, private: 200 } },
+  '/admin/application/approve': { who: 'admin', parameters: { case: 200 } },
   '/admin/application/print': {
     who: 'admin',
     parameters: { ...narrowing, ...months, case: 200, aside: 200 },
     heavy: true,
   },
+  '/staff/application/approve': { who: 'staff', parameters: { case: 200 } },
   '/staff/application/print': {
     who: 'staff',
     parameters: { ...narrowing, ...months, case: 200, aside: 200 },
@@ -175,6 +184,7 @@ export const endings: { who: Who; under: string; unknown: number }[] = [
   { who: 'admin', under: '/admin/services/form/', unknown: 404 },
   { who: 'admin', under: '/admin/calendar/order/', unknown: 404 },
   { who: 'admin', under: '/admin/calendar/holidays/', unknown: 404 },
+  { who: 'admin', under: '/admin/overview/week/', unknown: 404 },
   { who: 'admin', under: '/admin/calendar/moved/', unknown: 404 },
   { who: 'admin', under: '/admin/staff/', unknown: 404 },
   { who: 'admin', under: '/admin/ready-words/', unknown: 404 },

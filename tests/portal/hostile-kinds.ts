@@ -40,7 +40,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   choice: `afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade
     holidays intent kind language lastDayOnHoliday paper relation services stage status upload village`,
   mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward readyReason readyRequest showIf',
-  unfit: 'despiteMissing memberId personId templateId',
+  unfit: 'despiteMissing memberId personId templateId whyChanged',
   account: 'account',
   code: 'code',
   currentPassword: 'currentPassword',

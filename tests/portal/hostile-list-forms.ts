@@ -11,6 +11,25 @@ const severalForm = (who: 'admin' | 'staff'): FormRow => ({
   accepted: 200,
 })
 
+const approveForm = (who: 'admin' | 'staff'): FormRow => ({
+  async sound(council) {
+    const ticked = `${await council.newApplication()} 1`
+    const at = `/${who}/application/approve?${new URLSearchParams({ case: ticked })}`
+    return { at, fields: { 'case-0': ticked } }
+  },
+  accepted: 200,
+})
+
+/** An application that can be undone; another number or revision is of no decision. */
+const undoForm = (who: 'admin' | 'staff'): FormRow => ({
+  kinds: { applicationId: 'unknown', revision: 'gone' },
+  async sound(council) {
+    const applicationId = await council.newApplication()
+    return { at: `/${who}/application/undo`, fields: { applicationId, revision: '1' } }
+  },
+  undrawn: true,
+})
+
 const assignForm = (who: 'admin' | 'staff'): FormRow => ({
   kinds: { intent: 'otherForm' },
   async sound(council) {
@@ -50,6 +69,10 @@ const removeForm = (who: 'admin' | 'staff', page: 'work' | 'application/update')
 export const listForms: Record<string, FormRow> = {
   'several at once, by the admin': severalForm('admin'),
   'several at once, by staff': severalForm('staff'),
+  'approving several, by the admin': approveForm('admin'),
+  'approving several, by staff': approveForm('staff'),
+  'undoing a decision, by the admin': undoForm('admin'),
+  'undoing a decision, by staff': undoForm('staff'),
   'whose desk, by the admin': assignForm('admin'),
   'whose desk, by staff': assignForm('staff'),
   'saving a filter, by the admin': saveForm('admin'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changeIdentifier } from '../../council/actors/change-identifier.server.ts'
 import { freshPhone, newCitizen } from '../actors.ts'
+import { refuseApplication } from '../refusals.ts'
 import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -107,6 +108,13 @@ export const officeForms: Record<string, FormRow> = {
     async sound(council) {
       const at = `/user/applications/${await council.newApplication()}/withdraw`
       return { at, fields: { intent: 'withdraw', reason: 'No need any more.', revision: '1' } }
+    },
+  },
+  putRight: {
+    async sound(council) {
+      const number = await council.newApplication()
+      await refuseApplication(council.portal.council.db, number, 'Not of this village.')
+      return { at: `/user/applications/${number}/put-right`, fields: { intent: 'anew' } }
     },
   },
   track: {

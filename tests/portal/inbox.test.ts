@@ -45,9 +45,9 @@ function listed({ html }: Visited) {
   return numbers.map((number) => Object.entries(ids).find(([, id]) => id === number)?.[0])
 }
 
-test('what is overdue comes first, then what is due, then the others, newest first', async () => {
+test('what is overdue comes first, then what is due, then open ones without a date, oldest first', async () => {
   const page = await clerk.get(list)
-  assert.deepEqual(listed(page), ['overdue', 'week', 'later', 'waiting', 'plain'])
+  assert.deepEqual(listed(page), ['overdue', 'week', 'later', 'plain', 'waiting'])
   assert.deepEqual(listed(await clerk.get(`${list}?sort=newest`)), [
     'later',
     'waiting',
@@ -61,11 +61,15 @@ test('a row says whose turn it is and when it is due; what is overdue says so by
   const { html } = await clerk.get(list)
   const rowOf = (id: string) =>
     new RegExp(`<tr(?:(?!</tr>)[\\s\\S])*id="row-${id}"[\\s\\S]*?</tr>`).exec(html)?.[0] ?? ''
-  assert.match(rowOf(ids.overdue), /chip-overdue"><svg[\s\S]*Overdue[\s\S]*Council[\s\S]*due \d+ \w+ \d{4}/)
-  assert.match(rowOf(ids.week), /Council[\s\S]*due \d+ \w+ \d{4}/)
+  assert.match(
+    rowOf(ids.overdue),
+    /chip-overdue"><svg[\s\S]*Overdue[\s\S]*Office’s turn[\s\S]*due \d+ \w+ \d{4}/,
+  )
+  assert.match(rowOf(ids.week), /Office’s turn[\s\S]*due \d+ \w+ \d{4}/)
   assert.doesNotMatch(rowOf(ids.week), /Overdue/)
-  assert.match(rowOf(ids.waiting), /cell-second">Applicant</)
-  assert.doesNotMatch(rowOf(ids.plain), /cell-case|Council|due /)
+  assert.match(rowOf(ids.waiting), /cell-second">Applicant’s turn</)
+  assert.match(rowOf(ids.plain), /cell-second">Office’s turn</)
+  assert.doesNotMatch(rowOf(ids.plain), /due /)
 })
 
 test('turn, due date and search narrow the list, together with status and service, each in its address', async () => {
@@ -73,7 +77,7 @@ test('turn, due date and search narrow the list, together with status and servic
     ['due=overdue', ['overdue']],
     ['due=thisWeek', ['week']],
     ['turn=citizen', ['waiting']],
-    ['turn=council&sort=newest', ['later', 'week', 'overdue']],
+    ['turn=council&sort=newest', ['later', 'week', 'overdue', 'plain']],
     ['search=meen', ['overdue']],
     ['search=91234', ['overdue']],
     ['search=ambe&turn=council', ['later']],
@@ -81,14 +85,14 @@ test('turn, due date and search narrow the list, together with status and servic
     ['search=asha&status=Approved', []],
     [`service=${service}&status=Pending&turn=council&due=thisWeek`, ['week']],
     ['status=Rejected&turn=council', []],
-    ['due=nonsense&turn=nobody&sort=worst', ['overdue', 'week', 'later', 'waiting', 'plain']],
+    ['due=nonsense&turn=nobody&sort=worst', ['overdue', 'week', 'later', 'plain', 'waiting']],
     [`received=${dayOf(today).slice(0, 7)}&turn=citizen`, undefined],
-    ['received=2026-13', ['overdue', 'week', 'later', 'waiting', 'plain']],
+    ['received=2026-13', ['overdue', 'week', 'later', 'plain', 'waiting']],
     ['decided=2026-01', []],
     ['received=9999-12', []],
     ['decided=9999-12', []],
     ['received=0000-01&search=asha', []],
-    ['search=%3F%21', ['overdue', 'week', 'later', 'waiting', 'plain']],
+    ['search=%3F%21', ['overdue', 'week', 'later', 'plain', 'waiting']],
   ] as const) {
     const page = await clerk.get(`${list}?${query}`)
     assert.equal(page.status, 200)
@@ -98,9 +102,9 @@ test('turn, due date and search narrow the list, together with status and servic
 
 test('the links count within what is searched and filtered, and keep it in their address', async () => {
   const page = await clerk.get(`${list}?search=asha&turn=council`)
-  assert.match(page.text, /All 2 Pending 2 Approved 0 Rejected 0/)
+  assert.match(page.text, /All 3 Pending 3 Approved 0 Rejected 0/)
   assert.match(page.html, /href="[^"]*\?search=asha&amp;turn=council&amp;status=Rejected"/)
-  assert.match(page.text, /2 found for “asha”/)
+  assert.match(page.text, /3 found for “asha”/)
   const open = /href="([^"]*\/update\/[^"]*)"/.exec(page.html)?.[1] ?? ''
   assert.match(open, /\?search=asha&amp;turn=council$/)
   assert.match((await clerk.get(`${list}?search=zzz`)).text, /Nothing begins like “zzz” here/)

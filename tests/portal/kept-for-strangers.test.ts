@@ -65,6 +65,7 @@ test('no kept page bears the mark of a person who was there before', async () =>
   const sent = await citizen.submit(`/user/apply/${serviceId}`, form)
   assert.equal(sent.status, 303)
   const number = `${serviceId}321`
+  assert.equal((await citizen.submit(`/user/applications/${number}/withdraw`, {})).status, 303)
   const message = citizen.cookies.get('flash') ?? ''
   assert.notEqual(message, '')
   let shown = ''

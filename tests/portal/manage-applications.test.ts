@@ -16,7 +16,7 @@ test('without a service the list says so', async () => {
   const clerk = await portal.signedIn('staff')
   assert.match(
     (await clerk.get('/staff')).text,
-    /Manage Applications 0 Overdue .* Answered since yesterday 0 Mine No services yet/,
+    /Manage Applications 0 Late 0 Today 0 Answered 0 Due later 0 Without a date No services yet/,
   )
 })
 

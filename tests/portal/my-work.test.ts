@@ -10,33 +10,79 @@ before(async () => {
 })
 after(() => portal.close())
 
-test('My work lists what is due, starts with the first and leads through what is due; nothing due says so', async () => {
+test('My work says what waits for the office and leads through all of it; where nothing waits it says so', async () => {
   const { db } = portal.council
   const visitors = { staff: await portal.signedIn('staff'), admin: await portal.signedIn('admin') }
   for (const [area, visitor] of Object.entries(visitors)) {
     const page = await visitor.get(`/${area}/work`)
-    assert.match(page.text, /Nothing is due today/)
-    assert.match(page.text, /0 Overdue.*0 Due today.*0 Due this week.*0 Answered since yesterday/s)
-    assert.doesNotMatch(page.text, /Start with the first/)
+    assert.match(page.text, /Nothing waits for the office/)
+    assert.match(page.text, /0 Late.*0 Today.*0 Answered.*0 Due later.*0 Without a date/s)
+    assert.doesNotMatch(page.text, /Start \(/)
   }
   const citizen = await newCitizen(db)
   const service = await offer(db, factsOf(3))
   const second = await apply(db, citizen, service, { on: '2026-06-08', applicantName: 'Asha Patil' })
   const first = await apply(db, citizen, service, { on: '2026-06-01' })
+  const undated = await apply(db, citizen, await offer(db), { on: '2026-06-02' })
   for (const [area, visitor] of Object.entries(visitors)) {
     const page = await visitor.get(`/${area}/work`)
-    assert.match(page.text, /2 Overdue/)
-    assert.match(page.text, /Asha Patil/)
+    assert.match(page.text, /3 applications wait for the office/)
+    assert.match(page.text, /2 Late.*1 Without a date/s)
+    assert.match(
+      page.text,
+      new RegExp(`Late 2.*${first}.*Asha Patil.*Without a date 1.*${undated}.*no limit`, 's'),
+    )
+    const late = `/${area}/application/update?work=late`
+    assert.ok(page.html.includes(`href="${late}"`))
+    assert.match((await visitor.get(late)).text, new RegExp(`${first}.*${second}`, 's'))
     // The clerk has the first one open by the time the administrator starts.
-    const place = area === 'staff' ? '1 of 2' : '2 of 2'
-    const start =
-      page.html.split(`>Start with the first (${place})`)[0]?.match(/href="([^"]+)"[^>]*$/)?.[1] ?? ''
-    assert.equal(start, `/${area}/application/update/${area === 'staff' ? first : second}?due=byToday`)
+    const isClerk = area === 'staff'
+    const place = isClerk ? '1 of 3' : '2 of 3'
+    assert.equal(/Start passes over one/.test(page.text), !isClerk)
+    const start = page.html.split(`>Start (${place})`)[0]?.match(/href="([^"]+)"[^>]*$/)?.[1] ?? ''
+    assert.equal(start, `/${area}/application/update/${isClerk ? first : second}?work=all`)
     const opened = await visitor.get(start)
     assert.ok(opened.text.includes(`Submit and Next (${place})`))
-    const overdue = `/${area}/application/update?due=overdue`
-    assert.ok(page.html.includes(`href="${overdue}"`))
-    assert.match((await visitor.get(overdue)).text, new RegExp(`${first}.*${second}`, 's'))
+    assert.ok(opened.html.includes(`href="/${area}/work"`), 'back to where the queue is')
   }
-  assert.match((await visitors.staff.get('/staff')).text, /2 Overdue/)
+  assert.match((await visitors.staff.get('/staff')).text, /2 Late/)
+})
+
+test('an officer who comes back to My work or a list has the case open no more', async () => {
+  const { db } = portal.council
+  const number = await apply(db, await newCitizen(db), await offer(db), { on: '2026-06-02' })
+  const [one, other] = [await portal.signedIn('staff'), await portal.signedIn('staff')]
+  const at = `/staff/application/update/${number}`
+  const isOpen = async () => /has this open since/.test((await other.get(at)).text)
+  for (const list of ['/staff/work', '/staff/application/update']) {
+    await one.get(at)
+    assert.equal(await isOpen(), true)
+    await one.get(list)
+    assert.equal(await isOpen(), false)
+    await other.get('/staff/work')
+  }
+})
+
+test('Submit and Next says how many are to go, and at the end that the rest is passed over', async () => {
+  const { db } = portal.council
+  const [citizen, serviceId] = [await newCitizen(db), await offer(db)]
+  const numbers: string[] = []
+  for (const on of ['2026-06-01', '2026-06-02', '2026-06-03'])
+    numbers.push(await apply(db, citizen, serviceId, { on }))
+  const [first = '', second = '', third = ''] = numbers
+  const [clerk, colleague] = [await portal.signedIn('staff'), await portal.signedIn('staff')]
+  await colleague.get(`/staff/application/update/${third}`)
+  const at = (number: string, done = '') => `/staff/application/update/${number}?service=${serviceId}${done}`
+  await clerk.get(at(first))
+  const asked = { status: 'Approved', revision: '1', onward: 'next' }
+  const next = await clerk.submit(at(first), asked)
+  assert.equal(next.location, at(second, '&done=1'))
+  assert.match((await clerk.get(next.location ?? '')).text, new RegExp(`${first} is approved. 2 to go.`))
+  const end = await clerk.submit(at(second, '&done=1'), asked)
+  assert.equal(end.location, `/staff/application/update?service=${serviceId}`)
+  const last = await clerk.get(end.location ?? '')
+  assert.match(
+    last.text,
+    new RegExp(`${second} is approved.*One is passed over: a colleague has it open`, 's'),
+  )
 })

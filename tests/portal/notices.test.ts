@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-const told = /Someone signed in with your password on \d/
+const told = /Signed in with your password from another browser on \d[^?]*\. Was this you\?/
 
 /** A citizen at home, and somebody else with the password. */
 async function signedInByTwo() {
@@ -25,7 +25,6 @@ test('without script the owner reads of a sign-in elsewhere, says so, and is bac
   const { home, elsewhere } = await signedInByTwo()
   const page = await home.get('/user/applications')
   assert.match(page.text, told)
-  assert.match(page.html, /href="\/account\/password"[\s\S]*href="\/account\/sessions"/)
   assert.doesNotMatch((await elsewhere.get('/user/applications')).text, told)
   const [button = ''] = /<button[^>]*name="notice"[^>]*>/.exec(page.html) ?? []
   const [, notice = ''] = /value="([^"]+)"/.exec(button) ?? []
@@ -42,11 +41,10 @@ test('without script the owner reads of a sign-in elsewhere, says so, and is bac
   )
 })
 
-test('a press on “This was not me” ends the other session and leads to a new password, which asks for the old one', async () => {
+test('a press on “No” ends the other session and leads to a new password, which asks for the old one', async () => {
   const { home, elsewhere } = await signedInByTwo()
   const page = await home.get('/user/applications')
-  const [, disown = ''] =
-    /<button[^>]*value="([^"]+)" name="disown"[^>]*>This was not me/.exec(page.html) ?? []
+  const [, disown = ''] = /<button[^>]*value="([^"]+)" name="disown"[^>]*>No</.exec(page.html) ?? []
   assert.ok(disown)
   const answer = await home.post('/account/sessions', { disown })
   assert.deepEqual([answer.status, answer.location], [303, '/account/password'])
@@ -56,6 +54,19 @@ test('a press on “This was not me” ends the other session and leads to a new
   assert.equal((await home.get('/user')).status, 200)
   const again = await home.post('/account/sessions', { disown })
   assert.match((await home.follow(again)).text, /Nothing was signed out/)
+})
+
+test('a browser that signed in after the other is asked too, and its “No” turns nobody out', async () => {
+  const { home, elsewhere, email } = await signedInByTwo()
+  const later = portal.visitor()
+  await later.post('/login', { email, password })
+  const page = await home.get('/user')
+  const [, disown = ''] = /<button[^>]*value="([^"]+)" name="disown"/.exec(page.html) ?? []
+  const told = await later.get('/user')
+  assert.doesNotMatch(told.html, /name="disown"/)
+  assert.match(told.html, /<a href="\/account\/sessions"[^>]*>No</)
+  assert.equal((await later.post('/account/sessions', { disown })).location, '/account/sessions')
+  for (const visitor of [home, elsewhere]) assert.equal((await visitor.get('/user')).status, 200)
 })
 
 test('the form of a service is not made heavier by a notice, and the page of own sessions always has it', async () => {

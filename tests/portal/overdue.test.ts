@@ -55,8 +55,9 @@ const says = {
   },
   'My work, among what is overdue': async (number: string) => {
     const { html } = await clerk.get('/staff/work')
-    const group = (id: string) => new RegExp(`<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? ''
-    const [late, due] = [group('overdue'), group('today')].map((rows) => rows.includes(`>${number}<`))
+    const groups = html.split('<tbody')
+    const group = (name: string) => groups.find((rows) => rows.includes(`<strong>${name} `)) ?? ''
+    const [late, due] = [group('Late'), group('Today')].map((rows) => rows.includes(`>${number}<`))
     assert.notEqual(late, due)
     return late === true
   },

@@ -4,7 +4,6 @@ import { after, before, test } from 'node:test'
 import { changeIdentifier } from '../../council/actors/change-identifier.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { findCase } from '../../council/cases/applications/find-case.server.ts'
-import type { Need } from '../../rules/needs.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, setFacts } from '../council/cases-for-tests.ts'
 import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
@@ -51,27 +50,27 @@ test('a service without facts asks for nothing more than before', async () => {
   assert.deepEqual(ticksIn(form), {})
   assert.doesNotMatch(form.text, /at hand|Fee|Time limit/)
   const own = await citizen.get(page(await applyFor(citizen, serviceId)))
-  assert.doesNotMatch(own.text, /Documents|Due date|Papers|Waiting for you|With the council/)
+  assert.doesNotMatch(own.text, /Documents|Due date|Papers (are|will)|Still missing/)
   assert.match(own.text, /Decision There is no last day for it now\./)
 })
 
-test('what is ticked is kept with the application, and the message leads to its page', async () => {
+test('what is ticked is kept with the application, and the page after sending says the one thing to do', async () => {
   const serviceId = await newCaseService(portal)
   const sent = await citizen.submit(`/user/apply/${serviceId}`, { ...answers, 'document-1': 'yes' })
-  assert.equal(sent.location, '/user')
-  const said = await citizen.follow(sent)
   const number = `${serviceId}321`
+  assert.equal(sent.location, `/user?sent=${number}`)
+  const said = await citizen.follow(sent)
   assert.match(said.text, new RegExp(`Application Submitted. Your Application no is ${number} `))
-  assert.match(said.text, /Documents are missing: tell the office as soon as you have them\./)
-  assert.match(
-    said.html,
-    new RegExp(`role="status"[\\s\\S]*<a href="${page(number)}"[^>]*>See what happens next`),
-  )
+  assert.match(said.text, /One thing now Still missing: Ration card/)
+  assert.match(said.text, /In 5 days Decision Counted once every paper is there\./)
+  assert.match(said.html, new RegExp(`href="${page(number)}/documents/1"[^>]*>Add a photo`))
   assert.deepEqual(await statesOf(number), [false, true])
   const whole = await citizen.follow(
     await citizen.submit(`/user/apply/${serviceId}`, { ...answers, ...both, additionalInfo: 'Now both' }),
   )
-  assert.match(whole.text, /The office looks at it next\./)
+  assert.match(whole.text, /One thing now Keep the number\./)
+  assert.match(whole.html, /href="[^"]*\/acknowledgement"[^>]*>Print/)
+  assert.match(whole.text, /Services List/)
 })
 
 test('ticks stay in a refused form and in one that was kept, and come with the retry', async () => {
@@ -121,9 +120,12 @@ test('the list and the page say whose turn it is, since when and until when', as
   const date = '\\d+ \\w+ \\d{4}'
   assert.match(list.text, /Waiting for you: Tax receipt /)
   assert.match(list.text, new RegExp(`With the council since ${date}, due ${date} `))
-  assert.match((await somebody.get(page(lacking))).text, /Waiting for you: Tax receipt /)
+  assert.match((await somebody.get(page(lacking))).text, /Still missing: Tax receipt/)
   const open = await somebody.get(page(whole))
-  assert.match(open.text, new RegExp(`With the council since ${date}, due ${date} `))
+  assert.match(
+    open.text,
+    new RegExp(`the office’s turn\\. ${date} is the last day for the decision\\. You have nothing`),
+  )
   assert.match(open.text, new RegExp(`The council decides by ${date}\\. The time limit is 5 days\\.`))
   assert.match(open.html, /<details class="how"><summary>How the days are counted/)
   assert.match(open.text, /everything was at hand on this day; counting starts on the next/)
@@ -145,7 +147,7 @@ test('the applicant answers what is missing, once however often it is sent, and 
   const number = await applyFor(citizen, await newCaseService(portal), both)
   await mark(portal, number, { seen: [0], missing: [1] })
   const open = await citizen.get(page(number))
-  assert.match(open.text, /Waiting for you: Tax receipt /)
+  assert.match(open.text, /Still missing: Tax receipt/)
   assert.match(open.text, /The office wrote: The receipt is of last year\./)
   assert.match(open.text, /There is no due date while documents are missing\./)
   assert.deepEqual(ticksIn(open), { 'document-1': false }, 'only what is missing is asked for')
@@ -163,7 +165,7 @@ test('the applicant answers what is missing, once however often it is sent, and 
   )
   const after = await citizen.get(page(number))
   assert.match(after.text, /Answer sent/)
-  assert.match(after.text, /With the council since /)
+  assert.match(after.text, /It is the office’s turn\./)
   assert.equal(after.text.match(/It is with my brother\./g)?.length, 1)
   assert.deepEqual(await statesOf(number), ['seen', true])
 })
@@ -235,8 +237,14 @@ test('Bihar r.4-5: a refusal carries its reason, the period for appeal and whom 
     return citizen.get(page(number))
   }
   const known = await refuse(await applyFor(citizen, await newCaseService(portal), both))
-  assert.match(known.text, /Reason: The house is another’s\. Remark: Come with the deed\./)
-  assert.match(known.text, /you can appeal until 31 Dec 2026\. The first appeal goes to: Block officer 02167/)
+  assert.match(
+    known.text,
+    /Reason The house is another’s\. Gramsevak, 1 Dec 2026 Remark: Come with the deed\./,
+  )
+  assert.match(
+    known.text,
+    /You can appeal until 31 Dec 2026 ?: \d+ days left ?\. The first appeal goes to: Block officer 02167/,
+  )
   assert.doesNotMatch(known.text, /Answer the office/)
   const unknown = await refuse(await applyFor(citizen, await newService(portal)))
   assert.match(unknown.text, /Ask at the panchayat office to whom the appeal goes\./)
@@ -274,77 +282,7 @@ test('documents that the council asks for later do not change what was asked of 
   })
   assert.deepEqual(ticksIn(await citizen.get(`/user/apply/${serviceId}`)), { 'document-0': false })
   const own = await citizen.get(page(number))
-  assert.match(own.text, /Waiting for you: Ration card, Tax receipt/)
+  assert.match(own.text, /Still missing: Ration card, Tax receipt/)
   assert.equal((await citizen.submit(page(number), { 'document-1': 'yes' }, 'revision')).status, 303)
   assert.deepEqual(await statesOf(number), [false, true])
-})
-
-/** The steps of an application as its page tells them. */
-function stepsIn({ html }: Visited) {
-  const [list = ''] = /<ol class="register case-steps"[\s\S]*?<\/ol>/.exec(html) ?? []
-  return [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, step = '']) =>
-    step
-      .replace(/<!--.*?-->/g, '')
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
-}
-
-test('the page of a case tells its steps, and only those that are true of it', async () => {
-  const { db } = portal.council
-  const owner = await newCitizen(db)
-  const visitor = await visitAs(portal, owner)
-  const serviceId = await newCaseService(portal)
-  const number = await apply(db, owner, serviceId, { on: '2025-12-30', atHand: [0, 1] })
-  const meets = (need: Need) =>
-    db.updateTable('services').set({ need }).where('serviceId', '=', serviceId).execute()
-  const received = '30 Dec 2025 Received'
-  const ahead = 'Papers will be checked The office tells you here if one is missing.'
-  const ask = 'After the decision What comes next If it is approved: ask at the office how you get it.'
-  const late = '5 Jan 2026 Decision is late This was the last day for it. Nobody has decided yet.'
-  const open = await visitor.get(page(number))
-  assert.deepEqual(stepsIn(open), [received, ahead, late, ask])
-  await meets('birth')
-  assert.match(open.text, /What to do now Ask at the office why nobody has decided yet\./)
-  assert.match(
-    open.html,
-    new RegExp(`<a[^>]* href="${page(number)}/acknowledgement"[^>]*>Print acknowledgement`),
-  )
-
-  await mark(portal, number, { seen: [0], missing: [1] })
-  const waiting = await visitor.get(page(number))
-  assert.match(stepsIn(waiting)[1] ?? '', /^\d+ \w+ \d+ Papers are missing The office waits for them\.$/)
-  assert.match(waiting.text, /What to do now Tell the office below what you have now\./)
-
-  const decide = async (status: 'Approved' | 'Rejected', revision: number) => {
-    const now = new Date('2026-12-01T06:30:00.000Z')
-    const reason = status === 'Rejected' ? 'The house is another’s.' : ''
-    const clerk = await newStaff(db, 'S. Kulkarni')
-    const answer = await decideApplication(db, clerk, number, { status, revision, now, reason })
-    assert.deepEqual(answer, { decided: true })
-    return visitor.get(page(number))
-  }
-  const refused = await decide('Rejected', 2)
-  assert.deepEqual(stepsIn(refused), [received, '1 Dec 2026 Rejected'])
-  assert.doesNotMatch(refused.text, /Collect|Nobody has decided/)
-  assert.equal(refused.text.match(/The house is another’s\./g)?.length, 1, 'the reason is told once')
-  const approved = await decide('Approved', 3)
-  const taken = 'Collect At the office. Take the application number with you.'
-  assert.deepEqual(stepsIn(approved), [received, '1 Dec 2026 Approved', taken])
-  await meets('light')
-  const repaired = stepsIn(await visitor.get(page(number)))
-  assert.equal(repaired.at(-1), 'Work to be done On the spot. There is nothing to collect.')
-})
-
-test('an application that was just sent is due by a day, and one that is set aside promises nothing', async () => {
-  const number = await applyFor(citizen, await newCaseService(portal), both)
-  const sent = stepsIn(await citizen.get(page(number)))
-  assert.equal(sent.length, 4)
-  assert.match(sent[2] ?? '', /^By \d+ \w+ \d{4} Decision The office decides by this day\.$/)
-  const clerk = await portal.signedIn('staff')
-  await clerk.submit(`/staff/application/update/${number}/set-aside`, { reason: 'Nobody lives there' })
-  const aside = await citizen.get(page(number))
-  assert.match(stepsIn(aside).join(';'), /^\d+ \w+ \d+ Received;\d+ \w+ \d+ Set aside as not genuine$/)
-  assert.match(aside.text, /What to do now Ask at the office if that is wrong\./)
 })

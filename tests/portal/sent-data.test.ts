@@ -35,18 +35,21 @@ const shown: Record<string, string> = {
     council name place address hours officeHours covers phone email image langs lastUpdated demonstration languages tag flash notice stored
     retained signedIn role`,
   'routes/user/area': 'id name',
-  'routes/user/services-list': `${aboutService} ${aboutFacts} rows need isPaused pause text answer view preview service closed count close search needs previous next`,
+  'routes/user/services-list': `${aboutService} ${aboutFacts} rows need isPaused pause text answer view preview service closed count close search needs previous next own waiting ready unsent applicationId since missing date serviceName need
+    sent applicantName phone steps step state days daysAllowed position atHand reach ways isCalled channel ending`,
   'routes/user/application/applications': `
     rows applicationId serviceName langs status register turn turnSince dueOn missing setAside reason name lang
-    late date member previous next notSent rows serviceId lang again account`,
+    isOld late date member previous next notSent rows serviceId lang again account`,
   'routes/user/application/application': `
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history bringBack way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
     used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
-    publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome`,
+    publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome
+    correction corrects form need daysToAppeal days sent letter whyChanged`,
   'routes/user/application/withdraw/withdraw':
     'applicationId revision status isOpen isWithdrawn bringBack until account draft',
+  'routes/user/application/put-right': 'applicationId form',
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size answered received
@@ -59,7 +62,7 @@ const shown: Record<string, string> = {
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
     memberId filledFor applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage applicantPincode
     applicantLandmark userDetails additionalInfo here step steps form version papers isRestored prefilled earlier family fields
-    known refused sections position rows leaveOut pages mostPages asked required showIf format`,
+    corrects applicationId reason known refused sections position rows leaveOut pages mostPages asked required showIf format`,
   'routes/user/family/family': 'members id name fatherName motherName relation',
   'routes/user/family/add-member': 'kept account',
   'routes/user/family/change-member':
@@ -88,6 +91,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     '/user?search=tap',
     '/user?view=BIRTH',
     '/user/applications',
+    '/user?sent=NODUES321',
     `/user/apply/${await newService(portal)}`,
     '/user/demo-user',
   ]
@@ -105,6 +109,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
   paths.push(`${addresses[0]}/withdraw`)
   const rejected = await own.where('status', '=', 'Rejected').executeTakeFirstOrThrow()
   paths.push(`/user/applications/${rejected.applicationId}/letter`)
+  paths.push(`/user/applications/${rejected.applicationId}/put-right`)
   const seen = new Set<string>()
   for (const path of paths) {
     for (const [route, data] of await brought(citizen, path)) {

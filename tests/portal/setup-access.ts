@@ -22,6 +22,19 @@ export const setupRows = (ids: () => { serviceId: string }): Record<string, Row>
   '/admin/ready-words': { for: ['admin'], get: 200, post: 405 },
   '/admin/ready-words/add': { for: ['admin'], get: 200, post: 422 },
   '/admin/ready-words/:wordsId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/ready-words/none' },
+  '/admin/overview': { for: ['admin'], get: 200, post: 405 },
+  '/admin/overview/week/:monday': {
+    for: ['admin'],
+    get: 200,
+    post: 405,
+    at: () => '/admin/overview/week/2026-11-16',
+  },
+  '/admin/overview/week/:monday/export': {
+    for: ['admin'],
+    get: 200,
+    post: 405,
+    at: () => '/admin/overview/week/2026-11-16/export',
+  },
   '/admin/set-up': { for: ['admin'], get: 200, post: 405 },
   '/admin/administrators': { for: ['admin'], get: 200, post: 422 },
   '/admin/staff/:userId/duty': {

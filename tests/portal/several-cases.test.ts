@@ -18,7 +18,7 @@ after(() => portal.close())
 /** Applications of a service of their own, in the order of the list, and the list that holds them alone. */
 async function newList(count: number) {
   const { numbers, serviceId } = await newApplications(portal, { count })
-  return { numbers: numbers.reverse(), list: `/staff/application/update?service=${serviceId}` }
+  return { numbers, list: `/staff/application/update?service=${serviceId}` }
 }
 
 /** What the boxes of the rows send when they are ticked. */
@@ -35,18 +35,21 @@ test('the ticked ones are approved, and who was slower than a colleague reads wh
   const { numbers, list } = await newList(4)
   const page = await clerk.get(list)
   const ticked = boxesOf(page.html).slice(0, 3)
+  const fields = Object.fromEntries(ticked.map(({ name, value }) => [name, value]))
+  const led = await clerk.sendForm(page, list, { ...fields, intent: 'approve' }, 'name="case-0"')
+  const shown = await clerk.follow(led)
   const colleague = await newStaff(portal.council.db, 'R. Deshmukh')
   const stale = { status: 'Rejected', reason: 'None', revision: 1 } as const
   await decideApplication(portal.council.db, colleague, numbers[1] ?? '', stale)
-  const fields = Object.fromEntries(ticked.map(({ name, value }) => [name, value]))
-  const answer = await clerk.sendForm(page, list, { ...fields, intent: 'approve' }, 'name="case-0"')
+  const boxes = boxesOf(shown.html).map(({ name, value }) => [name, value])
+  const answer = await clerk.sendForm(shown, led.location ?? '', Object.fromEntries(boxes), 'name="case-0"')
   assert.equal(answer.status, 200)
   assert.match(answer.text, /2 of 3 approved One was left as it is/)
   const left = new RegExp(
-    `Left as they are ${numbers[1]} Changed by R\\. Deshmukh on .* Its status is Rejected now`,
+    `Left as they are ${numbers[1]} Asha Patil Changed by R\\. Deshmukh on .* Its status is Rejected now`,
   )
   assert.match(answer.text, left)
-  assert.match(answer.text, new RegExp(`Approved ${numbers[0]} ${numbers[2]}`))
+  assert.match(answer.text, new RegExp(`Approved ${numbers[0]} Asha Patil ${numbers[2]} Asha Patil`))
   assert.ok(answer.html.includes(`href="${list}"`))
   assert.match((await clerk.get(list)).text, /Pending 1 Approved 2 Rejected 1/)
 })
@@ -107,6 +110,6 @@ test('the ticked ones are put on a colleague’s desk, and a colleague who is ch
   assert.match(dropped.text, /Assign to goes with Assign/)
   assert.match((await send({ intent: 'assign' })).text, /Choose Assign to from the list/)
   const done = await send({ assignTo: colleague.id, intent: 'assign' })
-  assert.match(done.text, new RegExp(`2 of 2 assigned .*Assigned ${numbers[0]} ${numbers[1]}`))
+  assert.match(done.text, new RegExp(`2 of 2 assigned .*Assigned ${numbers[0]} Asha Patil ${numbers[1]}`))
   assert.match((await clerk.get(`${list}&desk=nobody`)).text, /No applications here/)
 })

@@ -70,8 +70,8 @@ test('what was refused is named by its file name, and what was taken stays', asy
   assert.equal(answer.status, 422)
   assert.match(answer.text, /These were not added/)
   assert.deepEqual(linesOf(answer), [
-    'file: &lt;b&gt;यादी.txt: Choose a photo (JPEG, PNG, WebP) or a PDF',
-    'file: large.jpg: The file is larger than 8 MB',
+    'file: &lt;b&gt;यादी.txt: Choose a photo or a PDF',
+    'file: large.jpg: The photo is too large. Send a smaller one.',
     'file: empty.jpg: The file is empty',
   ])
   assert.match(answer.text, /Page 1 1 kB View Page 1/)

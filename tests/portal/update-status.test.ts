@@ -56,12 +56,12 @@ test('without a choice the list is what is left to do, and all of them are one l
   assert.match(narrowed.html, /aria-current="true"[^>]*>Pending/)
 })
 
-test('all applications come newest first, 25 to a page, with their count', async () => {
+test('open applications without a due date come oldest first, decided ones after them newest first, 25 to a page', async () => {
   const first = await clerk.get(`${list}?status=All`)
-  assert.deepEqual(listed(first), numbers.slice(5).reverse())
+  assert.deepEqual(listed(first), numbers.slice(1, 26))
   assert.match(first.text, /30 applications/)
   const second = await clerk.get(linksTo(first, 'Next')[0] ?? '')
-  assert.deepEqual(listed(second), numbers.slice(0, 5).reverse())
+  assert.deepEqual(listed(second), [...numbers.slice(26, 30), numbers[0]])
   assert.deepEqual(listed(await clerk.get(linksTo(second, 'Previous')[0] ?? '')), listed(first))
   // An open dialog does not stay open from page to page.
   const opened = await clerk.get(`${list}?status=All&view=${numbers[9]}`)

@@ -127,7 +127,7 @@ function plain(text: string) {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 }
 
-function textOf(html: string) {
+export function textOf(html: string) {
   const body = html
     .replace(/^[\s\S]*<body[^>]*>/, '')
     .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->/g, '')

@@ -67,7 +67,7 @@ test('the owner is asked first, withdraws without a reason, and brings it back f
   assert.match(gone.text, new RegExp(`${number} withdrawn`))
   assert.match(gone.text, /Withdrawn on \d+ \w+ \d+/)
   assert.match(gone.text, /You can bring it back until \d+ \w+ \d+/)
-  assert.doesNotMatch(gone.text, /Due date|The office looks at your application|Add a photo|not genuine/)
+  assert.doesNotMatch(gone.text, /Due date|It is the office’s turn|Add a photo|not genuine/)
   assert.match((await applicant.get('/user/applications')).text, /Withdrawn on/)
   const tracked = await portal
     .visitor()

@@ -10,7 +10,17 @@ test('the applicant reads every line of their application’s history but notes 
 test('a form is stale after an act on the papers or the status of the application, and after no other', () => {
   assert.deepEqual(
     changingActs.map((act) => act.replace('application.', '')),
-    ['submitted', 'marked', 'answered', 'paperRemoved', 'decided', 'setAside', 'withdrawn', 'broughtBack'],
+    [
+      'submitted',
+      'marked',
+      'answered',
+      'paperRemoved',
+      'decided',
+      'undone',
+      'setAside',
+      'withdrawn',
+      'broughtBack',
+    ],
   )
 })
 

@@ -69,6 +69,16 @@ function submitsTo(
   }
 }
 
+/** One case of the queue after the other, as Start and Skip lead to them: its place is found and the next one taken. */
+export function skips(waiting: string[], cookie: string): () => Asked {
+  let skipped = 0
+  return () => {
+    const applicationId = waiting[skipped % waiting.length]
+    skipped += 1
+    return { path: `/staff/application/update/${applicationId}/next?work=all`, cookie }
+  }
+}
+
 /** One decision after the other, each on another pending application. */
 export function decisions(undecided: Iterable<string>, cookie: string): () => Asked {
   const left = undecided[Symbol.iterator]()

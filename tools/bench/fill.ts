@@ -147,8 +147,8 @@ const week = Array.from(
 )
 const dueOn = sql`case when "n" % 3 = 0 and "n" / 3 % 10 = 7 then case "n" / 30 % 7 ${sql.join(week, sql` `)} end
   when ${hasLimit} then substr(${received}, 1, 10) end`
-const turn = sql`case when ${hasLimit} then case when "n" / 30 % 4 < 3 then 'council' else 'citizen' end end`
-const inboxKey = sql`case when ${hasLimit} then '0:' || (${dueOn}) || ':' || ${received} else '1:' || ${latestFirst(received)} end`
+const turn = sql`case when "n" % 3 = 0 then case when ${hasLimit} and "n" / 30 % 4 = 3 then 'citizen' else 'council' end end`
+const inboxKey = sql`case when ${hasLimit} then '0:' || (${dueOn}) || ':' || ${received} when "n" % 3 = 0 then '0:never:' || ${received} else '1:' || ${latestFirst(received)} end`
 const answers: Record<ApplicationFieldName, RawBuilder<unknown>> = {
   applicantName: sql`'Citizen ' || "n"`,
   applicantFatherName: sql`'Father ' || "n"`,
@@ -181,12 +181,12 @@ async function applications(
       to,
       sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
         ${sql.join(Object.keys(answers).map((field) => sql.ref(field)))}, "status", "date", "updatedAt", "user", "revision", "submissionKey", "submissionDigest",
-        "daysAllowed", "completeOn", "dueOn", "turn", "decidedAt", "inboxKey", "formVersion", "answers")`,
+        "daysAllowed", "completeOn", "dueOn", "turn", "answeredAt", "decidedAt", "inboxKey", "formVersion", "answers")`,
       sql`${applicationId}, ${serviceOf(applied)}, 'Service ' || ${two(applied)}, ${description}, 'Category 1', 'https://service.example/',
         ${sql.join(Object.values(answers))}, ${status}, ${received}, case when "n" % 3 = 0 then null else ${decided} end,
         case when "n" % ${sql.lit(ownEvery)} = 0 then ${sql.lit(citizenId)} else 'citizen-' || ("n" % ${sql.lit(citizens)} + 1) end,
         case when "n" % 3 = 0 then 1 else 2 end, 'key-' || "n", 'digest-' || "n",
-        case when ${hasLimit} then 7 end, case when ${hasLimit} then substr(${received}, 1, 10) end, ${dueOn}, ${turn},
+        case when ${hasLimit} then 7 end, case when ${hasLimit} then substr(${received}, 1, 10) end, ${dueOn}, ${turn}, case when "n" % 33 = 0 then ${received} end,
         case when "n" % 3 = 0 then null else ${decided} end, ${inboxKey}, case when ${hasForm} then 1 end,
         case when ${hasForm} then '{"propertyNo":"' || ${propertyNo} || ${sql.lit(`",${storedAnswers}}`)} else '{}' end`,
       from,
@@ -246,7 +246,7 @@ async function landmarks(db: Database): Promise<Pick<Filled, 'deep' | 'undecided
     .selectFrom('applications')
     .select('applicationId')
     .where('status', '=', 'Pending')
-    .where('turn', 'is', null)
+    .where('daysAllowed', 'is', null)
     .where('date', '>', deepest.date)
     .orderBy('date')
     .orderBy('applicationId')

@@ -1,4 +1,4 @@
-import { decisions, formSubmits, signIn, submits } from './acts.ts'
+import { decisions, formSubmits, signIn, skips, submits } from './acts.ts'
 import { type EngineName, type FilledCouncil, makeCouncil, startBare, startPortal } from './council.ts'
 import { people } from './fill.ts'
 import { type Asked, Client, median, rate, timed } from './load.ts'
@@ -153,11 +153,12 @@ async function measureActs(
   for (const [name, next, times] of [
     ['submit', submit, requests],
     ['submit with a form', submitForm, requests],
+    ['next of the queue', skips(filled.undecided, officer), requests],
     ['decision', decide, Math.min(requests, filled.undecided.length - warmUp(requests))],
   ] as const) {
     const taken: number[] = []
     for (let index = -warmUp(requests); index < times; index += 1) {
-      const ms = await timed(() => one.demand(next()))
+      const ms = await timed(() => one.demand(next(), 303))
       if (index >= 0) taken.push(ms)
     }
     acts[name] = median(taken)

@@ -1,6 +1,7 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
 import { dues, sorts, turns } from '../../app/routes/officer/inbox/inbox-choices.ts'
 import { statuses } from '../../rules/statuses.ts'
+import { tallies } from '../../rules/waiting.ts'
 import type { Captured } from './bare.ts'
 import { type Filled, filledMonth } from './fill.ts'
 import { type Asked, Client } from './load.ts'
@@ -47,6 +48,8 @@ export function pagesToAsk(
     [`${statusList}, search of several words`]: listPage({ search: 'village 3 citi' }),
     [`${statusList}, search, newest`]: listPage({ search: 'citizen', sort: 'newest' }),
     [`${statusList}, search and overdue`]: listPage({ search: 'citizen', due: 'overdue' }),
+    'my work': { path: '/staff/work', cookie: cookies.officer },
+    ...Object.fromEntries(tallies.map((work) => [`${statusList}, work ${work}`, listPage({ work })])),
     [`${statusList}, received in a month`]: listPage({ received: filledMonth }),
     [`${statusList}, decided in a month`]: listPage({ decided: filledMonth }),
   }

@@ -1,28 +1,34 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { findUndoable } from '../../../council/cases/applications/undoable.server.ts'
 import styles from '../../css/officers.css?url'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
-import { actorOf } from '../../http/context.server.ts'
+import { actorOf, dbOf } from '../../http/context.server.ts'
 import { requireArea } from '../../http/doors.server.ts'
-import { AreaFrame } from '../../ui/area-frame.tsx'
+import { AreaFrame, type Group } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { PasswordChangeBanner } from '../../ui/password-change-banner.tsx'
 import { useFreshPage } from '../../ui/use-fresh-page.ts'
+import { FootLine, footFlashes } from '../officer/undo/foot-line.tsx'
 import type { Route } from './+types/area'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('admin')]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, passwordChange } = actorOf(context, 'admin')
-  return { name, passwordAsked: passwordChange !== 'none' }
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin')
+  const { name, passwordChange } = actor
+  const undo = await findUndoable(dbOf(context), actor)
+  return { name, passwordAsked: passwordChange !== 'none', undo }
 }
 
-export default function AdminArea({ loaderData: { name, passwordAsked } }: Route.ComponentProps) {
+export default function AdminArea({ loaderData: { name, passwordAsked, undo } }: Route.ComponentProps) {
   useFreshPage()
   const t = useTranslations('area')
+  const admin = useTranslations('admin')
   const council = useTranslations('admin.council')
+  const group = useTranslations('admin.group')
   const requests = useTranslations('profileRequests')
   const audit = useTranslations('admin.audit')
   const ready = useTranslations('admin.ready')
@@ -35,34 +41,59 @@ export default function AdminArea({ loaderData: { name, passwordAsked } }: Route
     {
       to: '/admin/create-staff',
       label: t('menu.createStaff'),
-      also: ['/admin/staff/', '/admin/administrators', '/admin/citizens'],
+      also: ['/admin/staff/', '/admin/citizens'],
     },
   ]
-  const further = [
-    { to: '/admin/set-up', label: council('setUp') },
-    { to: '/admin/overview', label: council('overview') },
-    { to: '/admin/calendar', label: council('calendar') },
-    { to: '/admin/council', label: council('profile') },
-    { to: '/admin/places', label: council('places') },
-    { to: '/admin/messages', label: council('messages') },
-    { to: '/admin/categories', label: council('categories') },
-    { to: '/admin/ready-words', label: ready('heading') },
-    { to: '/admin/translations', label: council('translations') },
-    { to: '/admin/look-again', label: again('heading') },
-    { to: '/admin/searches', label: searches('heading') },
-    { to: '/admin/requests', label: requests('heading') },
-    { to: '/admin/audit', label: audit('heading') },
+  const groups: Group[] = [
+    {
+      label: group('toDo.name'),
+      more: group('toDo.more'),
+      tabs: [
+        { to: '/admin/requests', label: requests('heading') },
+        { to: '/admin/look-again', label: again('heading') },
+      ],
+    },
+    {
+      label: group('figures.name'),
+      more: group('figures.more'),
+      tabs: [
+        { to: '/admin/overview', label: council('overview') },
+        { to: '/admin/searches', label: searches('heading') },
+        { to: '/admin/audit', label: audit('heading') },
+      ],
+    },
+    {
+      label: group('words.name'),
+      more: group('words.more'),
+      tabs: [
+        { to: '/admin/categories', label: council('categories') },
+        { to: '/admin/ready-words', label: ready('heading') },
+        { to: '/admin/translations', label: council('translations') },
+      ],
+    },
+    {
+      label: group('time.name'),
+      more: group('time.more'),
+      tabs: [{ to: '/admin/calendar', label: council('calendar') }],
+    },
+    {
+      label: group('office.name'),
+      more: group('office.more'),
+      tabs: [
+        { to: '/admin/set-up', label: council('setUp') },
+        { to: '/admin/council', label: council('profile') },
+        { to: '/admin/places', label: council('places') },
+        { to: '/admin/messages', label: council('messages') },
+        { to: '/admin/administrators', label: admin('administrators') },
+      ],
+    },
   ]
   return (
-    <AreaFrame
-      title={t('admin')}
-      person={name}
-      items={items}
-      further={{ name: council('heading'), items: further }}
-    >
-      <FlashMessage />
+    <AreaFrame title={t('admin')} person={name} items={items} further={{ name: council('heading'), groups }}>
+      <FlashMessage elsewhere={footFlashes} />
       {passwordAsked && <PasswordChangeBanner />}
       <Outlet />
+      <FootLine area="/admin" undo={undo} />
     </AreaFrame>
   )
 }

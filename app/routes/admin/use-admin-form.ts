@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from 'react-router'
+import { checkedValue } from '../../../rules/form/document-checkboxes.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { checkedValue } from '../../ui/document-checkboxes.ts'
 import type { ErrorKey, RefusedForm } from '../../ui/form-errors.ts'
 
 type Texts = Record<string, string>

@@ -7,6 +7,7 @@ import {
 } from '../../../council/cases/applications/inbox.server.ts'
 import { countSetAside, listSetAsideNotes } from '../../../council/cases/applications/set-aside.server.ts'
 import { listOfficers } from '../../../council/cases/desk/assign.server.ts'
+import { leaveCases } from '../../../council/cases/desk/open-cases.server.ts'
 import { listReadyRequests } from '../../../council/cases/desk/ready-words.server.ts'
 import { listSavedFilters } from '../../../council/cases/desk/saved-filters.server.ts'
 import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
@@ -60,23 +61,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = { ...asked, ...view }
   const parameters = filterParameters(url, asked)
   const number = url.searchParams.get('view')
-  const [page, counts, setAside, services, viewed, hasPrivate, officers, requests, saved] = await Promise.all(
-    [
-      listApplications(db, actor, filter, readCursor(url)),
-      countApplications(db, actor, asked.setAside ? view : filter),
-      countSetAside(db, actor),
-      listServicesToFilterBy(db, actor, view.language),
-      number === null ? undefined : readOpenedCase(db, actor, number, { ...view, client }),
-      filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
-      asked.setAside ? [] : listOfficers(db, actor),
-      asked.setAside ? [] : listReadyRequests(db, actor, asked.serviceId),
-      listSavedFilters(db, actor),
-    ],
-  )
+  await leaveCases(db, actor)
+  const [page, counts, setAside, services, viewed, hasPrivate, officers, requests, kept] = await Promise.all([
+    listApplications(db, actor, filter, readCursor(url)),
+    countApplications(db, actor, asked.setAside ? view : filter),
+    countSetAside(db, actor),
+    listServicesToFilterBy(db, actor, view.language),
+    number === null ? undefined : readOpenedCase(db, actor, number, { ...view, client }),
+    filter.serviceId !== undefined && hasPrivateAnswers(db, actor, filter.serviceId),
+    asked.setAside ? [] : listOfficers(db, actor),
+    asked.setAside ? [] : listReadyRequests(db, actor, asked.serviceId),
+    listSavedFilters(db, actor),
+  ])
   if (number !== null && !viewed) throw notFound()
   // Of those that are set aside nothing can be decided.
   const hasTicks = !asked.setAside && page.rows.length > 0
-  const savedFilters = savedFilterLinks(saved, links.unfiltered, parameters)
+  const savedFilters = savedFilterLinks(kept, links.unfiltered, parameters)
   const isSaveable =
     !asked.rawApplicationId &&
     filterToSave(parameters) !== undefined &&
@@ -146,7 +146,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const print = `${areaOf[actor.role]}/application/print`
   const filter = await readInboxFilter(council.db, actor, url)
   const posted = await request.formData()
-  const { here } = inboxLinks(url, actor.role)
+  const { here, approve } = inboxLinks(url, actor.role)
   const intent = posted.getAll('intent').join(' ')
   if (intent === filterIntents.remove) return submitRemovedFilter({ council, actor, posted, here })
   if (intent === filterIntents.save)
@@ -156,7 +156,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     )
   const language = languageOf(context)
   const { serviceId } = filter
-  return submitTicked({ council, actor, posted, path: url.pathname, print, serviceId, language })
+  return submitTicked({ council, actor, posted, path: url.pathname, print, approve, serviceId, language })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

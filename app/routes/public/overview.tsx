@@ -10,15 +10,17 @@ import { lastMonths } from '../../../rules/months.ts'
 import { readServiceId } from '../../../rules/service-id.ts'
 import { minimumCellCount } from '../../../rules/small-cell-suppression.ts'
 import styles from '../../css/figures.css?url'
+import plotStyles from '../../css/plots.css?url'
 import { parameterText } from '../../http/address.server.ts'
 import { dbOf } from '../../http/context.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { useFigureFormat } from '../../i18n/use-figure-format.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import type { BarProps } from '../../ui/bar.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import type { Figure } from '../../ui/figures-table.tsx'
-import { MonthsTable, OpenToday, OverviewSection, ServicesFigures } from '../../ui/overview-figures.tsx'
+import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
+import { MonthsTable, OverviewSection } from '../../ui/overview-figures.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
@@ -27,13 +29,14 @@ import type { Route } from './+types/overview'
 /** One period for everyone: from two of different length the figures of a single month could be worked out. */
 const monthCount = 12
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: Route.LinksFunction = () =>
+  [styles, plotStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const today = councilDay(new Date().toISOString())
   const months = lastMonths(today, monthCount)
   const span = { from: months[0] ?? '', to: months.at(-1) ?? '' }
-  const { services, all } = await getPublicOverview(dbOf(context), {
+  const { services, all, others } = await getPublicOverview(dbOf(context), {
     ...span,
     language: languageOf(context),
     today,
@@ -49,7 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     byEnterer: chosen ? undefined : await countDecidedByEnterer(dbOf(context), span),
     services: chosen
       ? []
-      : services.filter(({ whole, open, overdue }) => hasFigures({ ...whole, open, overdue })),
+      : services.filter(({ whole }) => whole.received !== undefined && whole.decided !== undefined),
+    others: chosen ? undefined : others,
   }
 }
 
@@ -70,25 +74,22 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
 
-function Content({ months, chosen, figures, byEnterer, services }: ContentProps) {
+function Content({ months, chosen, figures, byEnterer, services, others }: ContentProps) {
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
   const heading = useTranslations('ui')('duty.overview')
-  const { open, overdue } = figures
   const shownMonths = months.filter((month) => hasFigures(figures.months[month]))
   const isEmpty = shownMonths.length === 0 && services.length === 0
+  const most = Math.max(1, ...services.map(({ whole }) => whole.medianDays ?? 0))
   return (
     <>
       <PageTitle heading={chosen ? `${heading}: ${chosen}` : heading} />
       {chosen && <BackLink to="/overview">{t('allServices')}</BackLink>}
       <ScreenHead level={1} title={heading}>
         {chosen && <p>{chosen}</p>}
-        <p>{t('publicMore', { fewest: minimumCellCount })}</p>
       </ScreenHead>
       {isEmpty && <EmptyList message={t('tooFew')}>{t('tooFewMore')}</EmptyList>}
-      {(open !== undefined || overdue !== undefined) && (
-        <OpenToday level={2} open={open} overdue={overdue && formatCount(overdue)} />
-      )}
+      <InWords figures={figures} />
       {shownMonths.length > 0 && (
         <OverviewSection id="by-month" heading={t('byMonth')} level={2}>
           <MonthsTable
@@ -96,6 +97,7 @@ function Content({ months, chosen, figures, byEnterer, services }: ContentProps)
             columns={['received', 'decided', 'inTime', 'median']}
             months={months}
             shownMonths={shownMonths}
+            whole={figures.whole}
             countsOf={(month) => figures.months[month]}
             figuresOf={(month) => figuresOf(figures.months[month] ?? {}, words)}
           />
@@ -103,34 +105,73 @@ function Content({ months, chosen, figures, byEnterer, services }: ContentProps)
         </OverviewSection>
       )}
       {services.length > 0 && (
-        <ServicesFigures
-          level={2}
-          withheld={t('unsaid')}
-          columns={['received', 'decided', 'inTime', 'median']}
-          rows={services.map(({ serviceId, serviceName, whole, open, overdue }) => ({
-            key: serviceId,
-            name: serviceName,
-            to: hasFigures(whole) ? `/overview?service=${serviceId}` : undefined,
-            figures: [...figuresOf(whole, words), countFigure(open), countFigure(overdue)],
-          }))}
-        />
+        <OverviewSection id="by-service" heading={t('howLong')} level={2}>
+          <FiguresTable
+            name={t('howLong')}
+            columns={[t('service'), t('received'), t('decided'), t('median')]}
+            rows={[
+              ...services.map(({ serviceId, serviceName, whole }) => ({
+                key: serviceId,
+                name: serviceName,
+                to: `/overview?service=${serviceId}`,
+                figures: [
+                  countFigure(whole.received),
+                  countFigure(whole.decided),
+                  medianFigure(whole, words, { value: whole.medianDays ?? 0, most }),
+                ],
+              })),
+              ...(others
+                ? [
+                    {
+                      key: 'the others',
+                      name: t('theOthers', { count: others.services }),
+                      figures: [countFigure(others.received), countFigure(others.decided), undefined],
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </OverviewSection>
       )}
+      <p className="small quiet">{t('publicMore', { fewest: minimumCellCount })}</p>
     </>
   )
+}
+
+/** What may be said of all services together, or of one, in sentences. */
+function InWords({ figures: { whole, open, overdue } }: Pick<ContentProps, 'figures'>) {
+  const t = useTranslations('pages.overview')
+  const words = useFigureFormat()
+  const { received, decided, shareInTime, medianDays } = whole
+  const sentences = [
+    received !== undefined && t('inWords.received', { received: formatCount(received) }),
+    decided !== undefined && t('inWords.decided', { decided: formatCount(decided) }),
+    shareInTime !== undefined && t('inWords.inTime', { share: words.share(shareInTime) }),
+    medianDays !== undefined && t('inWords.median', { days: words.median(medianDays) }),
+    open !== undefined && t('inWords.open', { open: formatCount(open) }),
+    overdue !== undefined && t('inWords.overdue', { overdue: formatCount(overdue) }),
+  ].filter((sentence) => sentence !== false)
+  return sentences.length > 0 && <p>{sentences.join(' ')}</p>
 }
 
 function countFigure(count: number | undefined): Figure {
   return count === undefined ? undefined : { text: formatCount(count) }
 }
 
-function figuresOf(
-  { received, decided, shareInTime, medianDays }: PublicFigures,
+function medianFigure(
+  { medianDays }: PublicFigures,
   words: ReturnType<typeof useFigureFormat>,
-): Figure[] {
+  bar?: BarProps,
+): Figure {
+  return medianDays === undefined ? undefined : { text: words.median(medianDays), bar }
+}
+
+function figuresOf(figures: PublicFigures, words: ReturnType<typeof useFigureFormat>): Figure[] {
+  const { received, decided, shareInTime } = figures
   return [
     countFigure(received),
     countFigure(decided),
     shareInTime === undefined ? undefined : { text: words.share(shareInTime) },
-    medianDays === undefined ? undefined : { text: words.median(medianDays) },
+    medianFigure(figures, words),
   ]
 }

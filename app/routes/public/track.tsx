@@ -12,8 +12,10 @@ import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../http/action-headers.server.ts'
 import { visitOf } from '../../http/context.server.ts'
+import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { AuthorityLines } from '../../ui/authority-lines.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ClaimLink } from '../../ui/claim-link.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
@@ -23,6 +25,7 @@ import { useFocusOnArrival } from '../../ui/focus.ts'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Listen } from '../../ui/listen.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
@@ -46,7 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return refuse(form)
   const { number, applicantPhoneNo } = form.values
   const { council, client } = visitOf(context)
-  const found = await trackApplication(council.db, { number, phone: applicantPhoneNo }, client)
+  const found = await trackApplication(
+    council.db,
+    { number, phone: applicantPhoneNo, language: languageOf(context) },
+    client,
+  )
   if (found && 'wait' in found) return refuseTooManyAttempts(found.wait, form.typed)
   if (!found)
     return refuse({ failure: { key: 'trackFailed' }, errors: [], typed: form.typed }, { status: 404 })
@@ -94,6 +101,7 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
   const unknown = refused?.failure?.key === 'trackFailed'
   return (
     <>
+      <Listen />
       <ScreenHead level={1} title={heading}>
         <p>{t('lead')}</p>
       </ScreenHead>
@@ -138,11 +146,8 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
 type ShownTracked = TrackedStatus & { number: string; late: boolean }
 
 /** The result of the form; it takes the focus when it appears. */
-function TrackedCase({
-  tracked: { number, status, turn, dueOn, late, setAside },
-}: {
-  tracked: ShownTracked
-}) {
+function TrackedCase({ tracked }: { tracked: ShownTracked }) {
+  const { number, status, turn, dueOn, late, setAside } = tracked
   const t = useTranslations('pages.track')
   const turns = useTranslations('turn')
   const words = useDateFormat()
@@ -164,8 +169,29 @@ function TrackedCase({
       )}
       {turn === 'citizen' && <p>{t('citizen')}</p>}
       {turn === 'council' && <p>{due ? t(late ? 'late' : 'due', { due }) : t('council')}</p>}
+      {tracked.isCollectable && (
+        <p>
+          <strong>{t('collect')}</strong>
+        </p>
+      )}
+      {tracked.appeal && <WayToAppeal appeal={tracked.appeal} />}
       <p>{t.rich('signIn', { to: (chunks) => <Link to="/user/applications">{chunks}</Link> })}</p>
     </div>
+  )
+}
+
+function WayToAppeal({ appeal: { until, over, first } }: { appeal: NonNullable<ShownTracked['appeal']> }) {
+  const t = useTranslations('pages.track')
+  const words = useDateFormat()
+  return (
+    <>
+      <p>{t(over ? 'appealOver' : first ? 'appealTo' : 'appeal', { until: words.date(until) })}</p>
+      {first && !over && (
+        <p>
+          <AuthorityLines authority={first} />
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,27 +1,32 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isIntermediary } from '../../../council/actors/actors.server.ts'
+import { findUndoable } from '../../../council/cases/applications/undoable.server.ts'
 import styles from '../../css/officers.css?url'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
-import { actorOf } from '../../http/context.server.ts'
+import { actorOf, dbOf } from '../../http/context.server.ts'
 import { requireArea } from '../../http/doors.server.ts'
 import { AreaFrame } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { PasswordChangeBanner } from '../../ui/password-change-banner.tsx'
 import { useFreshPage } from '../../ui/use-fresh-page.ts'
+import { FootLine, footFlashes } from '../officer/undo/foot-line.tsx'
 import type { Route } from './+types/area'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('staff')]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context, 'staff', 'intermediary')
   const { name, passwordChange } = actor
-  return { name, passwordAsked: passwordChange !== 'none', onlyEnters: isIntermediary(actor) }
+  const onlyEnters = isIntermediary(actor)
+  const undo = isIntermediary(actor) ? undefined : await findUndoable(dbOf(context), actor)
+  return { name, passwordAsked: passwordChange !== 'none', onlyEnters, undo }
 }
 
-export default function StaffArea({ loaderData: { name, passwordAsked, onlyEnters } }: Route.ComponentProps) {
+export default function StaffArea({ loaderData }: Route.ComponentProps) {
+  const { name, passwordAsked, onlyEnters, undo } = loaderData
   useFreshPage()
   const t = useTranslations('area')
   const counter = useTranslations('officer.counter')
@@ -39,9 +44,10 @@ export default function StaffArea({ loaderData: { name, passwordAsked, onlyEnter
       person={name}
       items={onlyEnters ? entering : items}
     >
-      <FlashMessage />
+      <FlashMessage elsewhere={footFlashes} />
       {passwordAsked && <PasswordChangeBanner />}
       <Outlet />
+      <FootLine area="/staff" undo={undo} />
     </AreaFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { countWork, listAnsweredWork } from '../../../council/cases/desk/my-work.server.ts'
+import { countWork } from '../../../council/cases/desk/my-work.server.ts'
 import {
   countServices,
   listServicesWithPending,
@@ -29,11 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'staff')
   const language = languageOf(context)
   const today = councilDay(new Date().toISOString())
-  const [page, count, work, answered, service] = await Promise.all([
+  const [page, count, work, service] = await Promise.all([
     listServicesWithPending(db, actor, language, readCursor(url)),
     countServices(db, {}),
     countWork(db, actor, today),
-    listAnsweredWork(db, actor, language, today),
     viewed === null ? undefined : findService(db, viewed, language),
   ])
   if (viewed !== null && !service) throw notFound()
@@ -42,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: page.rows.map((row) => ({ ...row, view: withParameters(url, { view: row.serviceId }) })),
     ...pageLinks(new URL(closed, url), page),
     count,
-    work: { ...work, answered: answered.count },
+    work,
     service,
     closed,
   }

@@ -21,8 +21,17 @@ export default function UserArea({ loaderData: { id, name } }: Route.ComponentPr
     { to: '/user/applications', label: t('menu.applicationStatus') },
     { to: `/user/${id}`, label: t('menu.myProfile') },
   ]
+  const further = [
+    { to: '/user/papers', label: t('menu.papers') },
+    { to: '/user/family', label: t('menu.family') },
+  ]
   return (
-    <AreaFrame title={t('user')} person={name} items={items}>
+    <AreaFrame
+      title={t('user')}
+      person={name}
+      items={items}
+      further={{ name: t('menu.further'), items: further }}
+    >
       <FlashMessage />
       <Outlet />
     </AreaFrame>

@@ -22,7 +22,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
-import { Link } from '../../ui/link.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -96,16 +95,6 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
         />
         {isUnconfirmed && <p>{t('phoneUnconfirmed')}</p>}
         <p>{t('onlyOffice')}</p>
-        <p>
-          <Link to="/user/family" className="alone">
-            {t('familyLink')}
-          </Link>
-        </p>
-        <p>
-          <Link to="/user/papers" className="alone">
-            {t('papersLink')}
-          </Link>
-        </p>
         {request && (
           <Banner kind="info" heading={t('pending', { date: words.date(request.date) })}>
             <p>{t('yourMessage')}</p>

@@ -42,14 +42,30 @@ const lastOrdinal = prepareQuery((db, params: { applicationId: string }) =>
     .where('applicationId', '=', params.applicationId),
 )
 
-const insertReading = prepareQuery((db, row: { [K in keyof ReadingRow]: ReadingRow[K] }) =>
-  db.insertInto('readings').values({
-    applicationId: row.applicationId,
-    ordinal: row.ordinal,
-    json: row.json,
-    appealUntil: row.appealUntil,
-  }),
+const insertReading = prepareQuery(
+  (db, row: Pick<ReadingRow, 'applicationId' | 'ordinal' | 'json' | 'appealUntil'>) =>
+    db.insertInto('readings').values({
+      applicationId: row.applicationId,
+      ordinal: row.ordinal,
+      json: row.json,
+      appealUntil: row.appealUntil,
+    }),
 )
+
+/**
+ * Undoes the last decision among what is kept, inside the transaction that undoes it: the case shows it no more, and the
+ * last day to appeal that it told still counts.
+ */
+export async function undoLastReading(trx: Database, applicationId: string, undoneAt: string): Promise<void> {
+  const [row] = await lastOrdinal(trx, { applicationId })
+  await trx
+    .updateTable('readings')
+    .set({ undoneAt })
+    .where('applicationId', '=', applicationId)
+    .where('ordinal', '=', row?.last ?? passedLimit)
+    .where('ordinal', '>', passedLimit)
+    .execute()
+}
 
 /** Keeps what the clock showed when the limit of each application had passed; one that is kept already stays. */
 export async function freezePassedLimits(
@@ -87,6 +103,7 @@ const readingsAt = (operator: '>' | '=') =>
       .select(['json', 'appealUntil'])
       .where('applicationId', '=', params.applicationId)
       .where('ordinal', operator, passedLimit)
+      .where('undoneAt', 'is', null)
       .orderBy('ordinal', 'desc')
       .limit(1),
   )
@@ -103,6 +120,7 @@ export async function listDaysUsedOf(
     .selectFrom('readings')
     .select(['applicationId', 'ordinal', 'json'])
     .where('applicationId', 'in', ids)
+    .where('undoneAt', 'is', null)
     .orderBy('applicationId')
     .orderBy('ordinal')
     .execute()

@@ -23,6 +23,10 @@ export interface AuditedChange {
   remark?: string
   /** Why it was approved although documents were missing. */
   despiteMissing?: string
+  /** Why another decision took the place of one that was made. */
+  whyChanged?: string
+  /** How many papers nobody had looked at when it was approved. */
+  unseen?: number
   /** The account of the officer whose desk it lies on; absent for nobody's. */
   assignedTo?: string
   note?: string

@@ -1,5 +1,6 @@
+import type { Day } from '../../../rules/days.ts'
 import type { Database } from '../../database/tables.ts'
-import type { Pause } from './documents.server.ts'
+import { type CaseParts, outstandingPositions, type Pause } from './documents.server.ts'
 
 /** Stores the last pause of a case, which may be a new one or have ended; inside the transaction that changes the case. */
 export async function storePause(
@@ -15,4 +16,15 @@ export async function storePause(
     .values({ applicationId, fromDay, toDay, missing })
     .onConflict((conflict) => conflict.columns(['applicationId', 'fromDay']).doUpdateSet({ toDay, missing }))
     .execute()
+}
+
+/** A case that is open again waits for what was found missing with its decision: its clock stops on this day. */
+export function pauseReopened(completeOn: Day | null, parts: CaseParts, today: Day): Pause | undefined {
+  const missing = outstandingPositions(parts.documents)
+  const last = parts.pauses.at(-1)
+  if (completeOn === null || missing.length === 0 || last?.toDay === null) return undefined
+  const pause = { fromDay: today, toDay: null, missing }
+  if (last?.fromDay === today) parts.pauses.pop()
+  parts.pauses.push(pause)
+  return pause
 }

@@ -102,11 +102,10 @@ function dueOnOf(legal: LegalCase, days: WorkingDays): Day | null {
 
 /** Whose turn it is; null for nobody's. */
 export function turnOf(
-  { status, setAsideAt, daysAllowed }: Pick<CaseStateInput, 'status' | 'setAsideAt' | 'daysAllowed'>,
+  { status, setAsideAt }: Pick<CaseStateInput, 'status' | 'setAsideAt'>,
   { documents }: CaseParts,
 ): Turn | null {
-  const isCase = daysAllowed !== null || documents.length > 0
-  if (status !== 'Pending' || setAsideAt !== null || !isCase) return null
+  if (status !== 'Pending' || setAsideAt !== null) return null
   return documents.some(isOutstanding) ? 'citizen' : 'council'
 }
 

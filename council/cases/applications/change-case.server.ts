@@ -73,10 +73,10 @@ export async function changeCase<Refusal = never>(
   if (refusal !== undefined) return refusal
   const date = await instantAfterLast(trx, applicationId, now)
   // What an applicant takes back stops the clock too, but it is not the council that stopped it.
-  const isOwn = owner !== undefined
-  const stopsLate = !closing && !isOwn && row.stoppedLateAt === null && isLateStop(opened, missingBefore)
+  const stopsLate = !closing && owner === undefined && !row.stoppedLateAt && isLateStop(opened, missingBefore)
   if (stopsLate) row.stoppedLateAt = date
   const dueBefore = row.dueOn
+  if (act !== 'application.paperRemoved') row.answeredAt = act === 'application.answered' ? date : null
   const stored = await store(trx, opened, { revision, closing })
   if (!stored) return conflict()
   if (stopsLate) await addLateStop(trx, row.serviceId, date)
@@ -162,7 +162,7 @@ async function store(
   { row, documents, pauses, today, calendar }: OpenedCase,
   { revision, closing }: { revision: number; closing: boolean },
 ): Promise<{ dueOn: Day | null } | undefined> {
-  const { applicationId, stoppedLateAt } = row
+  const { applicationId, stoppedLateAt, answeredAt } = row
   const outstanding = outstandingPositions(documents)
   const last = pauses.at(-1)
   if (outstanding.length === 0) {
@@ -179,7 +179,7 @@ async function store(
   const state = deriveCaseState(row, { documents, pauses }, { calendar, today, told })
   const changed = await trx
     .updateTable('applications')
-    .set({ completeOn: row.completeOn, stoppedLateAt, revision: revision + 1, ...state })
+    .set({ completeOn: row.completeOn, stoppedLateAt, answeredAt, revision: revision + 1, ...state })
     .where('applicationId', '=', applicationId)
     .where('revision', '=', revision)
     .where('status', '=', 'Pending')

@@ -11,6 +11,7 @@ import {
   matchesNothing,
   selectMatching,
   sortColumns,
+  sortDirection,
 } from './inbox-filter.server.ts'
 import { findMatches, sortedMatches } from './search.server.ts'
 
@@ -19,7 +20,6 @@ const exportedColumns = [
   ...inboxColumns,
   ...exportedFields,
   'serviceId',
-  'daysAllowed',
   'completeOn',
   'withdrawals',
   'reason',
@@ -92,7 +92,7 @@ async function readBatch(
   { ids, after }: { ids?: string[]; after?: Record<ReturnType<typeof sortColumns>[number], string | null> },
 ) {
   const columns = sortColumns(filter)
-  const ascending = columns[0] === 'inboxKey'
+  const ascending = sortDirection(filter) === 'asc'
   const refs = sql.join(columns.map((column) => sql.ref(column)))
   const key = sql.join(columns.map((column) => after?.[column] ?? ''))
   const rows = await selectMatching(db, filter)

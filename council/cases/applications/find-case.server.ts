@@ -138,7 +138,8 @@ export async function findCase(
 async function reasonIn(db: Database, row: Selectable<ApplicationRow>, language: string): Promise<string> {
   if (row.reason === '') return ''
   const last = await findLastCaseLine(db, row.applicationId)
-  const isOfLast = last?.act === 'application.decided' && last.after.reason === row.reason
+  const isDecision = last?.act === 'application.decided' || last?.act === 'application.undone'
+  const isOfLast = isDecision && last.after.reason === row.reason
   return (isOfLast && last.after.words?.texts[language]) || row.reason
 }
 
@@ -160,7 +161,11 @@ function otherFirstPromised(promises: Promises, { dueOn }: Selectable<Applicatio
 
 type Promises = Awaited<ReturnType<typeof listPromises>>
 
-async function findAppeal(
+/**
+ * Finds until when and to whom an application that was refused, or that nobody decided in time, can be appealed, with the
+ * authorities in a language. Undefined while there are no grounds. Nobody's role is asked.
+ */
+export async function findAppeal(
   db: Database,
   row: Selectable<ApplicationRow>,
   asked: { language: string; today: Day; promises: Promises; calendar: Calendar },

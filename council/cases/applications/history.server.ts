@@ -1,40 +1,10 @@
-import { type CaseAct, isForCitizen, type OwnCaseAct } from '../../../rules/acts.ts'
-import type { WayIn } from '../../../rules/counter.ts'
-import type { Day } from '../../../rules/days.ts'
+import { isForCitizen, type OwnCaseAct } from '../../../rules/acts.ts'
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
-import type { PromiseReason } from '../../calendar/promises/promises.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type CaseFile, readCaseFile } from './case-file.server.ts'
 import { type CaseLine, listCaseLines } from './case-lines.server.ts'
-
-/** A line of an application's history; texts and lists are empty where the act has none. */
-export interface HistoryEntry {
-  date: string
-  act: CaseAct | 'promise.moved'
-  /** Where the due date moved: from and to which day, and why; a day is undefined while there is no due date. */
-  moved?: { from?: Day; to?: Day; reasonKey: MovingReason; reason: string }
-  /** The new status; undefined for acts that set none. */
-  status?: CaseLine['status']
-  /** Names of documents, as the officer or the applicant marked them. */
-  seen: string[]
-  missing: string[]
-  atHand: string[]
-  /** Whose last page the applicant has removed. */
-  withdrawn: string[]
-  note: string
-  reason: string
-  remark: string
-  /** The due date after the act. */
-  dueOn?: string
-  /** The actor's title, shown where names are not. */
-  office: string
-  /** How it came in, where somebody else than the applicant entered it; on the line of its receipt alone. */
-  way?: WayIn
-  /** What the office took for it at the counter, and the number of its receipt; '' for nothing. */
-  charged: string
-  /** Whether the officer who entered it also decided it; on lines of decisions alone. */
-  byEnterer?: true
-}
+import { type HistoryEntry, inOrder, listMoves } from './history-moves.server.ts'
+import { refusalsIn } from './refusals.server.ts'
 
 export interface OfficerHistoryEntry extends HistoryEntry {
   /** The actor's name; undefined for the operator. */
@@ -43,6 +13,8 @@ export interface OfficerHistoryEntry extends HistoryEntry {
   assignedTo?: string | null
   /** Why it was approved although documents were missing. */
   despiteMissing?: string
+  /** How many papers nobody had looked at when it was approved. */
+  unseen?: number
   /** The application that it followed into an account; undefined for other acts. */
   followed?: string
 }
@@ -67,13 +39,15 @@ export async function listHistory(
   const file = await readCaseFile(db, actor, which, language)
   if (!file) return undefined
   const { promises } = file
-  const { lines, nameOf, enteredBy } = await readLines(db, file)
+  const { lines, nameOf, enteredBy, letterOf } = await readLines(db, file)
   const officerOf = await readAssigned(db, lines)
   const entries = lines.map((line) => ({
     ...toEntry(line, { nameOf, language, enteredBy }),
+    letter: letterOf(line),
     by: line.by,
     assignedTo: officerOf(line),
     despiteMissing: line.after.despiteMissing,
+    unseen: line.after.unseen,
     followed: line.after.followed,
     ordinal: line.ordinal,
   }))
@@ -91,11 +65,12 @@ export async function listOwnHistory(
   const file = await readCaseFile(db, actor, which, language)
   if (!file) return undefined
   const { promises } = file
-  const { lines, nameOf, enteredBy } = await readLines(db, file)
+  const { lines, nameOf, enteredBy, letterOf } = await readLines(db, file)
   const entries = lines.flatMap((line) => {
     const { act, actorId, ordinal } = line
     if (!isForCitizen(act)) return []
-    return [{ ...toEntry(line, { nameOf, language, enteredBy }), act, own: actorId === actor.id, ordinal }]
+    const entry = { ...toEntry(line, { nameOf, language, enteredBy }), letter: letterOf(line) }
+    return [{ ...entry, act, own: actorId === actor.id, ordinal }]
   })
   const moves = listMoves(promises).map((move) => ({ ...move, own: false }))
   return inOrder<ApplicantHistoryEntry>([...entries, ...moves])
@@ -124,7 +99,9 @@ type Promises = CaseFile['promises']
 async function readLines(db: Database, { row: { applicationId, enteredBy }, parts, promises }: CaseFile) {
   const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
   const names = new Map(parts.documents.map(({ position, name }) => [position, name]))
+  const letters = new Map(refusalsIn(lines).map(({ number, line }) => [line.id, number]))
   return {
+    letterOf: ({ id }: CaseLine) => letters.get(id),
     lines: withOrdinals(lines, promises),
     nameOf: (position: number) => names.get(position) ?? '',
     enteredBy,
@@ -154,7 +131,9 @@ function toEntry(
 ): HistoryEntry {
   const { asked, missing, dueOn, words, remark = '' } = after
   const ready = words?.texts[language]
-  const reason = (act === 'application.decided' && ready) || (after.reason ?? '')
+  // An undone decision leaves the reason of the one before it, which has a line of its own.
+  const said = act === 'application.undone' ? '' : (after.reason ?? '')
+  const reason = (act === 'application.decided' && ready) || said
   const note = (act === 'application.marked' && ready) || (asked?.note ?? after.note ?? '')
   const namesOf = (positions: number[] | undefined = []) => positions.map(nameOf).filter(Boolean)
   return {
@@ -170,66 +149,9 @@ function toEntry(
     atHand: namesOf(asked?.atHand),
     withdrawn: namesOf(asked?.withdrawn),
     note,
+    whyChanged: after.whyChanged ?? '',
     way: act === 'application.submitted' ? after.way : undefined,
     charged: after.charged ?? '',
     byEnterer: (act === 'application.decided' && actorId === enteredBy) || undefined,
   }
-}
-
-/** Acts that move due dates and do not say so in a line of their own in the application's history. */
-const movingActs = [
-  'reopened',
-  'holidays',
-  'counting',
-  'orderAdded',
-  'orderEnded',
-  'orderCorrected',
-  'orderRevoked',
-] as const satisfies PromiseReason[]
-
-type MovingReason = (typeof movingActs)[number]
-
-/** A line for each time that the calendar, or a decision that was taken back, has moved the due date. */
-function listMoves(promises: Promises): Placed<HistoryEntry & { act: 'promise.moved' }>[] {
-  return promises.flatMap(({ ordinal, reasonKey, reason, madeAt, dueOn }, index) => {
-    const key = movingActs.find((one) => one === reasonKey)
-    if (key === undefined) return []
-    const moved = {
-      from: promises[index - 1]?.dueOn ?? undefined,
-      to: dueOn ?? undefined,
-      reasonKey: key,
-      reason,
-    }
-    return [{ ...nothingSaid, date: madeAt, act: 'promise.moved' as const, moved, ordinal }]
-  })
-}
-
-const nothingSaid = {
-  seen: [],
-  missing: [],
-  atHand: [],
-  withdrawn: [],
-  note: '',
-  charged: '',
-  reason: '',
-  remark: '',
-  office: '',
-}
-
-/** An entry with its place among the promises. */
-type Placed<T> = T & { ordinal: number }
-
-/**
- * Puts entries in order; lines and moves are so already, each among themselves. Of one instant the place among the promises
- * decides. A line after which none was made comes last: a case that is decided moves no more.
- */
-function inOrder<T extends HistoryEntry>(entries: Placed<T>[]): T[] {
-  return entries
-    .toSorted((one, other) => compare(one.date, other.date) || compare(one.ordinal, other.ordinal))
-    .map(({ ordinal: _, ...entry }) => entry as unknown as T)
-}
-
-function compare<T extends string | number>(one: T, other: T) {
-  if (one === other) return 0
-  return one < other ? -1 : 1
 }

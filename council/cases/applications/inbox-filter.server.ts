@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { councilDay, type Day, dayNumber, dayOf, isDay, midnightOf } from '../../../rules/days.ts'
+import { councilDay, type Day } from '../../../rules/days.ts'
 import { dueByTodayKeys, dueThisWeekKeys, dueTodayKeys, overdueKeys } from '../../../rules/inbox-key.ts'
-import { monthAfter } from '../../../rules/months.ts'
 import type { Status } from '../../../rules/statuses.ts'
+import type { Tally } from '../../../rules/waiting.ts'
 import type { Aside } from '../../../rules/withdrawing.ts'
 import type { Turn } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import { spanRange } from './day-span.server.ts'
+import { type Offering, offered, selectWaiting } from './waiting.server.ts'
 
 export interface InboxFilter {
   status?: Status
@@ -15,6 +17,8 @@ export interface InboxFilter {
   rawApplicationId?: string
   turn?: Turn
   due?: DueSpan
+  /** What waits for the office, all of it or one tally, in the order of the queue; nothing but a search narrows it. */
+  work?: Tally | 'all'
   /** Pending, and assigned to this account; null: to nobody. The list then sorts by due date, whatever `sort` says. */
   assignedTo?: string | null
   /** With an account in `assignedTo`: all open cases that are due until this day, too, because they escalate to it. */
@@ -45,6 +49,9 @@ export interface InboxFilter {
   today?: Day
 }
 
+/** A filter that leaves out what the queue passes over for an officer. */
+export type QueueFilter = InboxFilter & { offeredTo?: Offering }
+
 /** Pending, and due before today, today, until today, or from today to six days later. */
 export type DueSpan = 'overdue' | 'today' | 'byToday' | 'thisWeek'
 
@@ -70,6 +77,8 @@ export const inboxColumns = [
   'decidedAt',
   'dueOn',
   'turn',
+  'answeredAt',
+  'daysAllowed',
   'applicantName',
   'applicantVillage',
   'inboxKey',
@@ -79,13 +88,21 @@ export const inboxColumns = [
   'revision',
 ] as const
 
-/** The sort columns of the filter's list; it ascends by `inboxKey` and descends by the others. */
+/** The sort columns of the filter's list. */
 export function sortColumns(filter: InboxFilter) {
-  const { sort, due, assignedTo, timing, receivedIn, decidedIn, stoppedIn } = filter
+  const { sort, due, work, assignedTo, timing, receivedIn, decidedIn, stoppedIn } = filter
+  if (work !== undefined)
+    return [work === 'answered' ? ('answeredAt' as const) : ('inboxKey' as const), 'applicationId'] as const
   if (stoppedIn !== undefined) return ['stoppedLateAt', 'applicationId'] as const
   if (decidedIn !== undefined || timing !== undefined) return ['decidedAt', 'applicationId'] as const
   const newest = receivedIn !== undefined || (sort === 'newest' && !due && assignedTo === undefined)
   return [newest ? ('date' as const) : ('inboxKey' as const), 'applicationId'] as const
+}
+
+/** The direction of its sort columns. */
+export function sortDirection(filter: InboxFilter): 'asc' | 'desc' {
+  const [column] = sortColumns(filter)
+  return column === 'inboxKey' || column === 'answeredAt' ? 'asc' : 'desc'
 }
 
 /**
@@ -95,7 +112,8 @@ export function sortColumns(filter: InboxFilter) {
  */
 export function matchesNothing(filter: InboxFilter): boolean {
   const { status, turn, due, assignedTo, timing, receivedIn, decidedIn, stoppedIn } = filter
-  const open = turn !== undefined || due !== undefined || assignedTo !== undefined
+  const open =
+    turn !== undefined || filter.work !== undefined || due !== undefined || assignedTo !== undefined
   const decided = timing !== undefined || decidedIn !== undefined
   if (open && (decided || (status !== undefined && status !== 'Pending'))) return true
   if (decided && status === 'Pending') return true
@@ -104,9 +122,10 @@ export function matchesNothing(filter: InboxFilter): boolean {
 }
 
 /** Selects the applications that match the filter, except for its search. Ask `matchesNothing` first. */
-export function selectMatching(db: Database, filter: InboxFilter) {
+export function selectMatching(db: Database, filter: QueueFilter) {
   const { status, serviceId, applicationId, rawApplicationId, turn, due } = filter
   const today = filter.today ?? councilDay(new Date().toISOString())
+  if (filter.work !== undefined) return offered(selectWaiting(db, filter.work, today), filter.offeredTo)
   const { assignedTo, escalatedUntil } = filter
   const isEscalated = assignedTo != null && escalatedUntil !== undefined
   let query = isEscalated ? selectDesk(db, assignedTo, escalatedUntil) : selectApplications(db)
@@ -138,8 +157,9 @@ export function selectMatching(db: Database, filter: InboxFilter) {
     query = query.where('stoppedLateAt', '>=', stopped.from).where('stoppedLateAt', '<', stopped.before)
   else if (filter.stoppedIn !== undefined) query = query.where('stoppedLateAt', '>', '')
   // A case with a turn or a due key is pending, so these indexes need no status.
-  if (status === undefined || turn !== undefined || due !== undefined) return query
-  return query.where('status', '=', status)
+  if (status !== undefined && turn === undefined && due === undefined)
+    query = query.where('status', '=', status)
+  return offered(query, filter.offeredTo)
 }
 
 /**
@@ -171,29 +191,3 @@ const decidedBy = {
   late: sql<boolean>`"decidedAt" >= "dueOn" || 'T18:30:00.000Z'`,
   inTime: sql<boolean>`"decidedAt" < "dueOn" || 'T18:30:00.000Z'`,
 } satisfies Record<DecisionTiming, unknown>
-
-/**
- * The first instants, in Asia/Kolkata, of a month such as `2026-11`, of a day or of a span of them, and of what comes after;
- * undefined if it is none of these.
- */
-function spanRange(span: string | undefined): { from: string; before: string } | undefined {
-  if (span === undefined) return undefined
-  const [first = '', last = first, ...more] = span.split('..')
-  const from = isMonth(first) ? `${first}-01` : first
-  const before = dayAfter(last)
-  if (more.length > 0 || before === undefined || !isDay(from)) return undefined
-  return { from: midnightOf(from), before: midnightOf(before) }
-}
-
-function isMonth(text: string) {
-  return isDay(`${text}-01`)
-}
-
-/** The day after a month or a day; undefined after December 9999, of which no day can be written. */
-function dayAfter(text: string): Day | undefined {
-  if (isMonth(text)) {
-    const next = monthAfter(text)
-    return isMonth(next) ? `${next}-01` : undefined
-  }
-  return isDay(text) && text < '9999-12-31' ? dayOf(dayNumber(text) + 1) : undefined
-}

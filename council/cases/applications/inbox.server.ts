@@ -10,8 +10,10 @@ import {
   type InboxFilter,
   inboxColumns,
   matchesNothing,
+  type QueueFilter,
   selectMatching,
   sortColumns,
+  sortDirection,
 } from './inbox-filter.server.ts'
 import { countMatches, findMatches, type InboxPage, listMatches } from './search.server.ts'
 
@@ -19,7 +21,7 @@ import { countMatches, findMatches, type InboxPage, listMatches } from './search
 export async function listApplications(
   db: Database,
   actor: Officer,
-  filter: InboxFilter & { language: string },
+  filter: QueueFilter & { language: string },
   cursor: Cursor,
 ): Promise<InboxPage> {
   requireRole(actor, 'admin', 'staff')
@@ -29,7 +31,7 @@ export async function listApplications(
   const columns = sortColumns(filter)
   const page = await readPage(selectMatching(db, filter).select(inboxColumns), {
     columns: [...columns],
-    direction: columns[0] === 'inboxKey' ? 'asc' : 'desc',
+    direction: sortDirection(filter),
     cursor,
     keyOf: (row) => columns.map((column) => String(row[column])),
   })

@@ -53,7 +53,7 @@ function selectOwn(db: Database, user: string) {
   return db
     .selectFrom('applications')
     .select(['applicationId', 'serviceName', 'serviceTexts', 'status', 'date', 'updatedAt'])
-    .select(['turn', 'completeOn', 'dueOn', 'setAsideAt', 'setAsideReason', 'withdrawn'])
+    .select(['decidedAt', 'turn', 'completeOn', 'dueOn', 'setAsideAt', 'setAsideReason', 'withdrawn'])
     .select(['memberId', 'applicantName'])
     .where('user', '=', user)
 }

@@ -1,34 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { councilDay, type Day } from '../../../rules/days.ts'
+import { councilDay } from '../../../rules/days.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import type { UsedWords } from '../../../rules/ready-words.ts'
 import type { Status } from '../../../rules/statuses.ts'
+import { undoUntil } from '../../../rules/undoing.ts'
 import { type AuditActor, type AuditEntry, recordAct } from '../../audit/audit.server.ts'
-import { type Calendar, readCalendar } from '../../calendar/calendar.server.ts'
-import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
-import { findToldLastDay, latest } from '../../calendar/promises/last-days.server.ts'
-import {
-  appealUntil,
-  lastPromised,
-  listPromises,
-  recordPromises,
-} from '../../calendar/promises/promises.server.ts'
-import { findReading, freezeDecision } from '../../calendar/promises/readings.server.ts'
+import { readCalendar } from '../../calendar/calendar.server.ts'
+import { lastPromised, listPromises } from '../../calendar/promises/promises.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
-import { storePause } from './case-pauses.server.ts'
-import { freezeReading } from './case-reading.server.ts'
+import { pauseReopened, storePause } from './case-pauses.server.ts'
 import { type CaseState, deriveCaseState } from './case-state.server.ts'
-import {
-  type CaseParts,
-  noParts,
-  outstandingPositions,
-  type Pause,
-  readCaseParts,
-} from './documents.server.ts'
+import { keepUndo, type StateBefore } from './keep-undo.server.ts'
+import { keepWithDecision } from './keep-with-decision.server.ts'
+import { type OpenedDecision, openDecision } from './opened-decision.server.ts'
 
 export interface RecordedDecision {
   status: Status
@@ -44,36 +32,13 @@ export interface RecordedDecision {
   earlier?: AuditEntry
   /** The application as this transaction has read it, where it has and nothing was changed since. */
   opened?: OpenedDecision
+  /** How many papers nobody had looked at when it was approved. */
+  unseen?: number
+  /** Why another decision takes the place of one that was told; the applicant reads it. */
+  whyChanged?: string
+  /** By what it can be undone for some minutes, in which nobody is told of it; absent: it is told at once. */
+  undo?: { before: StateBefore; batch: string }
 }
-
-/** What a decision needs to know of an application. */
-export interface OpenedDecision {
-  row: Awaited<ReturnType<typeof rowsToDecide>>[number]
-  parts: CaseParts
-}
-
-/**
- * Reads an application that is to be decided, and locks the calendar until
- * the transaction ends. Undefined when there is no such application.
- */
-export async function openDecision(
-  trx: Database,
-  applicationId: string,
-): Promise<OpenedDecision | undefined> {
-  await lockCalendar(trx, 'shared')
-  const [row] = await rowsToDecide(trx, { applicationId })
-  if (!row) return undefined
-  return { row, parts: (await readCaseParts(trx, [applicationId], 'en')).get(applicationId) ?? noParts }
-}
-
-const rowsToDecide = prepareQuery((db, params: { applicationId: string }) =>
-  db
-    .selectFrom('applications')
-    .select(['applicationId', 'serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed'])
-    .select(['completeOn', 'dueOn', 'setAsideAt', 'user', 'revision', 'reason', 'remark'])
-    .select(['enteredBy', 'withdrawals'])
-    .where('applicationId', '=', params.applicationId),
-)
 
 /**
  * Sets the status of an application that is at this revision, with all that follows from it, inside an open transaction;
@@ -86,21 +51,25 @@ export async function recordDecision(
   applicationId: string,
   decision: RecordedDecision,
 ): Promise<boolean | undefined> {
-  const { status, revision, reason = '', remark = '', despiteMissing = '', now, earlier } = decision
+  const { status, revision, reason = '', remark = '', despiteMissing = '', whyChanged = '' } = decision
+  const { now, earlier, undo } = decision
   const standing = status === 'Pending' ? { reason: '', remark: '' } : { reason, remark }
   const opened = decision.opened ?? (await openDecision(trx, applicationId))
   if (!opened) return undefined
   const { row: before, parts } = opened
   const lastLine = await findLastCaseLine(trx, applicationId)
-  const last = earlier ?? lastLine
   // A clock that was set back must not reverse the order of the audit trail.
-  const date = instantAfter(last?.date ?? before.updatedAt ?? before.date, now)
+  const date = instantAfter((earlier ?? lastLine)?.date ?? before.updatedAt ?? before.date, now)
   const today = councilDay(date)
   const calendar = await readCalendar(trx)
   const isOpenAgain = status === 'Pending' && before.status !== 'Pending'
   const pause = isOpenAgain ? pauseReopened(before.completeOn, parts, today) : undefined
   const decidedAt = before.status === status ? before.decidedAt : date
-  const next = { ...before, status, decidedAt: status === 'Pending' ? null : decidedAt }
+  // A reason that stays as it is stays the ready words that it was.
+  const words =
+    decision.words ?? (reason !== '' && reason === lastLine?.after.reason ? lastLine.after.words : undefined)
+  const readyReason = status === 'Rejected' ? (words?.id ?? null) : null
+  const next = { ...before, status, readyReason, decidedAt: status === 'Pending' ? null : decidedAt }
   const promises = await listPromises(trx, applicationId)
   const openUntil = isOpenAgain ? councilDay(before.decidedAt ?? before.date) : today
   const told = before.dueOn ?? lastPromised(promises)
@@ -112,16 +81,14 @@ export async function recordDecision(
     status,
     updatedAt: date,
     decidedAt: next.decidedAt,
+    readyReason,
     ...standing,
     ...state,
   })
   if (!changed) return false
   await storePause(trx, applicationId, pause)
   await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
-  const said = Object.entries({ reason, remark, despiteMissing })
-  // A reason that stays as it is stays the ready words that it was.
-  const words =
-    decision.words ?? (reason !== '' && reason === lastLine?.after.reason ? lastLine.after.words : undefined)
+  const said = Object.entries({ reason, remark, despiteMissing, whyChanged })
   const given = Object.fromEntries(said.filter(([, text]) => text !== ''))
   const id = randomUUID()
   const act = { actId: id, actorId: actor.id, madeAt: date }
@@ -130,13 +97,12 @@ export async function recordDecision(
   // Another reason or a remark decides nothing anew: what was kept, and told, stays.
   if (isMove) await keepWithDecision(trx, before, decided, act)
   if (status !== 'Pending' && isMove) {
-    const told = {
-      applicationId,
-      userId: before.user,
-      occasion: String(revision + 1),
-      revision: revision + 1,
-    }
-    await tellApplicant(trx, { event: 'case.decided', ...told, now: new Date(date) })
+    const until = undoUntil(date)
+    const decided = { applicationId, revision: revision + 1 }
+    if (undo) await keepUndo(trx, { ...decided, decidedBy: actor.id, batch: undo.batch, until }, undo.before)
+    const told = { ...decided, userId: before.user, occasion: String(revision + 1) }
+    const notBefore = undo && new Date(until)
+    await tellApplicant(trx, { event: 'case.decided', ...told, now: new Date(date), notBefore })
   }
   if (earlier) await recordAct(trx, actor, earlier)
   await recordAct(trx, actor, {
@@ -144,7 +110,7 @@ export async function recordDecision(
     act: 'application.decided',
     subject: applicationId,
     before: { status: before.status },
-    after: { status, ...given, words },
+    after: { status, ...given, words, unseen: decision.unseen || undefined },
     date,
   })
   return true
@@ -152,7 +118,7 @@ export async function recordDecision(
 
 type StoredDecision = Pick<
   OpenedDecision['row'],
-  'applicationId' | 'revision' | 'status' | 'updatedAt' | 'decidedAt' | 'reason' | 'remark'
+  'applicationId' | 'revision' | 'status' | 'updatedAt' | 'decidedAt' | 'reason' | 'remark' | 'readyReason'
 > &
   CaseState & { next: number }
 
@@ -166,61 +132,14 @@ const storeDecision = prepareQuery((db, params: { [K in keyof StoredDecision]: S
       decidedAt: params.decidedAt,
       reason: params.reason,
       remark: params.remark,
+      readyReason: params.readyReason,
       turn: params.turn,
       dueOn: params.dueOn,
       inboxKey: params.inboxKey,
+      answeredAt: null,
     })
     .where('applicationId', '=', params.applicationId)
     .where('revision', '=', params.revision)
     .where('setAsideAt', 'is', null)
     .returning('dueOn'),
 )
-
-/**
- * Keeps what the clock shows with the decision, so that its page never counts again; one that is taken back has its
- * due date promised anew, if that is another one now.
- */
-async function keepWithDecision(
-  trx: Database,
-  before: OpenedDecision['row'],
-  decided: Pick<RecordedDecision, 'status'> & {
-    applicationId: string
-    dueOn: Day | null
-    parts: CaseParts
-    calendar: Calendar
-    promises: Awaited<ReturnType<typeof listPromises>>
-  },
-  act: { actId: string; actorId: string; madeAt: string },
-) {
-  const { applicationId, status, dueOn, parts, calendar, promises } = decided
-  const { daysAllowed } = before
-  if (status === 'Pending') {
-    if (daysAllowed === null || dueOn === before.dueOn) return
-    const promised = { applicationId, daysAllowed, dueOn, missing: outstandingPositions(parts.documents) }
-    await recordPromises(trx, [promised], { reasonKey: 'reopened', ...act }, calendar)
-    return
-  }
-  const today = councilDay(act.madeAt)
-  const passed = await findReading(trx, applicationId, 'passedLimit')
-  await freezeDecision(trx, applicationId, {
-    reading: passed?.reading ?? freezeReading({ ...before, status: 'Pending' }, parts, calendar, today),
-    appealUntil:
-      status === 'Rejected'
-        ? latest([
-            appealUntil(today, calendar),
-            await findToldLastDay(trx, { ...before, applicationId }, promises, today),
-          ])
-        : undefined,
-  })
-}
-
-/** A case that is open again waits for what was found missing with its decision: its clock stops on this day. */
-function pauseReopened(completeOn: Day | null, parts: CaseParts, today: Day): Pause | undefined {
-  const missing = outstandingPositions(parts.documents)
-  const last = parts.pauses.at(-1)
-  if (completeOn === null || missing.length === 0 || last?.toDay === null) return undefined
-  const pause = { fromDay: today, toDay: null, missing }
-  if (last?.fromDay === today) parts.pauses.pop()
-  parts.pauses.push(pause)
-  return pause
-}

@@ -10,7 +10,14 @@ import {
 } from '../../database/keyset.server.ts'
 import { prefixEnd } from '../../database/search-words.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { type InboxFilter, inboxColumns, selectMatching, sortColumns } from './inbox-filter.server.ts'
+import {
+  type InboxFilter,
+  inboxColumns,
+  type QueueFilter,
+  selectMatching,
+  sortColumns,
+  sortDirection,
+} from './inbox-filter.server.ts'
 import { readSearchTerms } from './search-index.server.ts'
 
 /** The search reads at most this many entries of the rarest word, so that it does not slow down other requests. */
@@ -90,7 +97,7 @@ async function rarestFirst(db: Database, words: string[]) {
 /** Lists the matches that pass the filter, a page of 25 in its order. */
 export async function listMatches(
   db: Database,
-  filter: InboxFilter & { language: string },
+  filter: QueueFilter & { language: string },
   { ids, more }: Matches,
   cursor: Cursor,
 ): Promise<InboxPage> {
@@ -114,7 +121,7 @@ interface SortedMatch {
 
 function sortOrder(filter: InboxFilter): SortOrder<SortedMatch> {
   return {
-    direction: sortColumns(filter)[0] === 'inboxKey' ? 'asc' : 'desc',
+    direction: sortDirection(filter),
     keyOf: ({ sortKey, applicationId }) => [sortKey, applicationId],
   }
 }
@@ -122,7 +129,7 @@ function sortOrder(filter: InboxFilter): SortOrder<SortedMatch> {
 /** All matches that pass the filter, in its order. */
 export async function sortedMatches(
   db: Database,
-  filter: InboxFilter,
+  filter: QueueFilter,
   ids: string[],
 ): Promise<SortedMatch[]> {
   if (ids.length === 0) return []

@@ -53,6 +53,7 @@ const given = [
   'memberId',
   'formVersion',
   'answers',
+  'corrects',
   ...entryColumns,
   ...applicationFieldNames,
 ] as const
@@ -114,7 +115,7 @@ export async function storeApplication(
   const calendar = daysAllowed === null ? undefined : await readCalendar(trx)
   const state = deriveCaseState(row, { documents, pauses: [] }, { calendar, today: councilDay(date) })
   const { updatedAt = null, decidedAt = null, memberId = null } = application
-  const { formVersion = null, answers = '{}' } = application
+  const { formVersion = null, answers = '{}', corrects = null } = application
   const stored = await insertRow(trx, {
     ...sentOnline,
     ...application,
@@ -123,6 +124,7 @@ export async function storeApplication(
     memberId,
     formVersion,
     answers,
+    corrects,
     daysAllowed,
     completeOn,
     ...state,

@@ -13,6 +13,8 @@ import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findMember } from '../../files/members.server.ts'
 import { type AddedPaper, carryPages, findAdded } from '../../files/wallet/carry-pages.server.ts'
+import { findRefused } from './begin-correction.server.ts'
+import { isUnchanged } from './is-unchanged.server.ts'
 import { notifyReceipt, receiveApplication } from './receive.server.ts'
 import {
   findReachedLimit,
@@ -38,6 +40,8 @@ export interface Submission {
   client: string | undefined
   /** The number of the application that says the same, after which the citizen has asked to send it again. */
   again?: string
+  /** The number of the refused application that it puts right; ignored where that cannot be put right any more. */
+  corrects?: string
   /** The id of the member of the citizen's family for whom it is. */
   memberId?: string
   now?: Date
@@ -47,6 +51,8 @@ export type Submitted =
   | { applicationId: string }
   /** The citizen has sent the same within a day, and has not asked to send it again. Nothing is stored. */
   | { sentBefore: SentBefore }
+  /** It says what the refused one said that it is to put right, and the citizen has not asked to send it. Nothing is stored. */
+  | { unchanged: string }
   /** The account or the network address has sent as many as are allowed. Nothing is stored. */
   | { limit: ReachedLimit }
   /** The member is not, or no longer, in the citizen's family. Nothing is stored. */
@@ -81,7 +87,7 @@ export async function submitIn(
 ): Promise<Submitted | undefined> {
   requireRole(actor, 'user')
   const { fields, submissionKey, atHand = [], client, again, memberId, now = new Date() } = submission
-  const { answered, asked, added = [] } = submission
+  const { answered, asked, added = [], corrects } = submission
   const answers = JSON.stringify(answered?.answers ?? {})
   const positions = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
   const own = answered ? [answered.answers] : []
@@ -105,6 +111,12 @@ export async function submitIn(
   const carried = (await findAdded(trx, actor, added)).filter(
     ({ document }) => asked?.includes(document) ?? true,
   )
+  const refused = corrects === undefined ? undefined : await findRefused(trx, actor, corrects)
+  const corrected = refused?.serviceId === serviceId ? refused : undefined
+  if (corrected && !sentBefore && again !== corrected.applicationId) {
+    const sent = { fields, answers, atHand, carried }
+    if (await isUnchanged(trx, corrected, sent)) return { unchanged: corrected.applicationId }
+  }
   const limit = findReachedLimit(recent, now) ?? (client && (await consumeClient(trx, client, now)))
   if (limit) return { limit }
   const form = answered && (await findForm(trx, serviceId))
@@ -120,6 +132,7 @@ export async function submitIn(
     submissionDigest,
     formVersion: service.formVersion,
     answers,
+    corrects: corrected?.applicationId ?? null,
   }
   const received = await receiveApplication(trx, service, application, {
     atHand: [...atHand, ...carried.map(({ document }) => document)],
@@ -128,7 +141,7 @@ export async function submitIn(
   })
   const { applicationId } = received
   await carryPages(trx, actor, { applicationId, added: carried, date })
-  const after = answered && { formVersion: answered.formVersion }
+  const after = { formVersion: answered?.formVersion, corrects: corrected?.applicationId }
   await notifyReceipt(trx, actor, received, { userId: actor.id, date, now, after })
   return { applicationId }
 }

@@ -1,12 +1,16 @@
+import type { Selectable } from 'kysely'
 import { readApplicationId } from '../../../rules/application-id.ts'
-import type { Day } from '../../../rules/days.ts'
+import { councilDay, type Day } from '../../../rules/days.ts'
 import { readPhone } from '../../../rules/phone.ts'
+import { isCollectable } from '../../../rules/ready-to-collect.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
-import type { Turn } from '../../database/application-tables.ts'
+import { readCalendar } from '../../calendar/calendar.server.ts'
+import { listPromises } from '../../calendar/promises/promises.server.ts'
+import type { ApplicationRow, Turn } from '../../database/application-tables.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { type SetAside, setAsideOf } from './find-case.server.ts'
+import { type Appeal, findAppeal, type SetAside, setAsideOf } from './find-case.server.ts'
 
 export interface TrackedStatus {
   status: Status
@@ -14,6 +18,18 @@ export interface TrackedStatus {
   /** The due date of an open case, if it has one. */
   dueOn?: Day
   setAside?: SetAside
+  /** Of a refused one: until when and to whom to appeal, by office. */
+  appeal?: Pick<Appeal, 'until' | 'over' | 'first'>
+  /** Whether something lies at the office for who applied. */
+  isCollectable: boolean
+}
+
+interface Tracked {
+  number: string
+  phone: string
+  /** Of the authority's words. */
+  language?: string
+  now?: Date
 }
 
 /**
@@ -22,7 +38,7 @@ export interface TrackedStatus {
  */
 export async function trackApplication(
   db: Database,
-  { number, phone }: { number: string; phone: string },
+  { number, phone, language = 'en', now = new Date() }: Tracked,
   client: string,
 ): Promise<TrackedStatus | { wait: number } | undefined> {
   const applicationId = readApplicationId(number) ?? ''
@@ -35,7 +51,9 @@ export async function trackApplication(
   if (wait !== undefined) return { wait }
   const row = await db
     .selectFrom('applications')
-    .select(['status', 'turn', 'dueOn', 'setAsideAt', 'setAsideReason', 'withdrawn'])
+    .leftJoin('services', 'services.serviceId', 'applications.serviceId')
+    .selectAll('applications')
+    .select(['services.need', 'services.result'])
     // Imported numbers may have lower-case letters.
     .where('applicationId', 'in', [applicationId, number.trim()])
     .where('applicantPhoneNo', '=', readPhone(phone) ?? '')
@@ -45,7 +63,27 @@ export async function trackApplication(
   await refundAttempt(db, counters)
   const { status } = row
   const setAside = setAsideOf(row)
-  if (setAside) return { status, turn: 'none', setAside }
+  if (setAside) return { status, turn: 'none', setAside, isCollectable: false }
   const open = status === 'Pending'
-  return { status, turn: row.turn ?? 'none', dueOn: (open && row.dueOn) || undefined }
+  return {
+    status,
+    turn: row.turn ?? 'none',
+    dueOn: (open && row.dueOn) || undefined,
+    appeal: status === 'Rejected' ? await findWayToAppeal(db, row, { language, now }) : undefined,
+    isCollectable: isCollectable(row, now),
+  }
+}
+
+/** Without the name of the authority: it is told to anybody who knows the two numbers. */
+async function findWayToAppeal(
+  db: Database,
+  row: Selectable<ApplicationRow>,
+  { language, now }: { language: string; now: Date },
+): Promise<TrackedStatus['appeal']> {
+  const [promises, calendar] = await Promise.all([listPromises(db, row.applicationId), readCalendar(db)])
+  const today = councilDay(now.toISOString())
+  const appeal = await findAppeal(db, row, { language, today, promises, calendar })
+  if (!appeal) return undefined
+  const { until, over, first } = appeal
+  return { until, over, first: first && { ...first, value: { ...first.value, name: '' } } }
 }

@@ -102,11 +102,21 @@ export async function countCalls(db: Database, actor: Officer, list: CallListNam
   return count
 }
 
-/** What still has to be told: of documents, a decision, a paper that was taken over, or a due date that came nearer. */
-export function selectCalls(db: Database, list: CallListName) {
+/**
+ * What still has to be told: of documents, a decision that cannot be undone any more, a paper that was taken over, or a due
+ * date that came nearer.
+ */
+export function selectCalls(db: Database, list: CallListName, now = new Date()) {
   return db
     .selectFrom('outbox')
     .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
+    .leftJoin('undos', (join) =>
+      join
+        .onRef('undos.applicationId', '=', 'outbox.applicationId')
+        .on('outbox.event', '=', 'case.decided')
+        .on('undos.until', '>=', now.toISOString()),
+    )
+    .where('undos.applicationId', 'is', null)
     .where('outbox.channel', '=', list === 'call' ? 'call' : 'paper')
     .where('outbox.state', '=', 'waiting')
     .$if(list !== 'call', (query) =>

@@ -1,77 +1,72 @@
 import { type Day, dayNumber, dayOf, midnightOf } from '../../../rules/days.ts'
-import { limits } from '../../../rules/limits.ts'
+import { type Tally, tallies } from '../../../rules/waiting.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findEscalatedUntil } from '../../desks/escalation.server.ts'
-import { listApplications } from '../applications/inbox.server.ts'
-import { type DueSpan, inboxColumns, selectMatching } from '../applications/inbox-filter.server.ts'
-import { listTaken } from './open-cases.server.ts'
+import {
+  type InboxFilter,
+  inboxColumns,
+  selectMatching,
+  sortColumns,
+} from '../applications/inbox-filter.server.ts'
 
-/** How many cases are due, and how many lie on the officer's desk, each to 1,000 at most. */
-export type WorkCounts = Record<DueSpan | 'mine', number>
+/** How many cases wait for the office, by tally, and what stands beside them; each to 1,000 at most. */
+export type WorkCounts = Record<Tally | 'fresh' | 'mine' | 'applicants' | 'decided', number>
 
-/** Counts the cases that are due, and those that lie on the officer's desk or have escalated to them. */
+/**
+ * Counts what waits for the office in each tally, and what of it came yesterday or today; beside it what lies on the
+ * officer's desk or has escalated to them, what waits for its applicant, and what was decided today.
+ */
 export async function countWork(db: Database, actor: Officer, today: Day): Promise<WorkCounts> {
   requireRole(actor, 'admin', 'staff')
-  const due = (span: DueSpan) =>
-    cappedCount(selectMatching(db, { due: span, today }).select('applicationId')).as(span)
   const escalatedUntil = await findEscalatedUntil(db, actor.id, today)
-  const mine = selectMatching(db, { assignedTo: actor.id, escalatedUntil }).select('applicationId')
+  const count = (filter: InboxFilter) => cappedCount(selectMatching(db, filter).select('applicationId'))
+  const fresh = selectMatching(db, { turn: 'council' })
+    .select('applicationId')
+    .where('date', '>=', midnightOf(dayOf(dayNumber(today) - 1)))
   return db
     .selectNoFrom([
-      ...(['overdue', 'today', 'byToday', 'thisWeek'] as const).map(due),
-      cappedCount(mine).as('mine'),
+      ...tallies.map((work) => count({ work, today }).as(work)),
+      cappedCount(fresh).as('fresh'),
+      count({ assignedTo: actor.id, escalatedUntil }).as('mine'),
+      count({ turn: 'citizen' }).as('applicants'),
+      count({ decidedIn: today }).as('decided'),
     ])
     .executeTakeFirstOrThrow() as Promise<WorkCounts>
 }
 
-/** Lists the cases that are due by today, the first due first, 25 at most, with the names of their services in a language. */
-export async function listDueWork(db: Database, actor: Officer, language: string, today: Day) {
-  return (await listApplications(db, actor, { due: 'byToday', language, today }, undefined)).rows
+/** How many cases wait for the office, as the counts of the tallies say. */
+export function countWaiting(counts: Record<Tally, number>): number {
+  return tallies.reduce((total, tally) => total + counts[tally], 0)
 }
 
-/** The first of some cases that no other officer has open; where others have all of them open, the very first. Undefined: there is none. */
-export async function firstToStart(
+/** Of each tally its first cases, in the order in which they are worked through. */
+export type FirstWaiting = Record<Tally, Awaited<ReturnType<typeof firstOf>>>
+
+const shownOfEach = 3
+
+/** Lists the first three cases of each tally, with the names of their services in a language. */
+export async function listFirstWaiting(
   db: Database,
   actor: Officer,
-  applicationIds: string[],
-  now = new Date(),
-): Promise<string | undefined> {
+  { language, today }: { language: string; today: Day },
+): Promise<FirstWaiting> {
   requireRole(actor, 'admin', 'staff')
-  if (applicationIds.length === 0) return undefined
-  const taken = await listTaken(db, actor, applicationIds, now)
-  return applicationIds.find((applicationId) => !taken.has(applicationId)) ?? applicationIds[0]
+  const firsts = await Promise.all(
+    tallies.map(async (work) => [work, await firstOf(db, { work, language, today })]),
+  )
+  return Object.fromEntries(firsts) as FirstWaiting
 }
 
-/**
- * Lists the cases that wait for the office because their applicants answered yesterday or today, the newest answer first,
- * 25 at most; `count` has up to 1,000.
- */
-export async function listAnsweredWork(db: Database, actor: Officer, language: string, today: Day) {
-  requireRole(actor, 'admin', 'staff')
-  const lines = await db
-    .selectFrom('audit')
-    .select('subject')
-    .where('act', '=', 'application.answered')
-    .where('date', '>=', midnightOf(dayOf(dayNumber(today) - 1)))
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.countCeiling)
-    .execute()
-  const numbers = [...new Set(lines.map(({ subject }) => subject))]
-  if (numbers.length === 0) return { rows: [], count: 0 }
-  const found = await db
-    .selectFrom('applications')
+async function firstOf(db: Database, filter: InboxFilter & { language: string }) {
+  const [first, second] = sortColumns(filter)
+  const rows = await selectMatching(db, filter)
     .select(inboxColumns)
-    .where('applicationId', 'in', numbers)
-    .where('turn', '=', 'council')
+    .orderBy(first)
+    .orderBy(second)
+    .limit(shownOfEach)
     .execute()
-  const byNumber = new Map(found.map((row) => [row.applicationId, row]))
-  const rows = numbers.flatMap((number) => byNumber.get(number) ?? [])
-  return {
-    rows: rows.slice(0, limits.pageSize).map((row) => localizeServiceName(row, language)),
-    count: rows.length,
-  }
+  return rows.map((row) => localizeServiceName(row, filter.language))
 }

@@ -49,7 +49,7 @@ export async function enterCase(
   }
 }
 
-/** A database that takes no writes can still show the case. */
+/** A database that takes no writes can still show a case or a list. */
 function ignoreDatabaseFault(error: unknown) {
   if (!faultOf(error)) throw error
 }
@@ -75,6 +75,19 @@ export async function leaveCase(db: Database, actor: Officer, applicationId: str
     .execute()
 }
 
+/** Notes that the officer has done with every case, as one who looks at a list has. */
+export async function leaveCases(db: Database, actor: Officer): Promise<void> {
+  requireRole(actor, 'admin', 'staff')
+  const own = await db
+    .selectFrom('openCases')
+    .select('applicationId')
+    .where('userId', '=', actor.id)
+    .executeTakeFirst()
+  // Nothing is written for one who has none open: each write waits for the disk.
+  if (own)
+    await db.deleteFrom('openCases').where('userId', '=', actor.id).execute().catch(ignoreDatabaseFault)
+}
+
 /** Lists those of some cases that another officer has open. */
 export async function listTaken(
   db: Database,
@@ -83,15 +96,16 @@ export async function listTaken(
   now: Date,
 ): Promise<Set<string>> {
   requireRole(actor, 'admin', 'staff')
-  const rows = await openToOthers(db, actor, now).where('applicationId', 'in', applicationIds).execute()
+  const rows = await openToOthers(db, actor.id, now).where('applicationId', 'in', applicationIds).execute()
   return new Set(rows.map(({ applicationId }) => applicationId))
 }
 
-function openToOthers(db: Database, actor: Officer, now: Date) {
+/** Selects the cases that another officer has open. */
+export function openToOthers(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('openCases')
     .select('applicationId')
-    .where('userId', '<>', actor.id)
+    .where('userId', '<>', userId)
     .where('seenAt', '>', since(now))
 }
 
@@ -108,7 +122,7 @@ export async function takeCase(
   requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
     if (!(await lockApplication(trx, applicationId, { status }))) return false
-    const other = await openToOthers(trx, actor, now)
+    const other = await openToOthers(trx, actor.id, now)
       .where('applicationId', '=', applicationId)
       .executeTakeFirst()
     if (other) return false

@@ -1,27 +1,47 @@
 import { sql } from 'kysely'
+import { councilDay, type Day } from '../../../rules/days.ts'
+import { dueByTodayKeys, overdueKeys } from '../../../rules/inbox-key.ts'
+import { limits } from '../../../rules/limits.ts'
+import { tallies, tallyOf } from '../../../rules/waiting.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import { type Cursor, cappedCount } from '../../database/keyset.server.ts'
+import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { listApplications } from '../applications/inbox.server.ts'
+import { findEscalatedUntil } from '../../desks/escalation.server.ts'
 import {
   type InboxFilter,
   matchesNothing,
   selectMatching,
   sortColumns,
+  sortDirection,
 } from '../applications/inbox-filter.server.ts'
-import { findMatches, sortedMatches } from '../applications/search.server.ts'
-import { listTaken, takeCase } from './open-cases.server.ts'
+import { hasOtherOfficer } from '../applications/other-officer.server.ts'
+import { findMatches } from '../applications/search.server.ts'
+import { isOffered, type Offering } from '../applications/waiting.server.ts'
+import { openToOthers } from './open-cases.server.ts'
 
-/** Where a case stands in the list that an officer works through. */
+/** Where a case stands in the queue that an officer works through. */
 export interface QueuePlace {
-  /** How many stand before it, and how many there are, itself among them; each to 1,000 at most. */
+  /** How many stand before it, and how many there are, itself among them; of each part of the queue 1,000 at most. */
   before: number
   total: number
-  /** Its sort key there. */
+  /** The part of the queue in which it stands, and its sort key there. */
+  part: number
   key: string[]
 }
 
-/** Finds the place of a case in the list of a filter; undefined when it is not in it, or the list is of one number. */
+/**
+ * The parts of a queue, one worked through after the other: the tallies of all that waits for the office; of another list
+ * what is the office's turn, unless it is of decided ones or asks for a turn itself.
+ */
+export function partsOf<Filter extends InboxFilter>(filter: Filter): Filter[] {
+  const { work, turn, status, setAside, timing, decidedIn, stoppedIn } = filter
+  if (work === 'all') return tallies.map((tally) => ({ ...filter, work: tally }))
+  const asks = work ?? turn ?? setAside ?? timing ?? decidedIn ?? stoppedIn
+  if (asks !== undefined || (status ?? 'Pending') !== 'Pending') return [filter]
+  return [{ ...filter, turn: 'council' }]
+}
+
+/** Finds the place of a case in the queue of a list; undefined when it is not in the list, or that is of one number. */
 export async function findPlace(
   db: Database,
   actor: Officer,
@@ -30,57 +50,87 @@ export async function findPlace(
 ): Promise<QueuePlace | undefined> {
   requireRole(actor, 'admin', 'staff')
   if (filter.applicationId !== undefined || matchesNothing(filter)) return undefined
-  const found = filter.search ? await findMatches(db, filter.search) : undefined
-  if (found) {
-    const matches = await sortedMatches(db, filter, found.ids)
-    const before = matches.findIndex((match) => match.applicationId === applicationId)
-    const own = matches[before]
-    return own && { before, total: matches.length, key: [own.sortKey, own.applicationId] }
-  }
-  const columns = sortColumns(filter)
-  const [column] = columns
-  const own = await selectMatching(db, filter)
-    .select([`${column} as sortKey`, 'applicationId'])
+  const today = filter.today ?? councilDay(new Date().toISOString())
+  const ids = await matchingIds(db, filter)
+  const select = (part: InboxFilter) => narrowed(selectMatching(db, { ...part, today }), ids)
+  const own = await select(filter)
+    .select(['applicationId', 'inboxKey', 'answeredAt', 'date', 'decidedAt', 'stoppedLateAt', 'turn'])
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
   if (!own) return undefined
-  const key = [own.sortKey ?? '', own.applicationId]
-  const isEarlier = sql<boolean>`(${sql.join(columns.map((name) => sql.ref(name)))}) ${sql.raw(
-    column === 'inboxKey' ? '<' : '>',
-  )} (${sql.join(key.map((part) => sql.val(part)))})`
+  const parts = partsOf(filter)
+  const at = filter.work === 'all' ? tallies.indexOf(tallyOf(own, today)) : 0
+  const part = parts[at] ?? filter
+  const key = sortColumns(part).map((column) => own[column] ?? '')
+  const columns = sql.join(sortColumns(part).map((name) => sql.ref(name)))
+  const isEarlier = sql<boolean>`(${columns}) ${sql.raw(sortDirection(part) === 'asc' ? '<' : '>')} (${sql.join(key)})`
   const counted = await db
     .selectNoFrom([
-      cappedCount(selectMatching(db, filter).select('applicationId').where(isEarlier)).as('before'),
-      cappedCount(selectMatching(db, filter).select('applicationId')).as('total'),
+      cappedCount(select(part).select('applicationId').where(isEarlier)).as('before'),
+      ...parts.map((one, index) => cappedCount(select(one).select('applicationId')).as(`part${index}`)),
     ])
     .executeTakeFirstOrThrow()
-  return { before: Number(counted.before), total: Number(counted.total), key }
+  const counts = parts.map((_, index) => Number((counted as Record<string, number>)[`part${index}`]))
+  // What was opened although it is not the office's turn stands in the list, and not in what is worked through.
+  const isGuest = part.turn === 'council' && own.turn !== 'council'
+  return {
+    before: sum(counts.slice(0, at)) + Number(counted.before),
+    total: sum(counts) + (isGuest ? 1 : 0),
+    part: at,
+    key,
+  }
 }
 
-/**
- * Takes the next case of the list for the officer: the first after this place, and from the beginning after the last, that
- * no other officer has open. Undefined when none is left but the one that stood there.
- */
-export async function takeNext(
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** Those of which a search is; undefined without one. */
+async function matchingIds(db: Database, { search }: InboxFilter): Promise<string[] | undefined> {
+  return search ? (await findMatches(db, search))?.ids : undefined
+}
+
+function narrowed(query: ReturnType<typeof selectMatching>, ids: string[] | undefined) {
+  return ids ? query.where('applicationId', 'in', ids.length > 0 ? ids : ['']) : query
+}
+
+/** How many cases a queue has, and how many of them it passes over for an officer; of each part 1,000 at most. */
+export interface QueueCount {
+  total: number
+  passed: number
+}
+
+/** Counts the queue of a list. */
+export async function countQueue(
   db: Database,
   actor: Officer,
-  filter: InboxFilter & { language: string },
-  { key }: Pick<QueuePlace, 'key'>,
+  filter: InboxFilter,
   now = new Date(),
-): Promise<string | undefined> {
+): Promise<QueueCount> {
   requireRole(actor, 'admin', 'staff')
-  const tried = new Set(key.slice(-1))
-  let cursor: Cursor = { side: 'after', key }
-  for (;;) {
-    const page = await listApplications(db, actor, filter, cursor)
-    const fresh = page.rows.filter(({ applicationId }) => !tried.has(applicationId))
-    if (fresh.length === 0) return undefined
-    const numbers = fresh.map(({ applicationId }) => applicationId)
-    const taken = await listTaken(db, actor, numbers, now)
-    for (const row of fresh) {
-      if (!taken.has(row.applicationId) && (await takeCase(db, actor, row, now))) return row.applicationId
-      tried.add(row.applicationId)
-    }
-    cursor = page.next
+  if (matchesNothing(filter)) return { total: 0, passed: 0 }
+  const today = filter.today ?? councilDay(now.toISOString())
+  const ids = await matchingIds(db, filter)
+  const isOpenToOthers = sql<boolean>`"applicationId" in (${openToOthers(db, actor.id, now)})`
+  const isPassed = sql<number>`case when ${isOffered(await offeringTo(db, actor.id, today))} and not ${isOpenToOthers} then 0 else 1 end`
+  const counts = partsOf(filter).map((part) => {
+    const first = narrowed(selectMatching(db, { ...part, today }), ids)
+      .select(isPassed.as('passed'))
+      .limit(limits.countCeiling + 1)
+    return db
+      .selectFrom(first.as('counted'))
+      .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('passed').as('passed')])
+      .executeTakeFirstOrThrow()
+  })
+  const counted = await Promise.all(counts)
+  return {
+    total: sum(counted.map(({ total }) => Number(total))),
+    passed: sum(counted.map(({ passed }) => Number(passed))),
   }
+}
+
+/** What the queue passes over for an officer, on a day. */
+export async function offeringTo(db: Database, officer: string, today: Day): Promise<Offering> {
+  const hasOther = await hasOtherOfficer(db, officer)
+  const escalatedUntil = await findEscalatedUntil(db, officer, today)
+  const { before } = escalatedUntil === undefined ? overdueKeys(today) : dueByTodayKeys(escalatedUntil)
+  return { officer, hasOther, anyDeskBefore: before }
 }

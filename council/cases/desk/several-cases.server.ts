@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { limits } from '../../../rules/limits.ts'
 import type { UsedWords } from '../../../rules/ready-words.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import { prepareQueryOfIds } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
+import type { Decision, DecisionInput } from '../applications/asked-decision.server.ts'
 import type { CaseLine } from '../applications/case-lines.server.ts'
-import { type Decision, type DecisionInput, decideApplication } from '../applications/decide.server.ts'
+import { decideApplication } from '../applications/decide.server.ts'
 import { type AssignmentInput, assignCase } from './assign.server.ts'
 
 /** A case as the officer saw it in the list. */
@@ -19,7 +22,7 @@ export type SeveralOrder = DecisionOrder | { assignTo: string | null }
 type DecisionOrder = { approve: true } | { note: string; words?: UsedWords }
 
 /** What became of one of the cases; `refused` says why nothing was changed. */
-export type TickedOutcome = { applicationId: string } & (
+export type TickedOutcome = { applicationId: string; applicantName?: string } & (
   | { done: true }
   /** Its documents are missing, so the officer has to say why it is approved all the same. */
   | { done: false; refused: 'documentsMissing' }
@@ -50,14 +53,26 @@ export async function decideSeveral(
   requireRole(actor, 'admin', 'staff')
   if (ticked.length > limits.pageSize) throw new Error(`${ticked.length} cases are too many at once.`)
   const outcomes: TickedOutcome[] = []
+  const batch = randomUUID()
   for (const one of ticked)
     outcomes.push(
       'assignTo' in order
         ? await assignOne(db, actor, one, { to: order.assignTo, now })
-        : await decideOne(db, actor, one, inputOf(order, one, now)),
+        : await decideOne(db, actor, one, { ...inputOf(order, one, now), batch }),
     )
-  return outcomes
+  const names = await applicantsOf(db, ticked)
+  return outcomes.map((outcome) => ({ ...outcome, applicantName: names.get(outcome.applicationId) }))
 }
+
+async function applicantsOf(db: Database, ticked: TickedCase[]) {
+  const ids = ticked.map(({ applicationId }) => applicationId)
+  const rows = await namesOf(db, ids, {})
+  return new Map(rows.map(({ applicationId, applicantName }) => [applicationId, applicantName]))
+}
+
+const namesOf = prepareQueryOfIds((db, ids) =>
+  db.selectFrom('applications').select(['applicationId', 'applicantName']).where('applicationId', 'in', ids),
+)
 
 function inputOf(order: DecisionOrder, { revision }: TickedCase, now?: Date): DecisionInput {
   if ('approve' in order) return { status: 'Approved', revision, now }

@@ -4,6 +4,7 @@ import type { Status } from '../../../rules/statuses.ts'
 import type { ApplicationFigureRow } from '../../database/figure-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { moveRefusal } from './refusal-figures.server.ts'
 
 /** The columns of an application that decide which bucket counts it. */
 export interface CountedApplication {
@@ -12,6 +13,7 @@ export interface CountedApplication {
   date: string
   decidedAt: string | null
   dueOn: Day | null
+  readyReason?: string | null
 }
 
 /** The applications of one service that agree in months, timing and days taken; `applicationFigures` counts each bucket. */
@@ -20,6 +22,7 @@ type Bucket = Omit<ApplicationFigureRow, 'count'>
 /** Adds an application to the figures, inside the transaction that stores it or brings it back. */
 export async function addToFigures(trx: Database, row: CountedApplication): Promise<void> {
   await addToBucket(trx, bucketOf(row), 1)
+  await moveRefusal(trx, [], [row])
 }
 
 /** Takes an application out of the figures, inside the transaction that sets it aside. */
@@ -31,6 +34,7 @@ export async function takeFromFigures(trx: Database, row: CountedApplication): P
 export async function addAllToFigures(trx: Database, rows: CountedApplication[]): Promise<void> {
   const buckets = Map.groupBy(rows.map(bucketOf), bucketKey)
   for (const [, same] of [...buckets].sort()) if (same[0]) await addToBucket(trx, same[0], same.length)
+  await moveRefusal(trx, [], rows)
 }
 
 /** Moves an application from its old bucket to its new one, inside the transaction that changes it. */
@@ -40,14 +44,17 @@ export async function moveBetweenFigures(
   after: CountedApplication,
 ): Promise<void> {
   const [source, target] = [bucketOf(before), bucketOf(after)]
-  if (bucketKey(source) === bucketKey(target)) return
-  const steps = [
-    { bucket: source, by: -1 },
-    { bucket: target, by: 1 },
-  ]
+  const steps =
+    bucketKey(source) === bucketKey(target)
+      ? []
+      : [
+          { bucket: source, by: -1 },
+          { bucket: target, by: 1 },
+        ]
   // Every transaction locks the rows in the same order, so two decisions at the same time cannot deadlock.
   steps.sort((a, b) => (bucketKey(a.bucket) < bucketKey(b.bucket) ? -1 : 1))
   for (const { bucket, by } of steps) await addToBucket(trx, bucket, by)
+  await moveRefusal(trx, [before], [after])
 }
 
 function bucketOf({ serviceId, status, date, decidedAt, dueOn }: CountedApplication): Bucket {

@@ -1,11 +1,12 @@
 import { councilDay, type Day } from '../../../rules/days.ts'
 import { overdueKeys } from '../../../rules/inbox-key.ts'
+import { readFact } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { listAside } from './aside-figures.server.ts'
 import { listLateStops } from './late-stop-figures.server.ts'
 import { countByMonth, figuresOf, type MonthFigures } from './month-figures.ts'
-import { listWithdrawnLate } from './withdrawn-figures.server.ts'
 
 export interface ServiceFigures {
   serviceId: string
@@ -16,19 +17,19 @@ export interface ServiceFigures {
   whole: MonthFigures
   /** Pending now. */
   open: number
-  /** The same by the month of receipt. */
-  openByMonth: Record<string, number>
   /** Applications whose clock an officer first stopped after the first working day, by the month of that stop. */
   stoppedByMonth: Record<string, number>
   /** Open cases whose due date has passed, counted to 1,000 at most. */
   overdue: number
+  /** The days within which the council must decide; undefined for a service without a limit. */
+  limit?: number
 }
 
 export interface Overview {
   /** Sorted by name in the language; services without applications are missing. */
   services: ServiceFigures[]
   /** All services together. */
-  all: Omit<ServiceFigures, 'serviceId' | 'serviceName'>
+  all: Omit<ServiceFigures, 'serviceId' | 'serviceName' | 'limit'>
 }
 
 export interface OverviewQuery {
@@ -50,18 +51,19 @@ export async function readOverview(
   db: Database,
   { from, to, language, today }: OverviewQuery,
 ): Promise<Overview> {
-  const { received, decided, open, stopped, withdrawn } = await readFigures(db, from, to)
+  const { received, decided, open, stopped, aside } = await readFigures(db, from, to)
   const names = await readNames(db, language)
   const used = new Set(
-    [...received, ...decided, ...open, ...stopped, ...withdrawn].map(({ serviceId }) => serviceId),
+    [...received, ...decided, ...open, ...stopped, ...aside].map(({ serviceId }) => serviceId),
   )
   const ids = [...names.keys()].filter((id) => used.has(id))
   const overdue = await countOverdue(db, ids, today ?? councilDay(new Date().toISOString()))
   const [total = 0] = await countOverdue(db, [undefined], today ?? councilDay(new Date().toISOString()))
+  const limits = await listLimits(db, ids)
   const byService = <R extends { serviceId: string }>(rows: R[]) =>
     Map.groupBy(rows, ({ serviceId }) => serviceId)
   const [receivedOf, decidedOf] = [byService(received), byService(decided)]
-  const [openOf, stoppedOf, withdrawnOf] = [byService(open), byService(stopped), byService(withdrawn)]
+  const [openOf, stoppedOf, asideOf] = [byService(open), byService(stopped), byService(aside)]
   return {
     services: ids.map((serviceId, index) => ({
       serviceId,
@@ -70,13 +72,14 @@ export async function readOverview(
         received: receivedOf.get(serviceId),
         decided: decidedOf.get(serviceId),
         open: openOf.get(serviceId),
-        withdrawn: withdrawnOf.get(serviceId),
+        aside: asideOf.get(serviceId),
       }),
       stoppedByMonth: countByMonth(stoppedOf.get(serviceId)),
       overdue: overdue[index] ?? 0,
+      limit: limits.get(serviceId),
     })),
     all: {
-      ...figuresOf({ received, decided, open, withdrawn }),
+      ...figuresOf({ received, decided, open, aside }),
       stoppedByMonth: countByMonth(stopped),
       overdue: total,
     },
@@ -105,8 +108,8 @@ async function readFigures(db: Database, from: string, to: string) {
     .execute()
   const nonZero = <R extends { count: number }>(rows: R[]) => rows.filter(({ count }) => count > 0)
   const stopped = await listLateStops(db, from, to)
-  const withdrawn = await listWithdrawnLate(db, from, to)
-  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open), stopped, withdrawn }
+  const aside = await listAside(db, from, to)
+  return { received: nonZero(received), decided: nonZero(decided), open: nonZero(open), stopped, aside }
 }
 
 /** The names of all services that have applications, including deleted services, sorted by name. */
@@ -128,6 +131,18 @@ async function readNames(db: Database, language: string) {
       (lang !== language && translatedName) || serviceName,
     ]),
   )
+}
+
+/** The limits in days of those services that have one. */
+async function listLimits(db: Database, ids: string[]): Promise<Map<string, number | undefined>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('serviceFacts')
+    .select(['serviceId', 'value'])
+    .where('serviceId', 'in', ids)
+    .where('fact', '=', 'days')
+    .execute()
+  return new Map(rows.map(({ serviceId, value }) => [serviceId, readFact('days', value)]))
 }
 
 const servicesPerQuery = 50

@@ -1,6 +1,6 @@
 import { minimumCellCount, suppressSmallCells } from '../../../rules/small-cell-suppression.ts'
 import type { Database } from '../../database/tables.ts'
-import type { MonthFigures } from './month-figures.ts'
+import { limitedOf, type MonthFigures } from './month-figures.ts'
 import { type OverviewQuery, readOverview, type ServiceFigures } from './overview.server.ts'
 
 /** A missing figure counts fewer than 10 cases, or would disclose a figure that does. */
@@ -21,6 +21,8 @@ export interface PublicService extends Pick<ServiceFigures, 'serviceId' | 'servi
 
 export interface PublicOverview {
   services: PublicService[]
+  /** Services that are not shown alone, added up; undefined where there is none, or nothing may be said of them. */
+  others?: { services: number; received: number; decided: number }
   /** All services together, including those whose own figures are suppressed. */
   all: Omit<PublicService, 'serviceId' | 'serviceName'>
 }
@@ -38,7 +40,17 @@ export async function getPublicOverview(db: Database, query: OverviewQuery): Pro
   const decided = byMonth('decided')
   const open = suppressSmallCells(services.map((one) => [one.open]))
   const overdue = suppressSmallCells(services.map((one) => [one.overdue]))
+  const isShown = (_: ServiceFigures, index: number) =>
+    received.rowTotals[index] === true && decided.rowTotals[index] === true
+  // What is not shown adds up to nothing or to a publishable number, so its sum is what a reader can work out anyway.
+  const joined = services.filter((one, index) => !isShown(one, index))
+  const others = {
+    services: joined.length,
+    received: joined.reduce((sum, { whole }) => sum + whole.received, 0),
+    decided: joined.reduce((sum, { whole }) => sum + whole.decided, 0),
+  }
   return {
+    others: received.total && decided.total && others.received + others.decided > 0 ? others : undefined,
     services: services.map((one, index) => ({
       serviceId: one.serviceId,
       serviceName: one.serviceName,
@@ -67,8 +79,8 @@ function mapEntries<T, U>(
 }
 
 function figuresOf(figures: MonthFigures, received = false, decided = false): PublicFigures {
-  const { inTime, late, withdrawnLate, medianDays } = figures
-  const limited = inTime + late + withdrawnLate
+  const { inTime, medianDays } = figures
+  const limited = limitedOf(figures)
   return {
     received: received ? figures.received : undefined,
     decided: decided ? figures.decided : undefined,

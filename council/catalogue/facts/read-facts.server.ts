@@ -27,7 +27,7 @@ export async function listServiceFacts(
   return factsIn(await readFactRows(db, serviceId, language), language)
 }
 
-export type FactRow = Omit<ServiceFactRow, 'serviceId'> & { translation: string | null }
+export type FactRow = Omit<ServiceFactRow, 'serviceId' | 'sample'> & { translation: string | null }
 
 /** Reads all stored facts of a service with their translations into the language. */
 export function readFactRows(db: Database, serviceId: string, language: string): Promise<FactRow[]> {

@@ -82,7 +82,7 @@ export function selectSent(db: Database, user: string) {
 }
 
 /** The part of an answer that the question still offers; undefined for none. */
-function stillListed({ kind, options = [], max = 0 }: Question, answer: Answer | undefined) {
+export function stillListed({ kind, options = [], max = 0 }: Question, answer: Answer | undefined) {
   const isListed = (one: unknown) => options.some(({ value }) => value === one)
   if (kind === 'choice') return isListed(answer) ? answer : undefined
   if (kind === 'choices') {

@@ -18,7 +18,7 @@ const listedService = prepareQuery((db, params: { serviceId: string }) =>
   db
     .selectFrom('services')
     .select(['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'lang', 'need'])
-    .select(['updatedAt', 'formVersion', 'stage', 'pauseReasons'])
+    .select(['updatedAt', 'formVersion', 'stage', 'pauseReasons', 'result', 'withoutFacts', 'sample'])
     .where('serviceId', '=', params.serviceId)
     .where('listed', '=', 1),
 )

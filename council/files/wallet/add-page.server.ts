@@ -98,7 +98,8 @@ async function storePage(
   return { paperId, position }
 }
 
-function findRefusal(
+/** Why another page of so many bytes finds no room, in the paper or as a new one; undefined where there is room. */
+export function findRefusal(
   own: OwnPaper[],
   paper: OwnPaper | undefined,
   { mostPages, bytes }: { mostPages: number; bytes: number },

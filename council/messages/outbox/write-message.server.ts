@@ -30,6 +30,8 @@ export interface ApplicationNews {
   /** What the text is filled with beside the number of the application: days and counts, nothing of a person. */
   values?: Record<string, string>
   now: Date
+  /** The moment before which nothing is sent. */
+  notBefore?: Date
 }
 
 /**
@@ -53,7 +55,7 @@ export async function tellApplicant(trx: Database, news: ApplicationNews): Promi
       revision,
       values: JSON.stringify({ applicationId, ...values }),
     }))
-  await writeMessages(trx, rows, { days: rule.days, now })
+  await writeMessages(trx, rows, { days: rule.days, now, notBefore: news.notBefore })
   if (!isCallEvent(event)) return
   if (rows.length === 0) await callInstead(trx, { ...news, event })
   else await dropEarlierCalls(trx, { ...news, event })
@@ -133,14 +135,14 @@ type NewMessage = Pick<
   | 'revision'
 >
 
-/** Writes messages that leave at once, or after the quiet hours, and are given up after some days. */
+/** Writes messages that leave at once or not before a moment, after the quiet hours, and are given up after some days. */
 export async function writeMessages(
   trx: Database,
   messages: NewMessage[],
-  { days, now }: { days: number; now: Date },
+  { days, now, notBefore = now }: { days: number; now: Date; notBefore?: Date },
 ): Promise<void> {
   if (messages.length === 0) return
-  const due = afterQuietHours(now)
+  const due = afterQuietHours(notBefore)
   const times = {
     dueAt: due.toISOString(),
     expiresAt: new Date(due.getTime() + days * dayMs).toISOString(),

@@ -10,6 +10,7 @@ import { apply, offer } from '../../council/cases-for-tests.ts'
 import { enterPaper, numberOf } from '../../council/papers-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { messageScreens } from './admin-messages.ts'
+import { decisionScreens } from './staff-list.ts'
 import { alert, heading, type Made, press, type Screens, text } from './state.ts'
 
 async function withSearches({ portal }: Made) {
@@ -83,6 +84,7 @@ export const wordScreens: Screens = {
       shows: (page) => page.locator('.ack-letter'),
     },
   ],
+  ...decisionScreens('/admin'),
   '/admin/counter': [
     {
       name: 'no service chosen',
@@ -230,6 +232,29 @@ export const wordScreens: Screens = {
   '/admin/look-again/done': [
     { name: 'none yet', as: 'admin', at: '/admin/look-again/done', shows: text('admin.lookAgain.noneDone') },
     { name: 'two papers', as: 'admin', at: withDoneReviews, shows: text('admin.lookAgain.doneLead') },
+  ],
+  '/admin/overview': [
+    {
+      name: 'of all services',
+      as: 'admin',
+      at: '/admin/overview',
+      shows: heading('pages.figures.byMonth'),
+    },
+    {
+      name: 'of one',
+      as: 'admin',
+      at: ({ serviceId }) => `/admin/overview?service=${serviceId}`,
+      shows: (page, { say }) =>
+        page.locator('.back').getByRole('link', { name: say('pages.overview.allServices') }),
+    },
+  ],
+  '/admin/overview/week/:monday': [
+    {
+      name: 'a week',
+      as: 'admin',
+      at: '/admin/overview/week/2026-11-16',
+      shows: heading('pages.week.heading'),
+    },
   ],
   '/admin/searches': [
     {

@@ -125,21 +125,6 @@ export const adminScreens: Screens = {
       shows: heading('fact.days'),
     },
   ],
-  '/admin/overview': [
-    {
-      name: 'of all services',
-      as: 'admin',
-      at: '/admin/overview',
-      shows: heading('pages.overview.byService'),
-    },
-    {
-      name: 'of one',
-      as: 'admin',
-      at: ({ serviceId }) => `/admin/overview?service=${serviceId}`,
-      shows: (page, { say }) =>
-        page.locator('.back').getByRole('link', { name: say('pages.overview.allServices') }),
-    },
-  ],
   '/admin/staff/:userId': [
     {
       name: 'as it opens',

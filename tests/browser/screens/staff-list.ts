@@ -1,6 +1,8 @@
+import type { Page } from 'playwright'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { newStaff } from '../../actors.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
+import { newRefusal } from '../../refusals.ts'
 import { alert, type Made, press, type Screens, type State, status } from './state.ts'
 
 const list = '/staff/application/update'
@@ -20,14 +22,16 @@ export const listStates: State[] = [
     shows: alert('error.tickOne'),
   },
   {
-    name: 'one of two ticked approved',
+    name: 'one of two ticked approved together',
     as: 'staff',
     at: ofTwo,
     async by(page, { portal, say }) {
       const { db } = portal.council
       const [number = ''] = await page.locator('.row-title').allTextContents()
-      await decideApplication(db, await newStaff(db), number, { status: 'Approved', revision: 1 })
       await press('officer.decide.Approved')(page, { say })
+      await page.locator('.approvable').waitFor()
+      await decideApplication(db, await newStaff(db), number, { status: 'Approved', revision: 1 })
+      await page.locator('.approve-bar button').click()
     },
     shows: (page, { say }) => page.getByRole('heading', { name: say('officer.several.refused') }),
   },
@@ -55,8 +59,51 @@ export const listStates: State[] = [
   },
 ]
 
+/** Two applications for a service made for this call, named as they are ticked, of which one has been decided since. */
+async function tickedTwo({ portal }: Made, area: string) {
+  const { db } = portal.council
+  const { numbers } = await newApplications(portal, { count: 2 })
+  await decideApplication(db, await newStaff(db), numbers[0] ?? '', { status: 'Approved', revision: 1 })
+  return `${area}/application/approve?${new URLSearchParams(numbers.map((id) => ['case', `${id} 1`]))}`
+}
+
+/** What several are approved by, and the letter of a refusal by its number. */
+export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
+  const as = area === '/admin' ? 'admin' : 'staff'
+  const table = (page: Page) => page.locator('.approvable')
+  return {
+    [`${area}/application/approve`]: [
+      { name: 'one odd and one as usual', as, at: (made) => tickedTwo(made, area), shows: table },
+      {
+        name: 'nothing ticked',
+        as,
+        at: `${area}/application/approve`,
+        shows: (page, { say }) => page.getByText(say('officer.none')),
+      },
+    ],
+    [`${area}/application/undo`]: [
+      {
+        name: 'nothing undone',
+        as,
+        at: `${area}/application/undo`,
+        shows: (page, { say }) => page.getByRole('heading', { name: say('officer.undo.heading') }).first(),
+      },
+    ],
+    [`${area}/application/update/:applicationId/letter/:number`]: [
+      {
+        name: 'the first',
+        as,
+        at: async ({ portal }) =>
+          `${area}/application/update/${await newRefusal(portal.council.db)}/letter/1`,
+        shows: (page) => page.locator('.ack-letter'),
+      },
+    ],
+  }
+}
+
 /** What officers print. */
 export const printScreens: Screens = {
+  ...decisionScreens('/staff'),
   '/staff/application/print': [
     {
       name: 'one application and its covering list',

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
 import { storeDraft } from '../../../council/cases/drafts.server.ts'
 import { newMember } from '../../actors.ts'
-import { documents, mark, newCaseService } from '../../portal/cases-for-tests.ts'
+import { documents, newCaseService } from '../../portal/cases-for-tests.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
 import { answers, newService } from '../../portal/services-for-tests.ts'
-import { any, like, type Say } from '../words.ts'
-import { refusedCase, waiting, wholeCase } from './sent-cases.ts'
+import { like, type Say } from '../words.ts'
+import { ownCaseScreens } from './own-cases.ts'
+import { waiting } from './sent-cases.ts'
 import {
   alert,
   asksFor,
@@ -99,7 +100,7 @@ export const userScreens: Screens = {
         }
         await press('user.apply')(page, { say })
       },
-      shows: status('flash.submitted.title', { applicationId: any }),
+      shows: status('pages.sent.message'),
     },
     menuOpen('user'),
     {
@@ -229,89 +230,7 @@ export const userScreens: Screens = {
       shows: text('user.noApplication'),
     },
   ],
-  '/user/applications/:applicationId': [
-    {
-      name: 'as it was sent',
-      as: 'user',
-      at: '/user/applications',
-      by: (page, { say }) =>
-        page
-          .getByRole('link', { name: say('user.view') })
-          .last()
-          .click(),
-      shows: heading('user.sent'),
-    },
-    { name: 'waiting for the citizen', as: 'user', at: waiting, shows: heading('pages.case.answer') },
-    {
-      name: 'an answer refused',
-      as: 'user',
-      at: waiting,
-      by: press('pages.case.send'),
-      shows: alert('error.answerFailed'),
-    },
-    {
-      name: 'somebody else was first',
-      as: 'user',
-      at: waiting,
-      async by(page, made) {
-        const number = /[^/]+$/.exec(page.url())?.[0] ?? ''
-        await mark(made.portal, number, { seen: [0], missing: [1] })
-        await page.getByLabel(made.say('field.note')).fill('It is at the school.')
-        await press('pages.case.send')(page, made)
-      },
-      shows: alert('error.answerStale'),
-    },
-    {
-      name: 'refused by the office',
-      as: 'user',
-      at: refusedCase,
-      shows: heading('pages.case.appeal'),
-    },
-    {
-      name: 'with its days counted',
-      as: 'user',
-      at: wholeCase,
-      by: (page, { say }) => page.getByText(say('pages.case.how')).click(),
-      shows: text('pages.case.why.dayOfCompletion'),
-    },
-  ],
-  '/user/applications/:applicationId/withdraw': [
-    {
-      name: 'asked',
-      as: 'user',
-      at: async (made) => `${await wholeCase(made)}/withdraw`,
-      shows: heading('pages.case.withdraw.open'),
-    },
-    {
-      name: 'withdrawn',
-      as: 'user',
-      at: async (made) => `${await wholeCase(made)}/withdraw`,
-      by: (page) => page.locator('#main-form button:not([name])').click(),
-      shows: status('flash.withdrawn.title', { applicationId: any }),
-    },
-  ],
-  '/user/applications/:applicationId/acknowledgement': [
-    {
-      name: 'on A4',
-      as: 'user',
-      at: async (made) => `${await waiting(made)}/acknowledgement`,
-      shows: heading('pages.acknowledgement.heading'),
-    },
-    {
-      name: 'on a slip',
-      as: 'user',
-      at: async (made) => `${await wholeCase(made)}/acknowledgement?slip`,
-      shows: text('pages.acknowledgement.a4'),
-    },
-  ],
-  '/user/applications/:applicationId/letter': [
-    {
-      name: 'on A4',
-      as: 'user',
-      at: async (made) => `${await refusedCase(made)}/letter`,
-      shows: heading('pages.letter.heading'),
-    },
-  ],
+  ...ownCaseScreens,
   '/user/applications/:applicationId/data': [],
   '/user/:userId': [
     { name: 'as it opens', as: 'user', at: profile, shows: heading('user.profile') },

@@ -219,7 +219,9 @@ describeDatabase('marking and answering', (database) => {
     await decideApplication(db, clerk, id, refusal)
     const decided = await caseOn(db, citizen, id, '2026-06-30')
     assert.deepEqual([decided.turn, decided.dueOn, decided.clock?.overdue], ['none', '2026-06-09', false])
-    await decideApplication(db, clerk, id, { status: 'Pending', revision: 2, now: noon('2026-06-05') })
+    const whyChanged = 'Looked at again'
+    const reopened = { status: 'Pending', whyChanged, revision: 2, now: noon('2026-06-05') } as const
+    await decideApplication(db, clerk, id, reopened)
     const open = await caseOn(db, citizen, id, '2026-06-05')
     assert.deepEqual(
       [open.turn, open.dueOn, open.reason, open.decidedAt, open.appeal],
@@ -230,19 +232,19 @@ describeDatabase('marking and answering', (database) => {
     assert.deepEqual(statuses, ['Pending', 'Rejected', 'Pending', 'Approved'])
   })
 
-  test('a service without days and documents has no turn and no due date', async () => {
+  test('a service without days and documents has no due date, and it is the council’s turn', async () => {
     const db = database()
     const [citizen, clerk] = [await newCitizen(db), await newStaff(db)]
     const id = await apply(db, citizen, await offer(db))
     const found = await caseOn(db, citizen, id, '2026-06-02')
     assert.deepEqual(
       [found.turn, found.dueOn, found.documents, found.clock],
-      ['none', undefined, [], undefined],
+      ['council', undefined, [], undefined],
     )
     assert.deepEqual(found.noDueDate, { code: 'noLimit' })
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
-    await decideApplication(db, clerk, id, { status: 'Pending', revision: 2 })
-    assert.equal((await caseOn(db, citizen, id, '2026-06-02')).turn, 'none')
+    await decideApplication(db, clerk, id, { status: 'Pending', whyChanged: 'Looked at again', revision: 2 })
+    assert.equal((await caseOn(db, citizen, id, '2026-06-02')).turn, 'council')
   })
 
   test('the documents of a case stay as they were asked for, in each language', async () => {

@@ -114,7 +114,9 @@ describeDatabase('marks and decision in one act', (database) => {
       .where('applicationId', '=', id)
       .executeTakeFirstOrThrow()
     assert.equal(stoppedLateAt, null)
-    await decideApplication(db, clerk, id, { status: 'Pending', revision: 3, now: noon('2026-06-05') })
+    const whyChanged = 'Looked at again'
+    const reopened = { status: 'Pending', whyChanged, revision: 3, now: noon('2026-06-05') } as const
+    await decideApplication(db, clerk, id, reopened)
     const open = await caseOn(db, clerk, id, '2026-06-05')
     assert.deepEqual([open.turn, open.turnSince, open.dueOn], ['citizen', '2026-06-05', undefined])
   })

@@ -14,11 +14,58 @@ describeDatabase('tracking', (database) => {
     const db = database()
     const [citizen, clerk] = [await newCitizen(db), await newStaff(db)]
     const id = await apply(db, citizen, await offer(db, factsOf(3)))
-    const track = () => trackApplication(db, { number: ` ${id.toLowerCase()} `, phone }, 'one')
-    assert.deepEqual(await track(), { status: 'Pending', turn: 'council', dueOn: '2026-06-04' })
+    const asked = { number: ` ${id.toLowerCase()} `, phone, now: noon('2026-06-02') }
+    const track = () => trackApplication(db, asked, 'one')
+    assert.deepEqual(await track(), {
+      status: 'Pending',
+      turn: 'council',
+      dueOn: '2026-06-04',
+      appeal: undefined,
+      isCollectable: false,
+    })
     const refusal = { status: 'Rejected', reason: 'Not ours', revision: 1, now: noon('2026-06-02') } as const
     await decideApplication(db, clerk, id, refusal)
-    assert.deepEqual(await track(), { status: 'Rejected', turn: 'none', dueOn: undefined })
+    assert.deepEqual(await track(), {
+      status: 'Rejected',
+      turn: 'none',
+      dueOn: undefined,
+      appeal: { until: '2026-07-02', over: false, first: undefined },
+      isCollectable: false,
+    })
+  })
+
+  test('a refusal tells to which office one appeals, and never the reason or a name', async () => {
+    const db = database()
+    const [citizen, clerk] = [await newCitizen(db), await newStaff(db, 'S. Kulkarni')]
+    const origin = { source: 'the board at the office', checkedOn: '2026-11-01', grade: 'A' } as const
+    const value = { name: 'B. Pawar', office: 'Block officer', phone: '02167 220011' }
+    const id = await apply(db, citizen, await offer(db, { firstAppellate: { value, ...origin } }))
+    const refusal = { status: 'Rejected', reason: 'Not ours', revision: 1, now: noon('2026-06-02') } as const
+    await decideApplication(db, clerk, id, refusal)
+    const found = await trackApplication(db, { number: id, phone, now: noon('2026-06-03') }, 'five')
+    assert.match(JSON.stringify(found), /Block officer/)
+    assert.doesNotMatch(JSON.stringify(found), /Pawar|Not ours|Kulkarni/)
+  })
+
+  test('an approval tells for 30 days that a paper waits at the office, where the service gives one', async () => {
+    const db = database()
+    const [citizen, clerk] = [await newCitizen(db), await newStaff(db)]
+    const serviceId = await offer(db)
+    const id = await apply(db, citizen, serviceId)
+    await decideApplication(db, clerk, id, { status: 'Approved', revision: 1, now: noon('2026-06-02') })
+    const waits = async (day: string) => {
+      const found = await trackApplication(db, { number: id, phone, now: noon(day) }, 'six')
+      return found && 'status' in found && found.isCollectable
+    }
+    const meets = (row: { need?: 'birth' | 'light'; result?: 'nothing' | 'certificate' }) =>
+      db.updateTable('services').set(row).where('serviceId', '=', serviceId).execute()
+    assert.equal(await waits('2026-06-03'), false, 'nobody knows what it gives')
+    await meets({ need: 'birth' })
+    assert.deepEqual([await waits('2026-06-03'), await waits('2026-07-03')], [true, false])
+    await meets({ result: 'nothing' })
+    assert.equal(await waits('2026-06-03'), false, 'what the office has chosen goes before the need')
+    await meets({ need: 'light', result: 'certificate' })
+    assert.equal(await waits('2026-06-03'), true)
   })
 
   test('a wrong number, a wrong phone and what is neither get the same answer', async () => {
@@ -61,8 +108,10 @@ describeDatabase('tracking', (database) => {
     for (let index = 0; index <= trackings.points; index += 1) await fail('stranger')
     assert.deepEqual(await trackApplication(db, { number: id, phone }, 'owner'), {
       status: 'Pending',
-      turn: 'none',
+      turn: 'council',
       dueOn: undefined,
+      appeal: undefined,
+      isCollectable: false,
     })
     for (let index = trackings.points; index < numberTrackings.points; index += 1)
       await fail(`one of ${index}`)

@@ -108,6 +108,7 @@ describeDatabase('withdrawing', (database) => {
       status: 'Pending',
       turn: 'none',
       setAside: told,
+      isCollectable: false,
     })
   })
 

@@ -110,7 +110,8 @@ describeDatabase('pages of decided applications', (database) => {
     const db = database()
     const made = await caseWithPage(db, 'opened again')
     await decide(db, made, 'Approved')
-    const asked = { status: 'Pending', revision: 3, now: noon('2026-06-10') } as const
+    const whyChanged = 'A paper was overlooked'
+    const asked = { status: 'Pending', revision: 3, whyChanged, now: noon('2026-06-10') } as const
     const opened = await decideApplication(db, made.clerk, made.applicationId, asked)
     assert.deepEqual(opened, { decided: true })
     await eraseOldPages(db, noon('2036-06-04'))

@@ -57,6 +57,7 @@ async function furnish(db: Database) {
       status,
       revision,
       reason: status === 'Rejected' ? lines : undefined,
+      whyChanged: status === 'Pending' ? lines : undefined,
       now: day(10 + revision),
     })
   const decided = [

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Admin, NotAllowed } from '../../../council/actors/actors.server.ts'
-import { type DecisionInput, decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import type { DecisionInput } from '../../../council/cases/applications/asked-decision.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { getOverview } from '../../../council/cases/figures/overview.server.ts'
 import { getPublicOverview } from '../../../council/cases/figures/public-overview.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
@@ -11,6 +12,8 @@ import { submitted } from '../../submit-for-tests.ts'
 import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
 
 const asked = { from: '2026-05', to: '2026-07', language: 'en', today: '2026-07-20' }
+
+const noneAside = { setAside: 0, setAsideLate: 0 }
 
 describeDatabase('the overview', (database) => {
   test('each application is counted once, as what it is now, through every correction', async () => {
@@ -28,7 +31,7 @@ describeDatabase('the overview', (database) => {
     await decide(1, '2026-06-02')
     await decide(2, '2026-07-02')
     await decide(3, '2026-06-11')
-    await decide(3, '2026-06-12', { status: 'Pending', revision: 2 })
+    await decide(3, '2026-06-12', { status: 'Pending', whyChanged: 'Looked at again', revision: 2 })
     // Another remark is a decision that counts no days again.
     await decide(1, '2026-06-20', { remark: 'Call at the office', revision: 2 })
     ids.push(await apply(db, citizen, free, { on: '2026-06-30' }))
@@ -37,9 +40,33 @@ describeDatabase('the overview', (database) => {
     const { services, all } = await getOverview(db, admin, asked)
     const its = services.find(({ serviceId }) => serviceId === limited)
     assert.deepEqual(its?.months, {
-      '2026-05': { received: 1, decided: 0, inTime: 0, late: 0, withdrawnLate: 0, medianDays: undefined },
-      '2026-06': { received: 3, decided: 2, inTime: 2, late: 0, withdrawnLate: 0, medianDays: 2 },
-      '2026-07': { received: 1, decided: 1, inTime: 0, late: 1, withdrawnLate: 0, medianDays: 31 },
+      '2026-05': {
+        received: 1,
+        decided: 0,
+        inTime: 0,
+        late: 0,
+        withdrawnLate: 0,
+        ...noneAside,
+        medianDays: undefined,
+      },
+      '2026-06': {
+        received: 3,
+        decided: 2,
+        inTime: 2,
+        late: 0,
+        withdrawnLate: 0,
+        ...noneAside,
+        medianDays: 2,
+      },
+      '2026-07': {
+        received: 1,
+        decided: 1,
+        inTime: 0,
+        late: 1,
+        withdrawnLate: 0,
+        ...noneAside,
+        medianDays: 31,
+      },
     })
     assert.deepEqual(its?.whole, {
       received: 5,
@@ -47,17 +74,27 @@ describeDatabase('the overview', (database) => {
       inTime: 2,
       late: 1,
       withdrawnLate: 0,
+      ...noneAside,
       medianDays: 3,
     })
-    assert.deepEqual([its?.open, its?.openByMonth, its?.overdue], [2, { '2026-06': 1, '2026-07': 1 }, 2])
+    assert.deepEqual([its?.open, its?.overdue, its?.limit], [2, 2, 3])
     const other = services.find(({ serviceId }) => serviceId === free)?.whole
-    assert.deepEqual(other, { received: 1, decided: 1, inTime: 0, late: 0, withdrawnLate: 0, medianDays: 4 })
+    assert.deepEqual(other, {
+      received: 1,
+      decided: 1,
+      inTime: 0,
+      late: 0,
+      withdrawnLate: 0,
+      ...noneAside,
+      medianDays: 4,
+    })
     assert.deepEqual(all.whole, {
       received: 6,
       decided: 4,
       inTime: 2,
       late: 1,
       withdrawnLate: 0,
+      ...noneAside,
       medianDays: 3.5,
     })
     assert.deepEqual([all.open, all.overdue], [2, 2])

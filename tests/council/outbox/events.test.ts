@@ -91,7 +91,7 @@ describeDatabase('what is told', (database) => {
     await decide({ status: 'Rejected', reason: 'Kharab', revision: 1, marks: { seen: [], missing: [0] } })
     assert.deepEqual(await told(), [{ event: 'case.decided', occasion: '3', revision: 3, applicationId: id }])
     await decide({ status: 'Rejected', reason: 'Another', revision: 3 })
-    await decide({ status: 'Pending', revision: 4 })
+    await decide({ status: 'Pending', whyChanged: 'Looked at again', revision: 4 })
     assert.deepEqual(await told(), [])
     await decide({ status: 'Approved', despiteMissing: 'Seen elsewhere', revision: 5 })
     assert.deepEqual(

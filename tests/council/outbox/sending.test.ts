@@ -5,6 +5,7 @@ import { chooseContact } from '../../../council/messages/outbox/contact-choices.
 import { forgetMessages } from '../../../council/messages/outbox/forget-messages.server.ts'
 import { listChannels } from '../../../council/messages/sending/channel-state.server.ts'
 import { sendDue } from '../../../council/messages/sending/send-due.server.ts'
+import { undoMinutes } from '../../../rules/undoing.ts'
 import { newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { bodyWithIds } from '../../text-gateway.ts'
@@ -176,7 +177,7 @@ describeDatabase('sending', (database) => {
       await decideApplication(db, staff, id, { status: 'Approved', revision: 1, now: noon })
       return { citizen, id }
     }
-    const threeDays = later(3 * 24 * 60 + 1)
+    const threeDays = later(3 * 24 * 60 + undoMinutes + 1)
     await decide()
     await forgetMessages(db, threeDays)
     await forgetMessages(db, threeDays)
@@ -186,21 +187,28 @@ describeDatabase('sending', (database) => {
     assert.deepEqual(await told(), ['call waiting', 'mail dropped'], 'the sender was first')
     const { citizen, id } = await decide({ mail: true, sms: false })
     await chooseContact(db, citizen, { mail: false, sms: false, language: 'mr' })
-    await posts.send(later(1))
+    await posts.send(later(undoMinutes + 1))
     assert.deepEqual(await told(), ['call waiting', 'mail dropped'])
     await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
-    const refusal = { status: 'Rejected', reason: 'Kharab', revision: 2, now: later(5) } as const
+    const whyChanged = 'Looked at again'
+    const reworded = { status: 'Rejected', reason: 'Kharab' } as const
+    const refusal = { ...reworded, whyChanged, revision: 2, now: later(15) }
     await decideApplication(db, staff, id, refusal)
-    await decideApplication(db, staff, id, { ...refusal, reason: 'Chukicha', revision: 3, now: later(6) })
+    await decideApplication(db, staff, id, {
+      ...reworded,
+      reason: 'Chukicha',
+      revision: 3,
+      now: later(16),
+    })
     assert.deepEqual(await told(), ['call dropped', 'mail dropped', 'mail waiting'], 'what is newer tells it')
-    await posts.send(later(10))
+    await posts.send(later(26))
     assert.deepEqual(
       (await told()).filter((row) => row !== 'mail dropped'),
       ['call dropped', 'call waiting'],
     )
-    await decideApplication(db, staff, id, { status: 'Pending', revision: 4, now: later(11) })
-    await decideApplication(db, staff, id, { status: 'Approved', revision: 5, now: later(12) })
-    await posts.send(later(13))
+    await decideApplication(db, staff, id, { status: 'Pending', whyChanged, revision: 4, now: later(27) })
+    await decideApplication(db, staff, id, { status: 'Approved', revision: 5, now: later(28) })
+    await posts.send(later(39))
     assert.equal((await told()).includes('call waiting'), false)
     assert.equal(posts.mail.arrived.length, 1)
   })

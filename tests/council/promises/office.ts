@@ -3,7 +3,8 @@ import type { TestContext } from 'node:test'
 import type { Admin, Citizen, Staff } from '../../../council/actors/actors.server.ts'
 import type { CalendarSettings } from '../../../council/calendar/calendar.server.ts'
 import { answerMissing } from '../../../council/cases/applications/answer-missing.server.ts'
-import { type DecisionInput, decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import type { DecisionInput } from '../../../council/cases/applications/asked-decision.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { listHistory } from '../../../council/cases/applications/history.server.ts'
 import { addHoliday, removeHoliday } from '../../../council/cases/recounting/change-holidays.server.ts'
 import {
@@ -51,9 +52,10 @@ export class Office {
   }
 
   async decided(id: string, on: Day, status: Status, more: Partial<DecisionInput> = {}) {
-    const { revision } = await this.row(id)
+    const { revision, status: before } = await this.row(id)
     const reason = status === 'Rejected' ? 'No proof' : undefined
-    const asked = { status, reason, revision, now: noon(on), ...more }
+    const whyChanged = before === 'Pending' || before === status ? undefined : 'Looked at again'
+    const asked = { status, reason, whyChanged, revision, now: noon(on), ...more }
     assert.deepEqual(await decideApplication(this.db, this.people.clerk, id, asked), { decided: true })
   }
 

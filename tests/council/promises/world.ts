@@ -188,9 +188,12 @@ async function changeDecided(world: World, { kind, one: which, other }: Step) {
     assert.deepEqual(await decideApplication(db, clerk, one.id, said), { decided: true })
     return
   }
-  assert.deepEqual(await decideApplication(db, clerk, one.id, { status: 'Pending', revision, now }), {
-    decided: true,
-  })
+  assert.deepEqual(
+    await decideApplication(db, clerk, one.id, { status: 'Pending', whyChanged: 'Again', revision, now }),
+    {
+      decided: true,
+    },
+  )
   const openUntil = one.decidedOn
   one.decidedOn = undefined
   promiseCaseOnPaper(one, world.calendar, today, openUntil)

@@ -42,7 +42,7 @@ describeDatabase('counting again', (database) => {
     assert.equal(await setFacts(db, admin, serviceId, { days: null }), 'done')
     assert.equal(await due(open), '2026-06-04')
     const without = await apply(db, citizen, serviceId)
-    assert.equal((await caseOn(db, clerk, without, '2026-06-01')).turn, 'none')
+    assert.equal((await caseOn(db, clerk, without, '2026-06-01')).turn, 'council')
     assert.equal((await caseOn(db, clerk, open, '2026-06-10')).clock?.overdue, true)
   })
 

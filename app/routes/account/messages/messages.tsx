@@ -9,6 +9,7 @@ import {
   listOffered,
   listOwnMessages,
 } from '../../../../council/messages/outbox/own-messages.server.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
@@ -18,7 +19,6 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'

@@ -1,10 +1,10 @@
 import { setCalendarSettings } from '../../../../council/cases/recounting/set-counting.server.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { lawfulDaysToAppeal } from '../../../../rules/legal-clock/appeal.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
-import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import {
   ownChangeFields,
   type PostedForm,

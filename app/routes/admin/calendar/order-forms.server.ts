@@ -8,12 +8,12 @@ import {
   type OrderInput,
   revokeExtensionOrder,
 } from '../../../../council/cases/recounting/change-orders.server.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { pastDay } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, day, optionalDay, readForm, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import {
   type PostedForm,
   type ReadCalendarForm,

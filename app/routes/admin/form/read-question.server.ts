@@ -11,11 +11,11 @@ import {
   type Said,
   type Texts,
 } from '../../../../rules/form/definition.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { readOptions } from '../../../../rules/form/edit.ts'
 import { wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
-import { checkedValue } from '../../../ui/document-checkboxes.ts'
 import { revisionField, textFields, textsIn, textValues } from './form-texts.server.ts'
 
 /** When a date may lie. */

@@ -1,6 +1,7 @@
-import type { MonthFigures } from '../../../../council/cases/figures/month-figures.ts'
+import { limitedOf, type MonthFigures } from '../../../../council/cases/figures/month-figures.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import type { useFigureFormat } from '../../../i18n/use-figure-format.ts'
+import type { BarProps } from '../../../ui/bar.tsx'
 import type { Figure } from '../../../ui/figures-table.tsx'
 
 /** The address of the list of applications with these filters. */
@@ -22,8 +23,8 @@ export function linkedCount(count: number, to: string): Figure {
 }
 
 /** The same for what the database counts up to 1,000 only. */
-export function linkedCappedCount(count: number, to: string): Figure {
-  return { text: formatCount(count), to: count > 0 ? to : undefined }
+export function linkedCappedCount(count: number, to: string, bar?: BarProps): Figure {
+  return { text: formatCount(count), to: count > 0 ? to : undefined, bar }
 }
 
 /**
@@ -32,17 +33,18 @@ export function linkedCappedCount(count: number, to: string): Figure {
  * the last figure counts no list, so it leads to none.
  */
 export function periodFigures(
-  { received, decided, inTime, late, withdrawnLate, medianDays }: MonthFigures,
+  figures: MonthFigures,
   { months, serviceId }: { months: string; serviceId: string | undefined },
   words: ReturnType<typeof useFigureFormat>,
 ): Figure[] {
-  const limited = inTime + late + withdrawnLate
+  const { received, decided, inTime, late, medianDays } = figures
+  const limited = limitedOf(figures)
   const listOf = (filters: Record<string, string>) => inboxAddress(serviceId, filters)
   const inTimeList = inTime > 0 ? listOf({ decided: months, timing: 'inTime' }) : undefined
   return [
     linkedCount(received, listOf({ received: months })),
     linkedCount(decided, listOf({ decided: months })),
-    limited > 0 ? { text: words.share(inTime / limited), to: inTimeList } : undefined,
+    limited > 0 ? { text: words.shareOf(inTime, limited), to: inTimeList } : undefined,
     limited > 0 ? linkedCount(late, listOf({ decided: months, timing: 'late' })) : undefined,
     medianDays === undefined ? undefined : { text: words.median(medianDays) },
   ]

@@ -60,7 +60,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const found = await findServiceRow(db, params.serviceId)
   if (!found) throw notFound()
-  const { formVersion: _, stage: __, pauseReasons: ___, ...service } = found
+  const { serviceId, serviceName, serviceDescription, category, link, lang, need, updatedAt } = found
+  const service = { serviceId, serviceName, serviceDescription, category, link, lang, need, updatedAt }
   const actor = actorOf(context, 'admin')
   const draft = await findTyped({ context, url }, actor)
   const categories = await listCategories(db, languageOf(context))

@@ -53,7 +53,7 @@ export function TurnAndDue({ turn, dueOn, daysLeft }: TurnAndDueProps) {
   if (turn === null) return null
   return (
     <>
-      {t(`turnIn.${turn}`)}
+      {t(`turns.${turn}`)}
       {dueOn !== null && (
         <>
           {' · '}

@@ -1,28 +1,24 @@
 import { data } from 'react-router'
 import type { Officer } from '../../../../council/actors/actors.server.ts'
+import type { DecisionInput } from '../../../../council/cases/applications/asked-decision.server.ts'
 import type { CaseLine } from '../../../../council/cases/applications/case-lines.server.ts'
-import {
-  type DecisionInput,
-  decideApplication,
-} from '../../../../council/cases/applications/decide.server.ts'
+import { decideApplication } from '../../../../council/cases/applications/decide.server.ts'
 import type { InboxFilter } from '../../../../council/cases/applications/inbox-filter.server.ts'
-import { addInternalNote } from '../../../../council/cases/applications/notes.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
-import { followClaimed } from '../../../../council/cases/counter/follow.server.ts'
-import { leaveCase } from '../../../../council/cases/desk/open-cases.server.ts'
-import { findPlace, takeNext } from '../../../../council/cases/desk/queue.server.ts'
+import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { listReadyChoices } from '../../../../council/cases/desk/ready-words.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { fillReadyWords, readyKinds } from '../../../../rules/ready-words.ts'
 import { statuses } from '../../../../rules/statuses.ts'
-import { choice, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import type { Flash } from '../../../http/flash.ts'
 import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
 import type { inboxLinks } from '../inbox/inbox-links.server.ts'
+import { leadOn } from './lead-on.server.ts'
 import { markField } from './mark-field.ts'
 
 /** A form that an officer has sent from the panel of an application. */
@@ -41,12 +37,14 @@ const lackingFields = {
   reason: { field: 'reason', key: 'reasonMissing' },
   confirmation: { field: 'despiteMissing', key: 'despiteMissing' },
   note: { field: 'noteToApplicant', key: 'noteOnStop' },
+  whyChanged: { field: 'whyChanged', key: 'whyChangedMissing' },
 } as const
 
 const unfitFields = {
   reason: { field: 'reason', key: 'reasonUnfit' },
   despiteMissing: { field: 'despiteMissing', key: 'despiteMissingUnfit' },
   note: { field: 'noteToApplicant', key: 'noteUnfit' },
+  whyChanged: { field: 'whyChanged', key: 'whyChangedUnfit' },
 } as const
 
 /** The list that the officer works through, and how many of it are done. */
@@ -80,6 +78,8 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
     reason: optionalText(limits.reason, { lines: true }),
     remark: optionalText(limits.remark, { lines: true }),
     despiteMissing: optionalText(limits.reason, { lines: true }),
+    whyChanged: optionalText(limits.reason, { lines: true }),
+    looked: choice(['', 'asked']),
     revision: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure })
@@ -93,37 +93,44 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   // Nothing is stored yet: the officer sees the marks and decides.
   if (form.values.marks === 'allSeen')
     return data({ errors: [], typed: { ...typed, ...allSeen(positions, typed) } })
-  const { remark, despiteMissing } = form.values
+  const { remark, despiteMissing, whyChanged } = form.values
   const { reason, note, words } = filled
   const revision = readRevision(form.values.revision)
   if (revision === undefined)
     return refuse({ failure, errors: [{ field: 'status', key: 'revisionMissing' }], typed })
   const markedAs = (mark: string) => positions.filter((position) => typed[markField(position)] === mark)
   const marks = { seen: markedAs('seen'), missing: markedAs('missing'), note }
-  if (decide === 'Pending' && marks.missing.length === 0)
-    return refuse({ failure, errors: [{ field: markField(positions[0] ?? 0), key: 'askWhat' }], typed })
-  const input: DecisionInput = { status, revision, reason, remark, despiteMissing, marks, words }
+  const askWhat = () =>
+    refuse({ failure, errors: [{ field: markField(positions[0] ?? 0), key: 'askWhat' }], typed })
+  if (decide === 'Pending' && marks.missing.length === 0) return askWhat()
   // Without script a choice sends the form, and leads on as Submit and Next does.
   const isNext = form.values.onward === 'next' || decide !== ''
+  const askToLook = isNext && form.values.looked === ''
+  const texts = { reason, remark, despiteMissing, whyChanged }
+  const input: DecisionInput = { status, revision, ...texts, marks, words, askToLook }
   // Afterwards it stands elsewhere in the list, or not at all.
   const place = isNext ? await findPlace(council.db, actor, queue.filter, applicationId) : undefined
   const decision = await decideApplication(council.db, actor, applicationId, input)
   if (!decision) throw notFound()
+  // Nothing is stored yet: the officer is asked once.
+  if ('lacking' in decision && decision.lacking === 'look')
+    return data({ errors: [], typed: { ...typed, looked: 'asked' } })
   if ('lacking' in decision) return refuse({ failure, errors: [lackingFields[decision.lacking]], typed })
   if ('unfit' in decision) return refuse({ failure, errors: [unfitFields[decision.unfit]], typed })
   if ('enteredBySelf' in decision)
     return refuse({ failure, errors: [{ field: 'status', key: 'enteredBySelf' }], typed })
   if ('changed' in decision) return refuseStale(panel, { failure, typed, changed: decision.changed })
+  if ('unchanged' in decision && isNext && status === 'Pending' && positions.length > 0) return askWhat()
   if ('unchanged' in decision) return finishPanel(panel, { key: 'nothingChanged', values: { applicationId } })
+  const values = { applicationId, status }
   const flash: Flash = decision.only
     ? { key: 'documentsSaved', values: { applicationId, missing: marks.missing.length } }
-    : { key: 'statusUpdated', values: { applicationId, status } }
-  const { list, inQueue } = queue.links
-  if (!isNext) return finishPanel({ ...panel, next: decision.only ? panel.next : list }, flash)
-  await leaveCase(council.db, actor, applicationId)
-  const next = place && (await takeNext(council.db, actor, queue.filter, place))
-  if (next !== undefined) return finishPanel({ ...panel, next: inQueue(next, queue.done + 1) }, flash)
-  return finishPanel({ ...panel, next: list }, decision.only ? flash : { ...flash, key: 'lastDone' })
+    : { key: 'statusUpdated', values }
+  if (!isNext) return finishPanel({ ...panel, next: decision.only ? panel.next : queue.links.back }, flash)
+  const { next, ...rest } = await leadOn(council.db, actor, queue.filter, { applicationId, place })
+  const onward = { ...panel, next: next ? queue.links.inQueue(next, queue.done + 1) : queue.links.back }
+  if (decision.only) return finishPanel(onward, flash)
+  return finishPanel(onward, { key: next ? 'decidedNext' : 'lastDone', values: { ...values, ...rest } })
 }
 
 /** What the reason and the note say with the ready words that are chosen for them, and the form that shows it. */
@@ -151,30 +158,6 @@ function allSeen(positions: number[], typed: Record<string, string>) {
       .map(markField)
       .map((name) => [name, typed[name] === undefined || typed[name] === '' ? 'seen' : typed[name]]),
   )
-}
-
-/** Puts the application into the account that has another one of the same person. */
-export async function submitFollowing(panel: PanelForm) {
-  const { council, actor, applicationId, request } = panel
-  const form = await readForm(request, { intent: text(limits.name), followed: text(limits.name) })
-  if (!form.ok) throw notFound()
-  const { followed } = form.values
-  const done = await followClaimed(council.db, actor, applicationId, { followed })
-  if (!done) throw notFound()
-  return finishPanel(panel, { key: 'followed', values: { applicationId, name: done.ownerName } })
-}
-
-/** Adds a note that only officers read. */
-export async function submitNote(panel: PanelForm) {
-  const { council, actor, applicationId, request } = panel
-  const form = await readForm(request, {
-    intent: optionalText(limits.name),
-    internalNote: text(limits.note, { lines: true }),
-  })
-  if (!form.ok) return refuse({ ...form, failure: { key: 'noteFailed' } })
-  const noted = await addInternalNote(council.db, actor, applicationId, form.values.internalNote)
-  if (!noted) throw notFound()
-  return finishPanel(panel, { key: 'noteSaved', values: { applicationId } })
 }
 
 /** Both databases can store this revision and the next. */

@@ -28,7 +28,6 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
   const field = useTranslations('field')
   const words = useTranslations('ui.status')
   const { errorOf, typedOr } = useRefusedForm(refused)
-  const texts = { dir: 'auto', autoComplete: 'off', optional: true } as const
   const typedStatus = typedOr('status', draft?.status)
   const [chosen, setChosen] = useState(() => statuses.find((status) => status === typedStatus))
   return (
@@ -60,13 +59,18 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
           {...texts}
         />
       </div>
+      {application.status !== 'Pending' && (
+        <WhyChanged typed={typedOr('whyChanged', draft?.whyChanged)} error={errorOf('whyChanged')} />
+      )}
       <TextArea
         name="remark"
         label={field('remark')}
         defaultValue={typedOr('remark', draft?.remark ?? application.remark)}
         error={errorOf('remark')}
+        optional
         {...texts}
       />
+      {typedOr('looked', '') === 'asked' && <LookFirst />}
       {place && (
         <ButtonRow>
           <Button name="onward" value="next">
@@ -91,6 +95,38 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
           {t('cancel')}
         </ButtonLink>
       </div>
+    </>
+  )
+}
+
+/** What every text of a decision is. */
+const texts = { dir: 'auto', autoComplete: 'off' } as const
+
+/** Why another decision takes the place of one that was made. */
+function WhyChanged({ typed, error }: { typed: string; error: string | undefined }) {
+  const t = useTranslations('officer')
+  const field = useTranslations('field')
+  return (
+    <TextArea
+      name="whyChanged"
+      label={field('whyChanged')}
+      hint={t('whyChangedHint')}
+      defaultValue={typed}
+      error={error}
+      {...texts}
+    />
+  )
+}
+
+/** Asks once about papers that nobody has looked at; the next press approves all the same. */
+function LookFirst() {
+  const t = useTranslations('officer')
+  return (
+    <>
+      <Banner kind="question" heading={t('lookFirst')}>
+        {t('lookFirstMore')}
+      </Banner>
+      <input type="hidden" name="looked" value="asked" />
     </>
   )
 }

@@ -1,17 +1,31 @@
 import { useTranslations } from 'use-intl'
 import type { OfficerHistoryEntry } from '../../../../council/cases/applications/history.server.ts'
+import { formatCount } from '../../../../rules/counts.ts'
 import { DateText, MomentText } from '../../../ui/date-time.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { useMovedDates } from '../../../ui/moved-due-date.ts'
 import { StatusIcon } from '../../../ui/status-chip.tsx'
 
+type HistoryListProps = {
+  history: OfficerHistoryEntry[]
+  /** Where the letters of its refusals stand, by their numbers; without it the lines lead nowhere. */
+  letter?: string
+}
+
 /** The history of an application, oldest first, with who acted and what only officers read. */
-export function HistoryList({ history }: { history: OfficerHistoryEntry[] }) {
+export function HistoryList({ history, letter }: HistoryListProps) {
   const ui = useTranslations('ui')
+  const t = useTranslations('officer')
   return (
     <ol className="register register-full" aria-label={ui('history')}>
       {history.map((entry) => (
         <li key={entry.date + entry.act}>
           <MomentText iso={entry.date} /> <HistoryEntry entry={entry} />
+          {letter !== undefined && entry.letter !== undefined && (
+            <Link className="only-screen" to={`${letter}/${entry.letter}`}>
+              {t('letter')}
+            </Link>
+          )}
         </li>
       ))}
     </ol>
@@ -33,6 +47,8 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     remark,
     dueOn,
     despiteMissing = '',
+    unseen = 0,
+    whyChanged,
     way,
     charged,
     byEnterer,
@@ -55,6 +71,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [field('reason'), reason],
     [field('remark'), remark],
     [t('despiteMissing'), despiteMissing],
+    [t('whyChanged'), whyChanged],
     [t('assign.fact'), assignedTo === null ? t('assign.nobody') : assignedTo],
     [t('follow.fact'), followed],
     [noteLabels[entry.act] ?? '', note],
@@ -63,6 +80,11 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     <div className="register-what">
       <EntryTitle entry={entry} />
       {entry.moved && <MovedDueDate moved={entry.moved} />}
+      {unseen > 0 && (
+        <span className="register-more">
+          {t('unseenPapers', { count: unseen, shown: formatCount(unseen) })}
+        </span>
+      )}
       {by !== undefined && <span className="register-by">{office === '' ? by : `${by}, ${office}`}</span>}
       <dl className="register-lines">
         {lines
@@ -104,6 +126,12 @@ function EntryTitle({ entry }: { entry: OfficerHistoryEntry }) {
     return (
       <strong className={`status-${status.toLowerCase()}`}>
         <StatusIcon status={status} /> {ui(status)}
+      </strong>
+    )
+  if (act === 'application.undone')
+    return (
+      <strong>
+        {t(act)}: {ui(status)}
       </strong>
     )
   if (act === 'promise.moved') return null

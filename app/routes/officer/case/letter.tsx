@@ -9,7 +9,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
-  return { ...(await readRefusalLetter(context, actor, params.applicationId, url)), role: actor.role }
+  return { ...(await readRefusalLetter(context, actor, params, url)), role: actor.role }
 }
 
 export default function RefusalLetter({ loaderData, params }: Route.ComponentProps) {

@@ -1,9 +1,11 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
+import { findUndoable } from '../../../../council/cases/applications/undoable.server.ts'
 import { enterCase } from '../../../../council/cases/desk/open-cases.server.ts'
 import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
+import { areaOf } from '../../../../rules/roles.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
@@ -14,8 +16,9 @@ import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
 import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
 import type { Route } from './+types/open-case'
 import { submitAssignment } from './assign-case.server.ts'
-import { submitCase, submitFollowing, submitNote } from './case-updates.server.ts'
+import { submitCase } from './case-updates.server.ts'
 import { CaseWays } from './case-ways.tsx'
+import { submitFollowing, submitNote } from './note-case.server.ts'
 import { readOpenedCase } from './opened-case.server.ts'
 import { StatusPanel } from './status-panel.tsx'
 import { UpdateFailed } from './update-failed.tsx'
@@ -36,10 +39,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
   if (!opened) throw notFound()
   const asked = await readInboxFilter(db, actor, url)
-  const [{ others, officers, noted }, place, draft] = await Promise.all([
+  const [{ others, officers, noted }, place, draft, undo] = await Promise.all([
     enterCase(db, actor, applicationId),
     findPlace(db, actor, { ...asked, ...view }, applicationId),
     findTyped({ context, url }, actor),
+    findUndoable(db, actor, { applicationId }),
   ])
   noted.catch(logError)
   const done = readDone(url)
@@ -52,6 +56,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     role: actor.role,
     opened: {
       ...opened,
+      area: areaOf[actor.role],
+      undo,
       acknowledgement: links.acknowledgement(applicationId),
       letter: links.letter(applicationId),
       setAsidePage: links.setAside(applicationId),
@@ -65,7 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       skip: links.next(applicationId),
     },
     here: links.here,
-    list: links.list,
+    list: links.back,
     draft: isCurrent ? draft : undefined,
   }
 }

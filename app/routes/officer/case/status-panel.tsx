@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { Undoable } from '../../../../council/cases/applications/undoable.server.ts'
 import type { AssignedOfficer } from '../../../../council/cases/desk/assign.server.ts'
 import type { AtCase } from '../../../../council/cases/desk/open-cases.server.ts'
 import { AnsweredForm } from '../../../forms/answered-form.tsx'
@@ -10,20 +11,27 @@ import { Link } from '../../../ui/link.tsx'
 import { useRetainedForm } from '../../../ui/main-form.ts'
 import { useApplicantFacts } from './applicant-facts.tsx'
 import { AssignForm } from './assign-form.tsx'
+import { CaseHistory } from './case-history.tsx'
 import { StateChips, TurnAndDue } from './case-state.tsx'
 import { DaysNotCounted, useCaseFacts } from './case-summary.tsx'
 import type { Place } from './case-ways.tsx'
 import { DecisionFields } from './decision-fields.tsx'
 import { DocumentsFields } from './documents-fields.tsx'
 import { FollowForm } from './follow-form.tsx'
-import { HistoryList } from './history-list.tsx'
 import { NoteForm } from './note-form.tsx'
 import { OpenedApplication } from './opened-application.tsx'
 import type { OpenedCase } from './opened-case.server.ts'
 import { SetAsideBanner } from './set-aside-note.tsx'
 
 type StatusPanelProps = {
-  opened: OpenedCase & { acknowledgement: string; letter: string; setAsidePage: string }
+  opened: OpenedCase & {
+    area: '/admin' | '/staff'
+    acknowledgement: string
+    letter: string
+    setAsidePage: string
+    /** The officer's own decision, while it can be undone. */
+    undo?: Undoable
+  }
   /** The officers who have it open too. */
   others: AtCase[]
   /** Those whom it can be assigned to. */
@@ -49,11 +57,10 @@ export function StatusPanel({
   list,
 }: StatusPanelProps) {
   const t = useTranslations('officer')
-  const ui = useTranslations('ui')
   const time = useDateFormat()
   const isRetained = useRetainedForm() !== undefined
   const caseFacts = useCaseFacts(opened)
-  const { application, progress, history } = opened
+  const { application, progress } = opened
   const applicantFacts = useApplicantFacts(application)
   const formProps = (intent: string) => ({
     refused: (refused?.typed.intent ?? '') === intent ? refused : undefined,
@@ -133,8 +140,7 @@ export function StatusPanel({
       }
       foot={
         <>
-          <h4>{ui('history')}</h4>
-          <HistoryList history={history} />
+          <CaseHistory opened={opened} />
           {application.status === 'Pending' && !opened.setAside && (
             <AssignForm
               assignedTo={application.assignedTo}

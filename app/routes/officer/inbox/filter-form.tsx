@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { tallies } from '../../../../rules/waiting.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -26,7 +27,7 @@ export function FilterForm({ parameters, services, unfiltered, all }: FilterForm
   const choices = [...unlisted, ...services]
   const months = monthsOf(parameters)
   const days = daysOf(months)
-  const isOpen = due !== '' || turn !== '' || desk !== ''
+  const isOpen = parameters.work !== undefined || due !== '' || turn !== '' || desk !== ''
   const hasOwnOrder = due !== '' || desk !== '' || timing !== '' || stopped !== '' || months !== undefined
   const hidden = {
     status: parameters.status,
@@ -119,7 +120,7 @@ export function FilterForm({ parameters, services, unfiltered, all }: FilterForm
         <Button kind="secondary">{t('filter')}</Button>
         {isFiltered && <Link to={all}>{t('showAll')}</Link>}
       </div>
-      {months && !days && <MonthsNote {...months} />}
+      <ListNote months={days ? undefined : months} work={parameters.work} />
     </Form>
   )
 }
@@ -136,6 +137,14 @@ function monthsOf({ received, decided, stopped }: Record<string, string>): Month
 function daysOf(months: Months | undefined) {
   const [from = '', to = from] = months?.months.split('..') ?? []
   return from.length === 'YYYY-MM-DD'.length ? { from, to } : undefined
+}
+
+/** Says which part of the office's queue the list is of, or which months. */
+function ListNote({ months, work }: { months?: Months; work?: string }) {
+  const t = useTranslations('officer.work')
+  if (work === undefined) return months ? <MonthsNote {...months} /> : null
+  const tally = tallies.find((one) => one === work)
+  return <p className="filters-month">{tally ? t('only', { tally: t(`tallies.${tally}`) }) : t('whole')}</p>
 }
 
 /** Says which month, or which months, the list is of. */

@@ -30,6 +30,11 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     here,
     /** The list without a panel. */
     list: withParameters(list, { done: undefined }),
+    /** Where an officer came from to work through the list. */
+    back:
+      url.searchParams.get('work') === 'all'
+        ? `${areaOf[role]}/work`
+        : withParameters(list, { done: undefined }),
     /** Which boxes of this page are ticked as it opens. */
     ticks: isAllTicked ? ('all' as const) : {},
     /** This page with every box ticked, or with none. */
@@ -38,6 +43,8 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     file: withParameters(file, fromFirstPage),
     /** This page of the list, to be printed. */
     print: withParameters(atPath(list, `${areaOf[role]}/application/print`), { done: undefined }),
+    /** Where the ticked ones of this page are looked at once more before they are approved. */
+    approve: withParameters(atPath(list, `${areaOf[role]}/application/approve`), { done: undefined }),
     withStatus: (status: Status | undefined) =>
       withParameters(list, { status: status ?? anyStatus, aside: undefined, ...fromFirstPage }),
     /** Those that are set aside, and withdrawn, without the rest of the filter. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
-import { checkedValue } from '../../../ui/document-checkboxes.ts'
 
 const parameter = 'private'
 

@@ -7,6 +7,7 @@ import { readApplicationId } from '../../../../rules/application-id.ts'
 import { councilDay, isDay } from '../../../../rules/days.ts'
 import { readServiceId } from '../../../../rules/service-id.ts'
 import { statuses } from '../../../../rules/statuses.ts'
+import { tallies } from '../../../../rules/waiting.ts'
 import { type Aside, asides } from '../../../../rules/withdrawing.ts'
 import { readDay } from '../../../forms/read-form.server.ts'
 import { parameterText, searchText } from '../../../http/address.server.ts'
@@ -34,6 +35,8 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
     const serviceId = readServiceId(parameterText(url, 'service'))
     return { setAside, serviceId, rawApplicationId: '', search: usable(search) }
   }
+  const work = choiceOf(['all', ...tallies], 'work')
+  if (work) return { work, status: 'Pending', rawApplicationId: '', search: usable(search) }
   const { receivedIn, decidedIn } = readDates(url)
   const ofMonths = receivedIn ?? decidedIn
   const stoppedIn = ofMonths === undefined ? readStopped(parameterText(url, 'stopped')) : undefined
@@ -113,7 +116,7 @@ function deskOf(assignedTo: string | null): (typeof desks)[number] {
  * stands among them only if the address has it.
  */
 export function filterParameters(url: URL, filter: InboxFilter): Record<string, string> {
-  const { serviceId, search, turn, due, assignedTo, timing, sort } = filter
+  const { serviceId, search, work, turn, due, assignedTo, timing, sort } = filter
   const { receivedIn, decidedIn, stoppedIn, setAside } = filter
   const asked = parameterText(url, 'status')
   const parameters = {
@@ -121,6 +124,7 @@ export function filterParameters(url: URL, filter: InboxFilter): Record<string, 
     status: setAside ? undefined : [...statuses, anyStatus].find((status) => status === asked),
     service: serviceId,
     search: search || undefined,
+    work,
     turn,
     due,
     desk: assignedTo === undefined ? undefined : deskOf(assignedTo),

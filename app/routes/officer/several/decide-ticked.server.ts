@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import type { Officer } from '../../../../council/actors/actors.server.ts'
 import { listOfficers } from '../../../../council/cases/desk/assign.server.ts'
 import { listReadyRequests } from '../../../../council/cases/desk/ready-words.server.ts'
@@ -15,22 +15,30 @@ import { fillReadyWords } from '../../../../rules/ready-words.ts'
 import { readText } from '../../../../rules/text.ts'
 import { choice, field, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { readRevision } from '../case/case-updates.server.ts'
-import { nobody, printedCase, tickField } from './tick-field.ts'
+import { nobody, printedCase, tickField, tickValue } from './tick-field.ts'
 
 const positions = Array.from({ length: limits.pageSize }, (_, index) => index)
 
 /** What changes the ticked ones. */
-const tickedActs = ['approve', 'note', 'assign'] as const
+const tickedActs = ['note', 'assign'] as const
 
-/** A box that is ticked sends its case; one that is not sends nothing. */
-const tick = field<TickedCase | undefined>((raw) => {
-  if (raw === '') return { value: undefined }
+/** The case that a ticked box names, as the officer saw it; undefined where it names none. */
+export function readTick(raw: string): TickedCase | undefined {
   const parts = raw.split(' ')
   const revision = readRevision(parts.pop() ?? '')
   const number = readText(parts.join(' '), { max: limits.name })
-  if (revision === undefined || !('text' in number)) return { fault: 'tickAgain' }
-  return { value: { applicationId: number.text, revision } }
+  if (revision === undefined || !('text' in number)) return undefined
+  return { applicationId: number.text, revision }
+}
+
+/** A box that is ticked sends its case; one that is not sends nothing. */
+const tick = field<TickedCase | undefined>((raw) => {
+  const value = raw === '' ? undefined : readTick(raw)
+  return raw !== '' && value === undefined ? { fault: 'tickAgain' } : { value }
 })
+
+/** The boxes of a page of cases. */
+export const tickFields = Object.fromEntries(positions.map((index) => [tickField(index), tick]))
 
 /** The list's form, as an officer has sent it. */
 interface ListForm {
@@ -39,25 +47,27 @@ interface ListForm {
   posted: FormData
   /** The path of the list, under which a draft is kept. */
   path: string
-  /** Where the ticked ones are printed. */
+  /** Where the ticked ones are printed, and where they are approved. */
   print: string
+  approve: string
   /** The service whose applications alone are listed. */
   serviceId: string | undefined
   language: string
 }
 
 /** Does to the ticked applications what the officer has asked for, and answers with what became of each. */
-export async function submitTicked({ council, actor, posted, path, print, serviceId, language }: ListForm) {
+export async function submitTicked(list: ListForm) {
+  const { council, actor, posted, path, serviceId, language } = list
   const failure = { key: 'updateFailed' } as const
   const officers = await listOfficers(council.db, actor)
   const requests = await listReadyRequests(council.db, actor, serviceId)
   const form = await readForm(posted, {
-    intent: choice(['', ...tickedActs, 'print']),
+    intent: choice(['', ...tickedActs, 'approve', 'print']),
     fill: choice(['', 'request']),
     readyRequest: choice(['', ...requests.map(({ id }) => id)]),
     assignTo: choice(['', nobody, ...officers.map(({ id }) => id)]),
     noteToApplicant: optionalText(limits.note, { lines: true }),
-    ...Object.fromEntries(positions.map((index) => [tickField(index), tick])),
+    ...tickFields,
   })
   if (!form.ok) return refuse({ ...form, failure })
   const { intent, fill, readyRequest: chosen, noteToApplicant, assignTo, ...boxes } = form.values
@@ -81,16 +91,19 @@ export async function submitTicked({ council, actor, posted, path, print, servic
     refuse({ failure, errors: [{ field: 'assignTo', key }], typed })
   if (intent === 'assign' && assignTo === '') return refuseDesk('choose')
   if (intent !== 'assign' && assignTo !== '') return refuseDesk('assignNotAsked')
+  if (intent === 'approve') {
+    await deleteDraft(council.db, actor, path)
+    return redirect(approveAddress(list.approve, ticked), 303)
+  }
   const act = tickedActs.find((one) => one === intent)
-  if (act === undefined) return redirectDocument(printAddress(print, ticked), 303)
+  if (act === undefined) return redirectDocument(printAddress(list.print, ticked), 303)
   const orders = {
-    approve: { approve: true },
     note: { note, words: filled.used },
     assign: { assignTo: assignTo === nobody ? null : assignTo },
   } satisfies Record<typeof act, SeveralOrder>
   const outcomes = await decideSeveral(council.db, actor, ticked, orders[act])
   await deleteDraft(council.db, actor, path)
-  return { intent: act, outcomes: outcomes.map(shownOf) }
+  return { intent: act, outcomes: shownOutcomes(outcomes) }
 }
 
 /** A document of its own, because its stylesheet sets the size of the paper. */
@@ -98,15 +111,25 @@ function printAddress(print: string, ticked: TickedCase[]) {
   return `${print}?${new URLSearchParams(ticked.map(({ applicationId }) => [printedCase, applicationId]))}`
 }
 
-/** What the page says of one of them. */
+/** Where the officer looks at the ticked ones once more; the address keeps the filter of the list. */
+function approveAddress(approve: string, ticked: TickedCase[]) {
+  const cases = new URLSearchParams(ticked.map((one) => [printedCase, tickValue(one)]))
+  return `${approve}${approve.includes('?') ? '&' : '?'}${cases}`
+}
+
+/** What the page says of them. */
+export function shownOutcomes(outcomes: TickedOutcome[]) {
+  return outcomes.map(shownOf)
+}
+
 function shownOf(outcome: TickedOutcome) {
-  const { applicationId } = outcome
-  if (outcome.done) return { applicationId }
-  if (!('changed' in outcome)) return { applicationId, refused: outcome.refused }
+  const { applicationId, applicantName } = outcome
+  if (outcome.done) return { applicationId, applicantName }
+  if (!('changed' in outcome)) return { applicationId, applicantName, refused: outcome.refused }
   const { by, status, date, act } = outcome.changed
   const aside = { 'application.setAside': 'setAside', 'application.withdrawn': 'withdrawn' } as const
   const refused = act in aside ? aside[act as keyof typeof aside] : outcome.refused
-  return { applicationId, refused, by, status, date }
+  return { applicationId, applicantName, refused, by, status, date }
 }
 
 export type ShownOutcome = ReturnType<typeof shownOf>

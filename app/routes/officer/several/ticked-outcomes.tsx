@@ -27,7 +27,7 @@ export function TickedOutcomes({ heading, intent, outcomes, list, path }: Ticked
     <>
       <BackLink to={list}>{officer('queue.back')}</BackLink>
       <ScreenHead title={heading} />
-      <Banner kind={refused.length === 0 ? 'success' : 'error'} heading={t(`done.${intent}`, counts)}>
+      <Banner kind={done.length === 0 ? 'error' : 'success'} heading={t(`done.${intent}`, counts)}>
         {refused.length > 0 && t('notDone', { count: refused.length, shown: formatCount(refused.length) })}
       </Banner>
       {refused.length > 0 && (
@@ -39,7 +39,7 @@ export function TickedOutcomes({ heading, intent, outcomes, list, path }: Ticked
                 <Link to={`${path}/${one.applicationId}`} className="alone">
                   {one.applicationId}
                 </Link>{' '}
-                <Refusal outcome={one} />
+                {one.applicantName} <Refusal outcome={one} />
               </li>
             ))}
           </ul>
@@ -49,11 +49,12 @@ export function TickedOutcomes({ heading, intent, outcomes, list, path }: Ticked
         <section className="several-list" aria-labelledby="ticked-done">
           <h3 id="ticked-done">{t(`doneHeading.${intent}`)}</h3>
           <ul>
-            {done.map(({ applicationId }) => (
+            {done.map(({ applicationId, applicantName }) => (
               <li key={applicationId}>
                 <Link to={`${path}/${applicationId}`} className="alone">
                   {applicationId}
-                </Link>
+                </Link>{' '}
+                {applicantName}
               </li>
             ))}
           </ul>

@@ -1,16 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { listApplications } from '../../../../council/cases/applications/inbox.server.ts'
-import {
-  countWork,
-  firstToStart,
-  listAnsweredWork,
-  listDueWork,
-} from '../../../../council/cases/desk/my-work.server.ts'
+import { countWaiting, countWork, listFirstWaiting } from '../../../../council/cases/desk/my-work.server.ts'
+import { leaveCases } from '../../../../council/cases/desk/open-cases.server.ts'
+import { countQueue, findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { listSavedFilters } from '../../../../council/cases/desk/saved-filters.server.ts'
+import { findFirst } from '../../../../council/cases/desk/take-next.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
-import { councilDay, dayNumber } from '../../../../rules/days.ts'
-import { isOverdue } from '../../../../rules/overdue.ts'
+import { councilDay, dayNumber, weekdayOf } from '../../../../rules/days.ts'
 import { areaOf } from '../../../../rules/roles.ts'
+import { tallies } from '../../../../rules/waiting.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -23,7 +20,7 @@ import { SavedFilters } from '../saved-filters/saved-filters.tsx'
 import { submitRemovedFilter } from '../saved-filters/submit-saved-filter.server.ts'
 import type { Route } from './+types/my-work'
 import { Elders } from './elders.tsx'
-import { WorkRows } from './work-rows.tsx'
+import { type WorkGroup, WorkRows } from './work-rows.tsx'
 import { WorkTallies } from './work-tallies.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,53 +29,46 @@ export async function loader({ context }: Route.LoaderArgs) {
   const language = languageOf(context)
   const today = councilDay(new Date().toISOString())
   const list = `${areaOf[actor.role]}/application/update`
-  const [counts, due, answered, saved] = await Promise.all([
+  const queue = { work: 'all', language, today } as const
+  await leaveCases(db, actor)
+  const [counts, firsts, first, { passed }, saved] = await Promise.all([
     countWork(db, actor, today),
-    listDueWork(db, actor, language, today),
-    listAnsweredWork(db, actor, language, today),
+    listFirstWaiting(db, actor, queue),
+    findFirst(db, actor, queue),
+    countQueue(db, actor, queue),
     listSavedFilters(db, actor),
   ])
-  const waiting = due.length > 0 ? due : (await dueThisWeek()).rows
-  const first = await firstToStart(
-    db,
-    actor,
-    waiting.map(({ applicationId }) => applicationId),
-  )
+  const place = first && (await findPlace(db, actor, queue, first))
   return {
     role: actor.role,
     today,
-    counts: { ...counts, answered: answered.count },
-    savedFilters: savedFilterLinks(saved, list),
-    pending: list,
+    counts,
+    total: countWaiting(counts),
+    passed,
+    start: place && { to: `${list}/${first}?work=all`, place: place.before + 1 },
+    list,
     decided: `${areaOf[actor.role]}/application/print?decided=${today}`,
-    place: waiting.findIndex(({ applicationId }) => applicationId === first) + 1,
-    first: first && `${list}/${first}?due=${due.length > 0 ? 'byToday' : 'thisWeek'}`,
-    all: due.length < counts.byToday ? `${list}?due=byToday` : undefined,
-    overdue: due.filter((row) => isOverdue(row, today)).map(shown('?due=byToday')),
-    dueToday: due.filter((row) => !isOverdue(row, today)).map(shown('?due=byToday')),
-    answered: answered.rows.map(shown('')),
-  }
-
-  function dueThisWeek() {
-    return listApplications(db, actor, { due: 'thisWeek', language, today }, undefined)
-  }
-
-  function shown(query: string) {
-    return ({ applicationId, serviceName, langs, applicantName, applicantVillage, date, dueOn }: DueRow) => ({
-      applicationId,
-      serviceName,
-      langs,
-      applicantName,
-      applicantVillage,
-      date,
-      dueOn,
-      late: dueOn === null ? 0 : dayNumber(today) - dayNumber(dueOn),
-      to: `${list}/${applicationId}${query}`,
-    })
+    savedFilters: savedFilterLinks(saved, list),
+    groups: tallies.map((tally) => ({
+      tally,
+      count: counts[tally],
+      all: `${list}?work=${tally}`,
+      rows: firsts[tally].map((row) => ({
+        applicationId: row.applicationId,
+        serviceName: row.serviceName,
+        langs: row.langs,
+        applicantName: row.applicantName,
+        applicantVillage: row.applicantVillage,
+        date: row.date,
+        dueOn: row.dueOn,
+        answeredAt: row.answeredAt,
+        hasLimit: row.daysAllowed !== null,
+        days: dayNumber(row.dueOn ?? councilDay(row.date)) - dayNumber(today),
+        to: `${list}/${row.applicationId}?work=all`,
+      })),
+    })),
   }
 }
-
-type DueRow = Awaited<ReturnType<typeof listDueWork>>[number]
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
@@ -88,72 +78,78 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function MyWork({ loaderData }: Route.ComponentProps) {
-  const {
-    savedFilters,
-    role,
-    today,
-    counts,
-    pending,
-    decided,
-    first,
-    place,
-    all,
-    overdue,
-    dueToday,
-    answered,
-  } = loaderData
+  const { savedFilters, role, today, counts, total, passed, start, list, decided, groups } = loaderData
   const t = useTranslations('officer.work')
   const area = useTranslations('area')
   const time = useDateFormat()
-  const isNothingDue = counts.byToday === 0
-  const total = formatCount(counts.byToday)
+  const words = { count: total, shown: formatCount(total) }
+  const fresh = { fresh: counts.fresh, freshShown: formatCount(counts.fresh) }
+  const beside = [
+    { name: t('mine', { count: formatCount(counts.mine) }), to: `${list}?desk=mine` },
+    { name: t('applicants', { count: formatCount(counts.applicants) }), to: `${list}?turn=citizen` },
+    { name: t('decided', { count: formatCount(counts.decided) }), to: `${list}?decided=${today}` },
+  ]
   return (
     <>
       <PageTitle heading={t('heading')} area={area(role)} />
       <div className="work-head">
         <ScreenHead title={t('heading')}>
-          <p>{time.date(today)}</p>
+          <p>
+            {t('day', { weekday: String(weekdayOf(dayNumber(today))), date: time.date(today) })}{' '}
+            {t('waiting', { ...words, ...fresh })}
+          </p>
+          {passed > 0 && (
+            <p className="quiet">{t('passed', { count: passed, shown: formatCount(passed) })}</p>
+          )}
         </ScreenHead>
-        {!isNothingDue && first && (
-          <ButtonLink to={first}>{t('start', { place: formatCount(place), total })}</ButtonLink>
+        {start && (
+          <ButtonLink to={start.to}>
+            {t('start', { place: formatCount(start.place), total: words.shown })}
+          </ButtonLink>
         )}
       </div>
-      <WorkTallies area={role} counts={counts} />
-      <SavedFilters filters={savedFilters} here={`${areaOf[role]}/work`} />
-      {isNothingDue && (
+      <WorkTallies area={role} counts={counts} lines={useQuietLines(groups)} />
+      {total === 0 ? (
         <div className="empty">
           <Elders />
-          <p className="empty-message">{t('nothingDue')}</p>
+          <p className="empty-message">{t('nothing')}</p>
           <p className="empty-more">
-            {t('dueSoon', { count: counts.thisWeek, shown: formatCount(counts.thisWeek) })}
+            {t('nothingMore', {
+              decided: counts.decided,
+              decidedShown: formatCount(counts.decided),
+              applicants: counts.applicants,
+              applicantsShown: formatCount(counts.applicants),
+            })}
           </p>
-          {first && (
-            <ButtonLink to={first} kind="secondary">
-              {t('openFirst')}
-            </ButtonLink>
-          )}
         </div>
+      ) : (
+        <WorkRows groups={groups.filter(({ count }) => count > 0)} />
       )}
-      <WorkRows id="overdue" name={t('overdue')} rows={overdue} />
-      <WorkRows id="today" name={t('today')} rows={dueToday} />
-      {all !== undefined && (
-        <p>
-          <Link to={all} className="alone">
-            {t('all', { total })}
+      <p className="work-beside">
+        {beside.map(({ name, to }) => (
+          <Link key={to} to={to} className="alone">
+            {name}
           </Link>
-        </p>
-      )}
-      <WorkRows id="answered" name={t('answered')} rows={answered} />
-      <p>
-        <Link to={pending} className="alone">
-          {t('pending')}
-        </Link>
-      </p>
-      <p>
+        ))}
         <Link to={decided} className="alone" reloadDocument>
-          {t('decidedToday')}
+          {t('printDecided')}
         </Link>
       </p>
+      <SavedFilters filters={savedFilters} here={`${areaOf[role]}/work`} />
     </>
   )
+}
+
+/** What stands under the name of a tally: how long its first case waits, or when it is due. */
+function useQuietLines(groups: WorkGroup[]) {
+  const t = useTranslations('officer.work')
+  const time = useDateFormat()
+  const lineOf = ({ tally, rows: [first] }: WorkGroup) => {
+    if (first === undefined || tally === 'today') return undefined
+    const days = { count: Math.abs(first.days), shown: String(Math.abs(first.days)) }
+    if (tally === 'late') return t('longest', days)
+    if (tally === 'answered') return first.answeredAt === null ? undefined : time.date(first.answeredAt)
+    return tally === 'later' ? t('next', { date: time.date(first.dueOn ?? '') }) : t('oldest', days)
+  }
+  return Object.fromEntries(groups.map((group) => [group.tally, lineOf(group)]))
 }

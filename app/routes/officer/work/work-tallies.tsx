@@ -1,30 +1,30 @@
 import { useTranslations } from 'use-intl'
 import { formatCount } from '../../../../rules/counts.ts'
 import { areaOf } from '../../../../rules/roles.ts'
+import { type Tally, tallies } from '../../../../rules/waiting.ts'
+import { TriangleIcon } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 
 type WorkTalliesProps = {
   area: 'admin' | 'staff'
-  counts: { overdue: number; today: number; thisWeek: number; answered: number; mine: number }
+  counts: Record<Tally, number>
+  /** A quiet line under the name of a tally. */
+  lines?: Partial<Record<Tally, string>>
 }
 
-/** How many cases wait, by how soon; each number leads to its cases. */
-export function WorkTallies({ area, counts }: WorkTalliesProps) {
+/** How many cases wait for the office, by what they wait for; each number leads to its cases. */
+export function WorkTallies({ area, counts, lines = {} }: WorkTalliesProps) {
   const t = useTranslations('officer.work')
-  const list = `${areaOf[area]}/application/update`
-  const tallies = [
-    { name: t('overdue'), count: counts.overdue, to: `${list}?due=overdue` },
-    { name: t('today'), count: counts.today, to: `${list}?due=today` },
-    { name: t('thisWeek'), count: counts.thisWeek, to: `${list}?due=thisWeek` },
-    { name: t('answered'), count: counts.answered, to: `${areaOf[area]}/work#answered` },
-    { name: t('mine'), count: counts.mine, to: `${list}?desk=mine` },
-  ]
   return (
-    <ul className="tallies">
-      {tallies.map(({ name, count, to }) => (
-        <li key={to}>
-          <Link to={to}>
-            <strong>{formatCount(count)}</strong> {name}
+    <ul className="tallies work-tallies">
+      {tallies.map((tally) => (
+        <li key={tally}>
+          <Link to={`${areaOf[area]}/application/update?work=${tally}`}>
+            <strong>
+              {tally === 'late' && counts.late > 0 && <TriangleIcon />} {formatCount(counts[tally])}
+            </strong>{' '}
+            {t(`tallies.${tally}`)}
+            {lines[tally] && <span className="tally-more"> {lines[tally]}</span>}
           </Link>
         </li>
       ))}

@@ -4,8 +4,8 @@ import { applyUnregistered } from '../../../../council/cases/applications/apply-
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
 import { forEachField } from '../../../../rules/form/applicant.ts'
-import { rowsButton } from '../../../../rules/form/field-names.ts'
-import { applicantStep, formPath, listSteps } from '../../../../rules/form/steps.ts'
+import { rowsButton, shownField } from '../../../../rules/form/field-names.ts'
+import { applicantStep, formPath, listSteps, sentPath } from '../../../../rules/form/steps.ts'
 import { languageButton } from '../../../../rules/typed-fields.ts'
 import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
 import { changeRows } from '../../../forms/change-rows.ts'
@@ -17,12 +17,10 @@ import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { dbOf, notFound, visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
-import { flashCookie } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { mergeTyped } from '../../user/apply/apply-form.server.ts'
-import { shownField } from '../../user/apply/known-fields.server.ts'
 import { redirectToPausedPage } from '../../user/apply/paused-service.server.ts'
 import type { Route } from './+types/apply'
 import { readUnregistered } from './read-application.server.ts'
@@ -104,11 +102,7 @@ export async function action(args: Route.ActionArgs) {
   if ('unsent' in answer) throw redirect(url.pathname, 303)
   const cookies = [device.cookie, answer.cookie]
   if ('begun' in answer) return leave(own, cookies)
-  const { asked: documents = [], atHand = [] } = read.submission ?? {}
-  const missing = documents.length > atHand.length ? 'yes' : 'no'
-  const values = { applicationId: answer.applicationId, missing } as const
-  cookies.push(await flashCookie(council, { key: 'submitted', values }))
-  return leave('/user', cookies)
+  return leave(sentPath(answer.applicationId), cookies)
 }
 
 function leave(to: string, cookies: string[]) {

@@ -14,6 +14,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
+import { Listen } from '../../../ui/listen.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
@@ -48,6 +49,7 @@ export function StrangerPage(props: PageProps) {
   return (
     <PublicFrame>
       <PageTitle heading={service.serviceName} refused={errors.length > 0} />
+      <Listen />
       <BackLink to={`/services/${service.serviceId}`}>{service.serviceName}</BackLink>
       <div className="service-head">
         <NeedDrawing need={service.need} />

@@ -12,6 +12,7 @@ import { LocalName, WhereFrom } from '../../../ui/about-service.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LinkPreview } from '../../../ui/link-preview.tsx'
+import { Listen } from '../../../ui/listen.tsx'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -50,6 +51,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         <LinkPreview {...preview} />
         <div className="service-top">
           <BackLink to="/services">{t('allServices')}</BackLink>
+          <Listen />
           <ShareLink path={`/services/${service.serviceId}`} />
         </div>
         <div className="service">

@@ -21,10 +21,9 @@ export function DutyPage({ page, lead, children }: DutyPageProps) {
   )
 }
 
-/** With an id, links of the page lead to it. */
-export function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="section" id={id}>
+    <section className="section">
       <h2>{title}</h2>
       {children}
     </section>

@@ -19,10 +19,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Each question, and the page to which its answer links, if any. */
 const questions = [
   ['apply', '/services'],
+  ['photos'],
+  ['bring'],
+  ['unsent', '/user/applications'],
+  ['family', '/user/family'],
+  ['claim', '/claim'],
   ['register', '/registration/user'],
   ['follow', '/user/applications'],
   ['track', '/track'],
   ['forgot'],
+  ['passkeys', '/account/sign-in'],
   ['session'],
   ['noScript'],
   ['sharedPhone'],
@@ -41,28 +47,19 @@ function Content({ office }: Pick<Route.ComponentProps['loaderData'], 'office'>)
   const t = useTranslations('pages.help')
   return (
     <DutyPage page="help" lead={t('lead')}>
-      <nav aria-label={t('questions')}>
-        <ul className="places">
-          {questions.map(([question]) => (
-            <li key={question}>
-              <a href={`#${question}`}>{t(`${question}.title`)}</a>
-            </li>
-          ))}
-          <li>
-            <a href="#ask">{t('ask')}</a>
-          </li>
-        </ul>
-      </nav>
       {questions.map(([question, to]) => (
-        <Part key={question} id={question} title={t(`${question}.title`)}>
+        <details key={question} id={question} className="how">
+          <summary>
+            <h2>{t(`${question}.title`)}</h2>
+          </summary>
           <p>
             {t.rich(`${question}.text`, {
               to: (words) => to && <Link to={to}>{words}</Link>,
             })}
           </p>
-        </Part>
+        </details>
       ))}
-      <Part id="ask" title={t('ask')}>
+      <Part title={t('ask')}>
         <p>{t('askMore')}</p>
         <ReachOffice state={office} />
         <CouncilFacts />

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { checkboxGroupName, checkboxName, checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { RestoredDraftBanner, SavedForm } from '../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
-import { checkboxGroupName, checkboxName, checkedValue } from '../../../ui/document-checkboxes.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
@@ -51,8 +51,7 @@ export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps
   const locale = useLocale()
   const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(ownCase))
   return (
-    <section className="only-screen" aria-labelledby="answer">
-      <h4 id="answer">{t('answer')}</h4>
+    <section className="only-screen" aria-label={t('answer')}>
       {draft && !refused && (
         <RestoredDraftBanner account={account}>{user('restoredRequest')}</RestoredDraftBanner>
       )}
@@ -83,7 +82,7 @@ export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps
           optional
         />
         <ButtonRow>
-          <Button>{t('send')}</Button>
+          <Button kind="secondary">{t('send')}</Button>
         </ButtonRow>
       </SavedForm>
     </section>

@@ -1,24 +1,17 @@
-import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
 import { answerMissing } from '../../../../council/cases/applications/answer-missing.server.ts'
-import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
+import { findCorrection } from '../../../../council/cases/applications/begin-correction.server.ts'
 import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
-import { listOwnHistory } from '../../../../council/cases/applications/history.server.ts'
-import { findOwnApplication } from '../../../../council/cases/applications/own-applications.server.ts'
 import { recordOpened } from '../../../../council/cases/calls/record-call-outcome.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
-import { listCasePages } from '../../../../council/cases/papers/list-pages.server.ts'
 import { listViewers } from '../../../../council/cases/papers/list-viewers.server.ts'
-import { findAnswers } from '../../../../council/catalogue/forms/find.server.ts'
 import { findReach } from '../../../../council/messages/outbox/own-messages.server.ts'
-import { caseSteps, outcomeOf } from '../../../../rules/case-steps.ts'
 import { councilDay } from '../../../../rules/days.ts'
-import { runsOf } from '../../../../rules/legal-clock/runs.ts'
+import { formPath } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
-import { AnsweredForm } from '../../../forms/answered-form.tsx'
+import sheet from '../../../css/own-case.css?url'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
@@ -27,25 +20,21 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Listen } from '../../../ui/listen.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
-import { ApplicationFacts } from '../../../ui/sent-application.tsx'
-import { StatusChip } from '../../../ui/status-chip.tsx'
+import { BackLink } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/application'
-import { AnswerForm, AnswerRefused } from './answer-form.tsx'
-import { CaseActs } from './case-acts.tsx'
-import { CaseDocuments } from './case-documents.tsx'
+import { AnswerRefused } from './answer-form.tsx'
+import { AskOffice } from './ask-office.tsx'
+import { CaseFolds } from './case-folds.tsx'
+import { CaseHead } from './case-head.tsx'
+import { CaseNow } from './case-now.tsx'
 import { CaseSteps } from './case-steps.tsx'
-import { Decision } from './decision.tsx'
-import { DueDate, NextStep } from './due-date.tsx'
 import { EnteredNote } from './entered-note.tsx'
 import { HowTold } from './how-told.tsx'
-import { bringBackOf } from './own-case.ts'
-import { OwnHistory } from './own-history.tsx'
-import { TurnNote } from './turn-note.tsx'
-import { ViewersList } from './viewers-list.tsx'
-import { WithdrawQuestion, WithdrawTitle } from './withdraw/withdraw-parts.tsx'
+import { loadOwnCase } from './load-own-case.server.ts'
+import { findDecision } from './own-history.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
@@ -55,59 +44,28 @@ export const handle: MainFormHandle<Loaded> = {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const db = dbOf(context)
-  const actor = actorOf(context, 'user')
-  const language = languageOf(context)
-  const { applicationId } = params
+  const [db, actor] = [dbOf(context), actorOf(context, 'user')]
   const now = new Date().toISOString()
-  const today = councilDay(now)
-  const file = await readCaseFile(db, actor, applicationId, language)
-  if (!file) throw notFound()
-  const [sent, found, history, draft, office, answered, pages, viewers] = await Promise.all([
-    findOwnApplication(db, actor, applicationId, language),
-    findCase(db, actor, file, { language, today }),
-    listOwnHistory(db, actor, file, language),
+  const opened = await loadOwnCase(context, params.applicationId, now)
+  const { file, ...shown } = opened
+  const [draft, office, viewers, reach, correction] = await Promise.all([
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
-    findAnswers(db, file.row, language),
-    listCasePages(db, actor, file),
-    listViewers(db, actor, applicationId),
+    listViewers(db, actor, params.applicationId),
+    findReach(db, actor),
+    findCorrection(db, actor, file.row),
   ])
-  if (!sent || !found || !history) throw notFound()
-  const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
-  const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
-  const { memberId, ...application } = sent
   if (file.row.status !== 'Pending') await recordOpened(db, actor, file.row)
   return {
-    application,
-    answered,
-    isForMember: memberId !== null,
-    history,
+    ...shown,
     viewers,
-    pageCounts: Object.fromEntries([...pages].map(([position, { length }]) => [position, length])),
     draft,
     account: actor.id,
-    ownCase: {
-      ...shared,
-      revision: found.turn === 'citizen' ? found.revision : undefined,
-      bringBack: bringBackOf(found, today),
-      late,
-      daysLate: daysLate(found),
-      outcome: outcomeOf(file.row.need ?? undefined),
-      clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
-    },
-    steps: caseSteps({
-      ...found,
-      receivedAt: sent.date,
-      late,
-      setAsideAt: found.setAside?.date,
-      isWithdrawn: found.setAside?.until !== undefined,
-      documents: found.documents.map(({ state }) => state),
-      need: file.row.need ?? undefined,
-      markedAt: history.findLast(({ act }) => act === 'application.marked')?.date,
-    }),
     office,
-    reach: await findReach(db, actor),
+    reach,
+    correction,
+    corrects: file.row.corrects ?? undefined,
+    form: formPath(file.row.serviceId),
     words: await getPageMessages(context, 'case', 'office'),
   }
 }
@@ -145,102 +103,72 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { application, answered, isForMember, ownCase, history, steps, office, reach } = loaderData
-  const { draft, account, words, pageCounts, viewers } = loaderData
+  return (
+    <WithPageMessages pages={loaderData.words}>
+      <Screen {...loaderData} refused={refused} />
+    </WithPageMessages>
+  )
+}
+
+type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
+
+function Screen(props: ScreenProps) {
+  const { application, ownCase, history, steps, need, refused, isForMember, corrects, correction } = props
   const t = useTranslations('user')
   const area = useTranslations('area')
-  const { applicationId } = application
+  const page = useTranslations('pages.case')
+  const { applicationId, status } = application
   const lastMarks = history.findLast(({ act }) => act === 'application.marked')
-  const officeNote = ownCase.turn === 'citizen' ? lastMarks?.note : undefined
-  const decision = history.findLast(({ act }) => act === 'application.decided')
-  // What stands under Decision is not said again.
-  const entries = history.map((entry) =>
-    entry === decision && entry.status !== 'Pending' ? { ...entry, reason: '', remark: '' } : entry,
-  )
-  const isCase = ownCase.documents.length > 0 || ownCase.daysAllowed !== undefined
-  const isProceeding = isCase && !ownCase.setAside
+  const decision = findDecision(history)
+  const isOpen = status === 'Pending' && !ownCase.setAside
   return (
-    <WithPageMessages pages={words}>
+    <>
       <PageTitle
         heading={`${t('status')}: ${applicationId}`}
         area={area('user')}
         refused={Boolean(refused)}
       />
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <Listen />
       <BackLink to="/user/applications">{t('back')}</BackLink>
-      <ScreenHead title={t('status')} />
       {refused && <AnswerRefused refused={refused} ownCase={ownCase} />}
       <article className="paper" aria-label={applicationId}>
-        <div className="paper-head">
-          <div>
-            <h3 lang={application.langs.serviceName}>{application.serviceName}</h3>
-          </div>
-          {!ownCase.setAside && <StatusChip status={application.status} />}
-        </div>
-        <p className="case-number">
-          {t('number')}{' '}
-          <strong className={applicationId.length > 14 ? 'case-number-long' : undefined}>
-            {applicationId}
-          </strong>
-        </p>
-        {isForMember && <p>{t('sentFor', { name: application.applicantName })}</p>}
-        <EnteredNote receipt={history[0]} />
-        <TurnNote state={ownCase} />
-        <CaseSteps steps={steps} />
-        <NextStep ownCase={ownCase} office={office} />
-        <CaseActs applicationId={applicationId} />
-        {application.status === 'Pending' && !ownCase.setAside && <HowTold reach={reach} />}
-        <Decision ownCase={ownCase} />
-        {ownCase.documents.length > 0 && (
-          <CaseDocuments ownCase={ownCase} note={officeNote} pageCounts={pageCounts} />
-        )}
-        {ownCase.turn === 'citizen' && (
-          <AnswerForm key={account} ownCase={ownCase} account={account} refused={refused} draft={draft} />
-        )}
-        {isProceeding && <DueDate ownCase={ownCase} />}
-        <Folded title={t('history')}>
-          <OwnHistory entries={entries} documents={ownCase.documents} />
-        </Folded>
-        {viewers.length > 0 && (
-          <Folded title={<ViewersWords />}>
-            <ViewersList viewers={viewers} documents={ownCase.documents} />
-          </Folded>
-        )}
-        <Folded title={t('sent')}>
-          <ApplicationFacts application={application} />
-          {answered && <AnsweredForm {...answered} />}
-          <p className="only-screen">
-            <Link to={`/user/applications/${applicationId}/data`} download reloadDocument className="alone">
-              <OwnDataWords />
-            </Link>
+        <CaseHead
+          serviceName={application.serviceName}
+          lang={application.langs.serviceName}
+          need={need}
+          applicationId={applicationId}
+          status={ownCase.setAside ? undefined : status}
+        />
+        {isForMember && <p className="case-line">{t('sentFor', { name: application.applicantName })}</p>}
+        {corrects && (
+          <p className="case-line">
+            {page.rich('putRight.corrects', {
+              applicationId: corrects,
+              to: (words) => <Link to={`/user/applications/${corrects}`}>{words}</Link>,
+            })}
           </p>
-        </Folded>
-        {application.status === 'Pending' && !ownCase.setAside && (
-          <Folded title={<WithdrawTitle />}>
-            <WithdrawQuestion applicationId={applicationId} />
-          </Folded>
         )}
+        <EnteredNote receipt={history[0]} decision={decision} />
+        <CaseNow
+          ownCase={ownCase}
+          correction={correction}
+          form={props.form}
+          note={ownCase.turn === 'citizen' ? lastMarks?.note : undefined}
+          decidedBy={decision?.office}
+          office={props.office}
+        />
+        <CaseSteps steps={steps} />
+        <CaseFolds {...props} decision={decision} />
+        {isOpen && <HowTold reach={props.reach} />}
+        <p className="only-screen">
+          <Link to={`/user/applications/${applicationId}/acknowledgement`} className="alone">
+            {t('acknowledgement')}
+          </Link>
+        </p>
+        <AskOffice applicationId={applicationId} />
       </article>
       <p className="only-screen">{t('print')}</p>
-    </WithPageMessages>
+    </>
   )
-}
-
-/** What is looked up now and then; a phone shows the way and the next step first. */
-function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <details className="how folded">
-      <summary>
-        <h4>{title}</h4>
-      </summary>
-      {children}
-    </details>
-  )
-}
-
-function ViewersWords() {
-  return useTranslations('pages.case')('viewers')
-}
-
-function OwnDataWords() {
-  return useTranslations('pages.case')('asFile')
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { listOwnApplications } from '../../../../council/cases/applications/own-applications.server.ts'
 import { listUnsentApplications } from '../../../../council/cases/applications/unsent.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
+import { isOldDecision, oldDecisions } from '../../../../rules/old-decisions.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
@@ -28,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cursor ? [] : listUnsentApplications(db, actor, language),
   ])
   const again = url.searchParams.get(againParameter)
-  const today = councilDay(new Date().toISOString())
+  const now = new Date()
+  const today = councilDay(now.toISOString())
   const rows = page.rows.map(({ changes, turn, turnSince, dueOn, missing, setAside, status, ...row }) => ({
     applicationId: row.applicationId,
     serviceName: row.serviceName,
@@ -36,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** Somebody of the citizen's family for whom it was sent. */
     member: row.memberId === null ? undefined : row.applicantName,
     status,
+    isOld: isOldDecision({ status, decidedAt: row.decidedAt }, now),
     register: readStatusHistory(changes),
     turn: { turn, turnSince, dueOn, missing, setAside, late: isOverdue({ status, dueOn }, today) },
   }))
@@ -57,6 +60,8 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('user')
   const area = useTranslations('area')
   const heading = t('status')
+  const old = rows.filter(({ isOld }) => isOld)
+  const isFolding = old.length > oldDecisions.most
   return (
     <>
       <PageTitle heading={heading} area={area('user')} />
@@ -73,42 +78,55 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         </EmptyList>
       )}
       {rows.length > 0 && (
-        <CardsList label={heading}>
-          {rows.map((row) => (
-            <Card
-              key={row.applicationId}
-              title={row.serviceName}
-              lang={row.langs.serviceName}
-              numberLabel={t('number')}
-              number={row.applicationId}
-              status={row.turn.setAside ? undefined : row.status}
-              member={row.member === undefined ? undefined : t('sentFor', { name: row.member })}
-              turn={<TurnNote state={row.turn} />}
-              foot={
-                <>
-                  <Link
-                    to={`/user/applications/${row.applicationId}`}
-                    aria-describedby={`card-${row.applicationId}`}
-                  >
-                    {t('view')}
-                  </Link>
-                  <Link
-                    to={`/user/applications/${row.applicationId}/acknowledgement`}
-                    aria-describedby={`card-${row.applicationId}`}
-                  >
-                    {t('acknowledgement')}
-                  </Link>
-                </>
-              }
-            >
-              <StatusHistory entries={row.register} />
-            </Card>
-          ))}
-        </CardsList>
+        <Cards label={heading} rows={isFolding ? rows.filter(({ isOld }) => !isOld) : rows} />
+      )}
+      {isFolding && (
+        <details className="how">
+          <summary>{t('decidedEarlier', { count: old.length, days: oldDecisions.days })}</summary>
+          <Cards rows={old} />
+        </details>
       )}
       {(previous || next) && (
         <Pagination shown={t('ownCount', { count: rows.length })} previous={previous} next={next} />
       )}
     </>
+  )
+}
+
+function Cards({ rows, label }: { rows: Route.ComponentProps['loaderData']['rows']; label?: string }) {
+  const t = useTranslations('user')
+  return (
+    <CardsList label={label}>
+      {rows.map((row) => (
+        <Card
+          key={row.applicationId}
+          title={row.serviceName}
+          lang={row.langs.serviceName}
+          numberLabel={t('number')}
+          number={row.applicationId}
+          status={row.turn.setAside ? undefined : row.status}
+          member={row.member === undefined ? undefined : t('sentFor', { name: row.member })}
+          turn={<TurnNote state={row.turn} />}
+          foot={
+            <>
+              <Link
+                to={`/user/applications/${row.applicationId}`}
+                aria-describedby={`card-${row.applicationId}`}
+              >
+                {t('view')}
+              </Link>
+              <Link
+                to={`/user/applications/${row.applicationId}/acknowledgement`}
+                aria-describedby={`card-${row.applicationId}`}
+              >
+                {t('acknowledgement')}
+              </Link>
+            </>
+          }
+        >
+          <StatusHistory entries={row.register} />
+        </Card>
+      ))}
+    </CardsList>
   )
 }

@@ -4,7 +4,6 @@ import { CheckIcon, ClockIcon, InfoIcon, TriangleIcon } from '../../../ui/icons.
 import { Link } from '../../../ui/link.tsx'
 import { NameList } from '../../../ui/name-list.tsx'
 import type { OwnCase } from './own-case.ts'
-import { WrittenText } from './written-text.tsx'
 
 const icons = { seen: CheckIcon, atHand: ClockIcon, missing: TriangleIcon, unmarked: InfoIcon }
 
@@ -17,45 +16,39 @@ function stateOf({ state, atHand }: CaseDocument, isOver: boolean) {
 
 type CaseDocumentsProps = {
   ownCase: OwnCase
-  /** What the office wrote about the missing ones. */
-  note?: string
   /** How many pages were added to a document, by its position. */
   pageCounts: Record<number, number>
 }
 
 /** The required documents with their states, and the way to the photos of each. */
-export function CaseDocuments({ ownCase, note, pageCounts }: CaseDocumentsProps) {
+export function CaseDocuments({ ownCase, pageCounts }: CaseDocumentsProps) {
   const t = useTranslations('pages.case')
   const { applicationId, documents, status, setAside } = ownCase
   const isOver = status !== 'Pending' || setAside !== undefined
   return (
-    <>
-      <h4>{t('documents')}</h4>
-      <ul className="states">
-        {documents.map((document) => {
-          const state = stateOf(document, isOver)
-          const Icon = icons[state]
-          return (
-            <li key={document.position} className={`states-${state}`}>
-              <Icon />{' '}
-              <span>
-                <strong>
-                  <NameList names={[document]} />
-                </strong>{' '}
-                <span className="small">{t(`state.${state}`)}</span>
-                <PagesLink
-                  to={`/user/applications/${applicationId}/documents/${document.position + 1}`}
-                  count={pageCounts[document.position] ?? 0}
-                  name={document.name}
-                  isOpen={!isOver && document.state !== 'seen'}
-                />
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      {note && <WrittenText label={t('officeWrote')} text={note} />}
-    </>
+    <ul className="states">
+      {documents.map((document) => {
+        const state = stateOf(document, isOver)
+        const Icon = icons[state]
+        return (
+          <li key={document.position} className={`states-${state}`}>
+            <Icon />{' '}
+            <span>
+              <strong>
+                <NameList names={[document]} />
+              </strong>{' '}
+              <span className="small">{t(`state.${state}`)}</span>
+              <PagesLink
+                to={`/user/applications/${applicationId}/documents/${document.position + 1}`}
+                count={pageCounts[document.position] ?? 0}
+                name={document.name}
+                isOpen={!isOver && document.state !== 'seen'}
+              />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -2,12 +2,32 @@ import { useTranslations } from 'use-intl'
 import type { ApplicantHistoryEntry } from '../../../../council/cases/applications/history.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 
-/** Says for ever that the office has entered the application from paper; nothing where its applicant has sent it. */
-export function EnteredNote({ receipt }: { receipt: ApplicantHistoryEntry | undefined }) {
+type EnteredNoteProps = {
+  receipt: ApplicantHistoryEntry | undefined
+  /** The line of the last decision, or of its undoing. */
+  decision: ApplicantHistoryEntry | undefined
+}
+
+/** Says for ever that the office has entered the application from paper, and what it has corrected last, and why. */
+export function EnteredNote({ receipt, decision }: EnteredNoteProps) {
   const t = useTranslations('pages.case')
   const words = useDateFormat()
-  if (!receipt?.way) return null
-  const { office } = receipt
-  const date = words.date(receipt.date)
-  return <p>{office === '' ? t('entered', { date }) : t('enteredBy', { office, date })}</p>
+  const { office = '', date = '' } = receipt ?? {}
+  return (
+    <>
+      {receipt?.way && (
+        <p>
+          {office === ''
+            ? t('entered', { date: words.date(date) })
+            : t('enteredBy', { office, date: words.date(date) })}
+        </p>
+      )}
+      {decision?.act === 'application.undone' && (
+        <p>{t('corrected', { moment: words.moment(decision.date) })}</p>
+      )}
+      {decision?.whyChanged && (
+        <p className="as-written">{t('line.whyChanged', { why: decision.whyChanged })}</p>
+      )}
+    </>
+  )
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/letter'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  return readRefusalLetter(context, actorOf(context, 'user'), params.applicationId, url)
+  return readRefusalLetter(context, actorOf(context, 'user'), params, url)
 }
 
 export default function OwnLetter({ loaderData, params }: Route.ComponentProps) {

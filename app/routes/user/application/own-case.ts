@@ -11,6 +11,8 @@ export type OwnCase = Omit<CaseDetails, 'clock' | 'receivedOn' | 'completeOn' | 
   late: boolean
   /** Of a withdrawn one that can be brought back, until when and at which revision. */
   bringBack?: { until: Day; revision: number }
+  /** How many days are left to appeal; 0 on the last one, and where nobody can appeal. */
+  daysToAppeal: number
   /** How many days after the due date it was decided; 0 for one in time. */
   daysLate: number
   /** How they get what was approved. */

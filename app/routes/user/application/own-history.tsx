@@ -1,20 +1,32 @@
 import { useTranslations } from 'use-intl'
 import type { ApplicantHistoryEntry } from '../../../../council/cases/applications/history.server.ts'
 import { DateText } from '../../../ui/date-time.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { useMovedDates } from '../../../ui/moved-due-date.ts'
 import { joinNames, type LocalizedName, NameList } from '../../../ui/name-list.tsx'
 import { StatusIcon } from '../../../ui/status-chip.tsx'
 
-type OwnHistoryProps = { entries: ApplicantHistoryEntry[]; documents: LocalizedName[] }
+/** The line of the last decision, or of its undoing; undefined while there is none. */
+export function findDecision(history: ApplicantHistoryEntry[]) {
+  return history.findLast(({ act }) => act === 'application.decided' || act === 'application.undone')
+}
+
+type OwnHistoryProps = { applicationId: string; entries: ApplicantHistoryEntry[]; documents: LocalizedName[] }
 
 /** The history of a citizen's own application, oldest first. Officers appear by their office, not by name. */
-export function OwnHistory({ entries, documents }: OwnHistoryProps) {
+export function OwnHistory({ applicationId, entries, documents }: OwnHistoryProps) {
   const t = useTranslations('ui')
+  const letter = useTranslations('pages.case')
   return (
     <ol className="register" aria-label={t('history')}>
       {entries.map((entry) => (
         <li key={entry.date + entry.act}>
           <DateText iso={entry.date} /> <HistoryEntry entry={entry} documents={documents} />
+          {entry.letter !== undefined && (
+            <Link className="only-screen" to={`/user/applications/${applicationId}/letter/${entry.letter}`}>
+              {letter('letter')}
+            </Link>
+          )}
         </li>
       ))}
     </ol>
@@ -48,6 +60,9 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
       <DocumentNames message="atHand" names={entry.atHand} documents={documents} />
       <DocumentNames message="withdrawn" names={entry.withdrawn} documents={documents} />
       {entry.note && <span className="register-more as-written">{entry.note}</span>}
+      {entry.whyChanged && (
+        <span className="register-more as-written">{t('whyChanged', { why: entry.whyChanged })}</span>
+      )}
       {entry.reason && (
         <span className="register-more as-written">
           {field('reason')}: {entry.reason}

@@ -2,13 +2,9 @@ import type { Citizen } from '../../../../council/actors/actors.server.ts'
 import type { Fields } from '../../../../council/cases/drafts.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { listOwnPapers, type OwnPaper } from '../../../../council/files/wallet/own-papers.server.ts'
+import { paperField } from '../../../../rules/form/field-names.ts'
 import { checkStep, documentPath, stepPath } from '../../../../rules/form/steps.ts'
 import { type DocumentAsk, listUploads } from '../../../forms/form-documents.tsx'
-
-/** The name under which a draft keeps which paper was added to the document in a position. */
-export function paperField(position: number): string {
-  return `paper-${position}`
-}
 
 /** The page after the one with the document in a position, or after the last questions without it. */
 export function pathAfter(serviceId: string, documents: readonly DocumentAsk[], position = -1): string {
@@ -23,7 +19,9 @@ export async function listAddedPapers(
   fields: Fields,
   documents: readonly DocumentAsk[],
 ): Promise<(OwnPaper & { position: number })[]> {
-  const named = listUploads(documents).filter(({ position }) => Object.hasOwn(fields, paperField(position)))
+  const named = documents.filter(
+    ({ asked, position }) => asked && Object.hasOwn(fields, paperField(position)),
+  )
   if (named.length === 0) return []
   const own = await listOwnPapers(db, actor)
   return named.flatMap(({ position }) => {

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { WholeForm } from '../../../../rules/form/applicant.ts'
 import { type FormSection, questionsOf } from '../../../../rules/form/definition.ts'
 import { holds } from '../../../../rules/form/evaluate.ts'
-import { fieldName } from '../../../../rules/form/field-names.ts'
+import { correctsField, fieldName, paperField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, sectionsOnStep } from '../../../../rules/form/steps.ts'
-import { FormDocuments } from '../../../forms/form-documents.tsx'
+import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
 import { FormSections, formState, type SectionsState } from '../../../forms/form-sections.tsx'
 import { useFormTexts } from '../../../forms/form-words.ts'
 import { SavedForm } from '../../../forms/saved-draft.tsx'
@@ -58,6 +58,7 @@ export function ApplyCard(props: ApplyCardProps) {
             <input type="hidden" name={fieldName(`.${step}`)} value="yes" />
           </>
         )}
+        {version === null && <CarriedFields {...props} />}
         {isCheck && <CheckedAnswers {...props} />}
         {isFirst && <ApplicantSections {...props} state={state} />}
         <FormSections sections={sections} state={state} />
@@ -68,7 +69,9 @@ export function ApplyCard(props: ApplyCardProps) {
             legend={t('documents')}
             hint={t('documentsHint')}
             isCheck={isCheck}
-            added={props.papers.map(({ position }) => position)}
+            added={listUploads(documents)
+              .map(({ position }) => position)
+              .filter((position) => props.papers.some((paper) => paper.position === position))}
           />
         )}
         {isFirst && <MoreFields {...props} state={state} />}
@@ -80,6 +83,19 @@ export function ApplyCard(props: ApplyCardProps) {
         </ButtonRow>
       </SavedForm>
     </FormCard>
+  )
+}
+
+/** What a page carries that sends all there is: the refused application that it puts right, and the papers of that. */
+function CarriedFields({ fields, papers }: Pick<ApplyCardProps, 'fields' | 'papers'>) {
+  const corrects = fields[correctsField]
+  return (
+    <>
+      {corrects && <input type="hidden" name={correctsField} value={corrects} />}
+      {papers.map(({ position, paperId }) => (
+        <input key={position} type="hidden" name={paperField(position)} value={paperId} />
+      ))}
+    </>
   )
 }
 

@@ -5,8 +5,9 @@ import { type ApplicationForm, findApplicationForm } from '../../../../council/c
 import { type Prefilled, prefillQuestions } from '../../../../council/catalogue/forms/prefill.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { type FormDefinition, questionsOf } from '../../../../rules/form/definition.ts'
+import { checkboxName } from '../../../../rules/form/document-checkboxes.ts'
 import type { AnswerFault } from '../../../../rules/form/evaluate.ts'
-import { fieldName, nameOf } from '../../../../rules/form/field-names.ts'
+import { fieldName, nameOf, shownField } from '../../../../rules/form/field-names.ts'
 import {
   applicantStep,
   checkStep,
@@ -21,9 +22,8 @@ import { type DocumentAsk, listUploads } from '../../../forms/form-documents.tsx
 import { readApplication } from '../../../forms/read-application.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { checkboxName } from '../../../ui/document-checkboxes.ts'
 import { listAddedPapers } from './added-papers.server.ts'
-import { knownFields, shownField } from './known-fields.server.ts'
+import { knownFields } from './known-fields.server.ts'
 
 interface Args {
   context: Readonly<RouterContextProvider>

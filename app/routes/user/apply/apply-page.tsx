@@ -9,15 +9,24 @@ import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { LocalName } from '../../../ui/about-service.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Listen } from '../../../ui/listen.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { WithAside } from '../../../ui/public-frame.tsx'
 import { SampleNote } from '../../../ui/sample-note.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { ApplyCard } from './apply-card.tsx'
-import { AboutService, type ApplyData, FilledInFrom, type Refused, RowAdded, Terms } from './apply-parts.tsx'
+import {
+  AboutService,
+  type ApplyData,
+  Corrected,
+  FilledInFrom,
+  type Refused,
+  RowAdded,
+  Terms,
+} from './apply-parts.tsx'
 import { FilledWords } from './for-member.tsx'
-import { LimitReached, SentBeforeQuestion } from './not-sent.tsx'
+import { LimitReached, SentBeforeQuestion, UnchangedQuestion } from './not-sent.tsx'
 
 /** One step of an application, which is all of it where its service asks nothing of its own. */
 export function ApplyPage(props: ApplyData & { answer?: Refused }) {
@@ -49,6 +58,7 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
   return (
     <>
       <PageTitle heading={service.serviceName} area={area('user')} refused={isRefused} />
+      <Listen />
       {previous === undefined ? (
         <BackLink to="/user">{t('servicesList')}</BackLink>
       ) : (
@@ -70,6 +80,7 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
       {answer?.words ? (
         <WithPageMessages pages={answer.words}>
           {answer.sentBefore && <SentBeforeQuestion {...answer.sentBefore} />}
+          {answer.unchanged && <UnchangedQuestion applicationId={answer.unchanged} />}
           {answer.limit && <LimitReached {...answer.limit} />}
         </WithPageMessages>
       ) : (
@@ -79,6 +90,7 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
       {props.isRestored && !answer && (
         <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>
       )}
+      {props.corrects && <Corrected {...props.corrects} />}
       {!answer && <FilledInFrom {...props.prefilled} />}
       <RowAdded {...props} />
       {version !== null && <link rel="stylesheet" href={ownForm} precedence="page" />}

@@ -73,6 +73,16 @@ export function RowAdded({ rows, form }: Pick<ApplyData, 'rows' | 'form'>) {
   )
 }
 
+/** Says why the application was refused that this one puts right. */
+export function Corrected({ applicationId, reason }: NonNullable<ApplyData['corrects']>) {
+  const t = useTranslations('pages.ownForm')
+  return (
+    <p className="filled-in">
+      {t('refusedBefore', { applicationId })} <b className="as-written">{reason}</b>
+    </p>
+  )
+}
+
 /** Says where answers that nobody has typed yet come from. */
 export function FilledInFrom({ earlier, family }: ApplyData['prefilled']) {
   const t = useTranslations('pages.ownForm')

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect, redirectDocument } from 'react-router'
+import { findRefused } from '../../../../council/cases/applications/begin-correction.server.ts'
 import { submitApplication } from '../../../../council/cases/applications/submit.server.ts'
 import { deleteApplicationDrafts, type Fields } from '../../../../council/cases/drafts.server.ts'
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
 import { sayAnswers } from '../../../../rules/form/answers.ts'
-import { rowsButton } from '../../../../rules/form/field-names.ts'
-import { applicantStep, checkStep, firstStepOf, formPath, listSteps } from '../../../../rules/form/steps.ts'
+import { correctsField, rowsButton } from '../../../../rules/form/field-names.ts'
+import {
+  applicantStep,
+  checkStep,
+  firstStepOf,
+  formPath,
+  listSteps,
+  sentPath,
+} from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
 import { changeRows } from '../../../forms/change-rows.ts'
@@ -16,7 +24,6 @@ import { firstOfEach, listTwice } from '../../../forms/repeated-fields.server.ts
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { notFound, visitOf } from '../../../http/context.server.ts'
-import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import type { Route } from './+types/apply'
@@ -65,6 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
   const begun = await beginApplicant(opened, choice, typed)
   const prefilled = await prefillStep(opened, typed ?? {})
   const fields: Fields = { ...prefilled.fields, ...typed }
+  const refusal = await findRefused(db, actor, fields[correctsField] ?? '')
   const { kept, faults } = readApplication(form, fields)
   const steps = listSteps(definition, kept)
   if (!steps.includes(step)) throw redirect(pathOf(opened, applicantStep), 303)
@@ -90,7 +98,14 @@ export async function loader(args: Route.LoaderArgs) {
     kept,
     documents,
     papers: await listAddedPapers(db, actor, fields, documents),
-    isRestored: typed !== undefined && !isShowingFaults && !url.searchParams.has('row') && step === steps[0],
+    /** The refused application that this one puts right. */
+    corrects: refusal && { applicationId: refusal.applicationId, reason: refusal.reason },
+    isRestored:
+      typed !== undefined &&
+      !refusal &&
+      !isShowingFaults &&
+      !url.searchParams.has('row') &&
+      step === steps[0],
     rows: url.searchParams.get('row') ?? undefined,
     account: actor.id,
     fields: { ...begun.fields, ...fields },
@@ -117,7 +132,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, params, url } = args
   const opened = await openForm(args)
   const { db, actor, serviceId, form, step } = opened
-  const { council, client } = visitOf(context)
+  const { client } = visitOf(context)
   const posted = await request.formData()
   const { [rowsButton]: rows, form: asked = '', fill: _fill, again: _again, ...sent } = firstOfEach(posted)
   const refuse = (refused: Partial<Refused>, init: number | ResponseInit = 422) =>
@@ -156,8 +171,7 @@ export async function action(args: Route.ActionArgs) {
     if (answer === undefined) throw notFound()
     if ('applicationId' in answer) {
       await deleteApplicationDrafts(db, actor, serviceId)
-      const values = { applicationId: answer.applicationId, missing: read.missing }
-      return redirectWithFlash(council, '/user', { key: 'submitted', values })
+      return redirect(sentPath(answer.applicationId), 303)
     }
     await keepTyped(opened, fields)
     if ('paused' in answer) throw redirectToPausedPage(serviceId)

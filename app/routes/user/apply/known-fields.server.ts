@@ -1,18 +1,12 @@
 import { applicationFieldNames } from '../../../../rules/form/applicant.ts'
 import { type FormDefinition, type Question, questionsOf } from '../../../../rules/form/definition.ts'
-import { fieldName } from '../../../../rules/form/field-names.ts'
+import { checkboxName } from '../../../../rules/form/document-checkboxes.ts'
+import { correctsField, fieldName, paperField, shownField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { checkboxName } from '../../../ui/document-checkboxes.ts'
-import { paperField } from './added-papers.server.ts'
-
-/** The field by which a page says that it was shown, so that it is filled in once and not again. */
-export function shownField(step: string): string {
-  return fieldName(`.${step}`)
-}
 
 /** What every page of a form carries beside the questions. */
-const carried = ['submissionKey', 'account', 'memberId', 'filledFor'] as const
+const carried = ['submissionKey', 'account', 'memberId', 'filledFor', correctsField] as const
 
 /** The names of the fields in which a question is answered, by what `evaluate` calls them. */
 function answerFields({ key, kind, options = [], questions = [], max = 1 }: Question): string[] {

@@ -15,11 +15,15 @@ type Unsent = Exclude<
 export function describeNotSent(
   answer: Unsent,
   url: URL,
-): { notSent: Pick<NotSent, 'sentBefore' | 'limit'>; init: { status: number; headers?: HeadersInit } } {
+): {
+  notSent: Pick<NotSent, 'sentBefore' | 'unchanged' | 'limit'>
+  init: { status: number; headers?: HeadersInit }
+} {
   // As for any session that has ended: the login says that nothing was sent.
   if ('disabled' in answer)
     throw redirect(`/login?as=user&next=${encodeURIComponent(url.pathname)}&carried=yes`, 307)
   if ('sentBefore' in answer) return { notSent: { sentBefore: answer.sentBefore }, init: { status: 409 } }
+  if ('unchanged' in answer) return { notSent: { unchanged: answer.unchanged }, init: { status: 409 } }
   const { again, count } = answer.limit
   const seconds = Math.max(1, Math.ceil((again.getTime() - Date.now()) / 1000))
   return {

@@ -11,6 +11,8 @@ import { mainFormId } from '../../../ui/main-form.ts'
 export type NotSent = RefusedForm & {
   /** The citizen is asked whether it is to be sent once more. */
   sentBefore?: SentBefore
+  /** The number of the refused application that says the same, which it is to put right. */
+  unchanged?: string
   limit?: { kind: 'limitHour' | 'limitDay' | 'limitClient'; count: number; again: string }
 }
 
@@ -26,6 +28,21 @@ export function SentBeforeQuestion({ applicationId, date }: SentBefore) {
           {t('seeIt', { applicationId })}
         </Link>
       </p>
+      <ButtonRow>
+        <Button kind="secondary" form={mainFormId} name="again" value={applicationId}>
+          {t('sendAgain')}
+        </Button>
+      </ButtonRow>
+    </Banner>
+  )
+}
+
+/** Asks whether to send what was refused without a change. */
+export function UnchangedQuestion({ applicationId }: { applicationId: string }) {
+  const t = useTranslations('pages.apply')
+  return (
+    <Banner kind="question" heading={t('unchanged')}>
+      <p>{t('unchangedMore')}</p>
       <ButtonRow>
         <Button kind="secondary" form={mainFormId} name="again" value={applicationId}>
           {t('sendAgain')}

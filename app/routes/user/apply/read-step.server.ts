@@ -1,5 +1,6 @@
 import type { Submission } from '../../../../council/cases/applications/submit.server.ts'
 import type { Fields } from '../../../../council/cases/drafts.server.ts'
+import { correctsField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, listSteps } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { askDocuments, askedPositions } from '../../../forms/asked-documents.server.ts'
@@ -15,13 +16,17 @@ export const unknownMember: FieldError = { field: 'memberId', key: 'choose' }
 
 /** What a post of one step leads to. */
 type ReadStep =
-  /** Everything is there and nothing is wrong; `missing`: whether a document that is asked for is not at hand. */
-  | { submission: Omit<Submission, 'client' | 'again'>; missing: 'yes' | 'no' }
+  /** Everything is there and nothing is wrong. */
+  | { submission: Omit<Submission, 'client' | 'again'> }
   | { next: string }
   | { refused: Omit<RefusedApplication, 'typed'> }
 
 /** What nobody types, but the first page of a form sends. */
-const carriedFields = { submissionKey: text(limits.name), memberId: optionalText(limits.name) }
+const carriedFields = {
+  submissionKey: text(limits.name),
+  memberId: optionalText(limits.name),
+  [correctsField]: optionalText(limits.name),
+}
 
 /** Reads what was typed into all steps up to this one, which was drawn for the version of the form that `asked` names. */
 export async function readStep(opened: OpenForm, fields: Fields, asked: string): Promise<ReadStep> {
@@ -46,11 +51,12 @@ export async function readStep(opened: OpenForm, fields: Fields, asked: string):
     return { next: following === checkStep ? pathAfter(serviceId, documents) : pathOf(opened, following) }
   const faulty = firstFaulty(definition, steps, faults)
   if (faulty !== undefined || !read.ok) return { next: pathToFaults(opened, faulty ?? applicantStep) }
-  const papers = await listAddedPapers(db, actor, fields, documents)
+  const isGiven = ({ position, mostPages }: { position: number; mostPages: number }) =>
+    mostPages > 0 || read.atHand.includes(position)
+  const papers = await listAddedPapers(db, actor, fields, documents.filter(isGiven))
   const given = [...read.atHand, ...papers.map(({ position }) => position)]
   const positions = askedPositions(documents, given)
   return {
-    missing: positions.some((position) => !given.includes(position)) ? 'yes' : 'no',
     submission: {
       fields: answers,
       answered,
@@ -59,6 +65,7 @@ export async function readStep(opened: OpenForm, fields: Fields, asked: string):
       asked: positions,
       added: papers.map(({ position, paperId }) => ({ document: position, paperId })),
       memberId: read.values.memberId || undefined,
+      corrects: read.values[correctsField] || undefined,
     },
   }
 }

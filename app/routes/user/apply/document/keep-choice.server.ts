@@ -1,10 +1,10 @@
 import { storeDraft } from '../../../../../council/cases/drafts.server.ts'
 import type { FileStore } from '../../../../../council/files/store/store.server.ts'
 import { addPage } from '../../../../../council/files/wallet/add-page.server.ts'
+import { checkboxName, checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
+import { paperField } from '../../../../../rules/form/field-names.ts'
 import { formPath } from '../../../../../rules/form/steps.ts'
 import type { AddPaper } from '../../../../forms/receive-papers.server.ts'
-import { checkboxName, checkedValue } from '../../../../ui/document-checkboxes.ts'
-import { paperField } from '../added-papers.server.ts'
 import type { openDocument } from './open-document.server.ts'
 
 type Opened = Awaited<ReturnType<typeof openDocument>>

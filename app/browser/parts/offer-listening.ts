@@ -1,0 +1,20 @@
+import { findOwnVoice } from './own-voice.ts'
+
+/** Shows the button that reads the page aloud, where the device has a voice of its own. The press fetches what reads. */
+export function offerListening() {
+  const part = document.querySelector<HTMLElement>('.listen')
+  if (!part || !('speechSynthesis' in window)) return
+  const offer = () => part.classList.toggle('offered', findOwnVoice() !== undefined)
+  offer()
+  // Many browsers know their voices only a moment later.
+  speechSynthesis.addEventListener?.('voiceschanged', offer)
+  part.addEventListener(
+    'click',
+    () => {
+      const script = document.createElement('script')
+      script.src = part.dataset.script as string
+      document.body.appendChild(script)
+    },
+    { once: true },
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslations } from 'use-intl'
+import { listApprovable } from '../../../../council/cases/desk/approvable.server.ts'
+import { decideSeveral } from '../../../../council/cases/desk/several-cases.server.ts'
+import { formatCount } from '../../../../rules/counts.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { readForm, refuse } from '../../../forms/read-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Form } from '../../../ui/form.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { inboxLinks } from '../inbox/inbox-links.server.ts'
+import type { Route } from './+types/approve-several'
+import { ApprovableRows, isOdd } from './approvable-rows.tsx'
+import { readTick, shownOutcomes, tickFields } from './decide-ticked.server.ts'
+import { printedCase } from './tick-field.ts'
+import { TickedOutcomes } from './ticked-outcomes.tsx'
+
+/** The applications that the address names as the officer ticked them, with what is odd about each. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const named = url.searchParams.getAll(printedCase).slice(0, limits.pageSize).map(readTick)
+  const ticked = named.filter((one) => one !== undefined)
+  const cases = await listApprovable(dbOf(context), actor, ticked, languageOf(context))
+  const unnamed = new URL(url)
+  unnamed.searchParams.delete(printedCase)
+  const { list, unfiltered } = inboxLinks(unnamed, actor.role)
+  return { area: actor.role, cases, list, path: unfiltered, here: url.pathname + url.search }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council } = visitOf(context)
+  const failure = { key: 'updateFailed' } as const
+  const form = await readForm(request, tickFields)
+  if (!form.ok) return refuse({ ...form, failure })
+  const ticked = Object.values(form.values).filter((one) => one !== undefined)
+  if (ticked.length === 0)
+    return refuse({ failure, errors: [{ field: 'several', key: 'tickOne' }], typed: form.typed })
+  const outcomes = await decideSeveral(council.db, actor, ticked, { approve: true })
+  return { intent: 'approve' as const, outcomes: shownOutcomes(outcomes) }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function ApproveSeveral({ loaderData, actionData }: Route.ComponentProps) {
+  const { area, cases, list, path, here } = loaderData
+  const t = useTranslations('officer.several')
+  const officer = useTranslations('officer')
+  const title = useTranslations('area')(area)
+  const refused: RefusedForm | undefined = actionData && 'failure' in actionData ? actionData : undefined
+  const { summary, failure } = useRefusedForm(refused, { several: officer('number') })
+  const heading = t('approve.heading', { count: cases.length, shown: formatCount(cases.length) })
+  if (actionData && 'outcomes' in actionData)
+    return (
+      <>
+        <PageTitle heading={heading} area={title} />
+        <TickedOutcomes {...actionData} heading={officer('decide.Approved')} list={list} path={path} />
+      </>
+    )
+  const odd = cases.filter(isOdd)
+  const [first] = cases
+  const isOneService = cases.every(({ serviceName }) => serviceName === first?.serviceName)
+  return (
+    <>
+      <PageTitle heading={heading} area={title} refused={refused !== undefined} />
+      <BackLink to={list}>{officer('queue.back')}</BackLink>
+      <ScreenHead title={heading} />
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {first === undefined ? (
+        <EmptyList message={officer('none')} />
+      ) : (
+        <>
+          <p>
+            {isOneService && <span lang={first.langs.serviceName}>{first.serviceName}. </span>}
+            {t.rich('approve.summary', {
+              odd: odd.length,
+              usual: cases.length - odd.length,
+              strong: (words) => <strong>{words}</strong>,
+            })}
+          </p>
+          <Form method="post" action={here} noValidate className="approve-form" id="several" tabIndex={-1}>
+            <ApprovableRows cases={cases} path={path} name={heading} />
+            <div className="approve-bar">
+              <Button>
+                <span className="if-counted">
+                  {t.rich('approve.button', { n: () => <span className="ticked-count" /> })}
+                </span>
+                <span className="if-uncounted">{t('approve.ticked')}</span>
+              </Button>
+              <ButtonLink to={list} kind="quiet">
+                {officer('cancel')}
+              </ButtonLink>
+              <p>{t('approve.undo')}</p>
+            </div>
+          </Form>
+        </>
+      )}
+    </>
+  )
+}

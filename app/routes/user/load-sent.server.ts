@@ -1,0 +1,28 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { findReach } from '../../../council/messages/outbox/own-messages.server.ts'
+import { actorOf, dbOf } from '../../http/context.server.ts'
+import { loadOwnCase } from './application/load-own-case.server.ts'
+
+/** What the home shows of the application that was just sent; one that nobody works on any more has only its own page. */
+export async function loadSent(context: Readonly<RouterContextProvider>, applicationId: string) {
+  const { application, ownCase, steps, need } = await loadOwnCase(
+    context,
+    applicationId,
+    new Date().toISOString(),
+  )
+  if (ownCase.status !== 'Pending' || ownCase.setAside)
+    throw redirect(`/user/applications/${ownCase.applicationId}`, 303)
+  const { serviceName, langs, applicantName, applicantPhoneNo } = application
+  return {
+    need: need ?? ('records' as const),
+    serviceName,
+    lang: langs.serviceName,
+    applicantName,
+    phone: applicantPhoneNo,
+    steps,
+    applicationId: ownCase.applicationId,
+    missing: ownCase.missing,
+    daysAllowed: ownCase.daysAllowed,
+    reach: await findReach(dbOf(context), actorOf(context, 'user')),
+  }
+}

@@ -1,0 +1,33 @@
+import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
+import { prepareQuery } from '../../database/prepared.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { type CaseParts, noParts, readCaseParts } from './documents.server.ts'
+
+/** What a decision needs to know of an application. */
+export interface OpenedDecision {
+  row: Awaited<ReturnType<typeof rowsToDecide>>[number]
+  parts: CaseParts
+}
+
+/**
+ * Reads an application that is to be decided, and locks the calendar until
+ * the transaction ends. Undefined when there is no such application.
+ */
+export async function openDecision(
+  trx: Database,
+  applicationId: string,
+): Promise<OpenedDecision | undefined> {
+  await lockCalendar(trx, 'shared')
+  const [row] = await rowsToDecide(trx, { applicationId })
+  if (!row) return undefined
+  return { row, parts: (await readCaseParts(trx, [applicationId], 'en')).get(applicationId) ?? noParts }
+}
+
+const rowsToDecide = prepareQuery((db, params: { applicationId: string }) =>
+  db
+    .selectFrom('applications')
+    .select(['applicationId', 'serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed'])
+    .select(['completeOn', 'dueOn', 'setAsideAt', 'user', 'revision', 'reason', 'remark'])
+    .select(['enteredBy', 'withdrawals', 'readyReason', 'answeredAt'])
+    .where('applicationId', '=', params.applicationId),
+)

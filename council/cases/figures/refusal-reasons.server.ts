@@ -1,0 +1,47 @@
+import { pickReadyText, type ReadyTexts } from '../../../rules/ready-words.ts'
+import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { listRefusals } from './refusal-figures.server.ts'
+
+export interface RefusalReason {
+  /** The name of the ready words; undefined for reasons in own words and for words that were removed since. */
+  name?: string
+  lang?: string
+  count: number
+}
+
+/** How often each reason was given from one month to another: ready words left as they were by name, the rest together. */
+export async function listRefusalReasons(
+  db: Database,
+  actor: Admin,
+  { language, ...asked }: { from: string; to: string; serviceId?: string; language: string },
+): Promise<RefusalReason[]> {
+  requireRole(actor, 'admin')
+  return nameReasons(db, await listRefusals(db, asked), language)
+}
+
+/** Gives counted reasons the names of their ready words, the most frequent first and what has no name last. */
+export async function nameReasons(
+  db: Database,
+  counted: { readyReason: string | null; count: number }[],
+  language: string,
+): Promise<RefusalReason[]> {
+  const words = await db
+    .selectFrom('readyWords')
+    .select(['id', 'texts'])
+    .where('kind', '=', 'reason')
+    .execute()
+  const texts = new Map(words.map((row) => [row.id, JSON.parse(row.texts) as ReadyTexts]))
+  const named: RefusalReason[] = []
+  let own = 0
+  for (const { readyReason, count } of counted) {
+    const its = texts.get(readyReason ?? '')
+    if (!its) own += count
+    else {
+      const { name, lang } = pickReadyText(its, [language])
+      named.push({ name, lang: lang === language ? undefined : lang, count })
+    }
+  }
+  named.sort((a, b) => b.count - a.count)
+  return own > 0 ? [...named, { count: own }] : named
+}

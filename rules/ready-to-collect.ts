@@ -1,0 +1,26 @@
+import { outcomeOf } from './case-steps.ts'
+import type { Need } from './needs.ts'
+import { isHandedOver, type ServiceResult } from './service-result.ts'
+import type { Status } from './statuses.ts'
+
+/** For how many days after its approval something is said to wait at the office. */
+const collectDays = 30
+
+/** The instant since which an application has to have been approved for that. */
+export function collectableSince(now: Date): string {
+  return new Date(now.getTime() - collectDays * 86_400_000).toISOString()
+}
+
+interface Decided {
+  status: Status
+  decidedAt: string | null
+  /** Of the service as it is today. */
+  need: Need | null
+  result: ServiceResult | null
+}
+
+/** Whether a paper waits at the office for who applied: nobody notes yet that it was handed over. */
+export function isCollectable({ status, decidedAt, need, result }: Decided, now: Date): boolean {
+  const isPaper = result === null ? outcomeOf(need ?? undefined) === 'collect' : isHandedOver(result)
+  return status === 'Approved' && decidedAt !== null && decidedAt >= collectableSince(now) && isPaper
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright'
+import { storeDraft } from '../../../council/cases/drafts.server.ts'
+import { mark } from '../../portal/cases-for-tests.ts'
+import { any } from '../words.ts'
+import { refusedCase, waiting, wholeCase } from './sent-cases.ts'
+import { alert, heading, type Made, press, type Screens, status, text } from './state.ts'
+
+/** What answers without a photo is folded. */
+async function openAnswer(page: Page, { say }: Pick<Made, 'say'>) {
+  await page.getByText(say('pages.case.answer'), { exact: true }).click()
+}
+
+/** The screens of a citizen's own application. */
+export const ownCaseScreens: Screens = {
+  '/user/applications/:applicationId': [
+    {
+      name: 'as it was sent',
+      as: 'user',
+      at: '/user/applications',
+      by: (page, { say }) =>
+        page
+          .getByRole('link', { name: say('user.view') })
+          .last()
+          .click(),
+      shows: heading('user.sent'),
+    },
+    {
+      name: 'waiting for the citizen',
+      as: 'user',
+      at: waiting,
+      shows: (page, { say }) => page.getByText(say('pages.case.answer'), { exact: true }),
+    },
+    {
+      name: 'an answer refused',
+      as: 'user',
+      at: waiting,
+      async by(page, made) {
+        await openAnswer(page, made)
+        await press('pages.case.send')(page, made)
+      },
+      shows: alert('error.answerFailed'),
+    },
+    {
+      name: 'somebody else was first',
+      as: 'user',
+      at: waiting,
+      async by(page, made) {
+        const number = /[^/]+$/.exec(page.url())?.[0] ?? ''
+        await mark(made.portal, number, { seen: [0], missing: [1] })
+        await openAnswer(page, made)
+        await page.getByLabel(made.say('field.note')).fill('It is at the school.')
+        await press('pages.case.send')(page, made)
+      },
+      shows: alert('error.answerStale'),
+    },
+    {
+      name: 'refused by the office',
+      as: 'user',
+      at: refusedCase,
+      shows: (page, { say }) => page.getByRole('button', { name: say('pages.case.putRight.button') }),
+    },
+    {
+      name: 'with its days counted',
+      as: 'user',
+      at: wholeCase,
+      async by(page, { say }) {
+        await page.getByText(say('pages.case.dueDate'), { exact: true }).click()
+        await page.getByText(say('pages.case.how')).click()
+      },
+      shows: text('pages.case.why.dayOfCompletion'),
+    },
+  ],
+  '/user/applications/:applicationId/put-right': [
+    {
+      name: 'before it begins',
+      as: 'user',
+      at: async (made) => `${await refusedCase(made)}/put-right`,
+      shows: (page, { say }) => page.getByRole('button', { name: say('pages.case.putRight.button') }),
+    },
+    {
+      name: 'another one has begun',
+      as: 'user',
+      async at(made) {
+        await storeDraft(made.portal.council.db, made.citizen.id, `/user/apply/${made.testServiceId}`, {
+          applicantName: 'Asha',
+        })
+        return `${await refusedCase(made)}/put-right`
+      },
+      by: press('pages.case.putRight.button'),
+      shows: alert('pages.case.putRight.other'),
+    },
+  ],
+  '/user/applications/:applicationId/withdraw': [
+    {
+      name: 'asked',
+      as: 'user',
+      at: async (made) => `${await wholeCase(made)}/withdraw`,
+      shows: heading('pages.case.withdraw.open'),
+    },
+    {
+      name: 'withdrawn',
+      as: 'user',
+      at: async (made) => `${await wholeCase(made)}/withdraw`,
+      by: (page) => page.locator('#main-form button:not([name])').click(),
+      shows: status('flash.withdrawn.title', { applicationId: any }),
+    },
+  ],
+  '/user/applications/:applicationId/acknowledgement': [
+    {
+      name: 'on A4',
+      as: 'user',
+      at: async (made) => `${await waiting(made)}/acknowledgement`,
+      shows: heading('pages.acknowledgement.heading'),
+    },
+    {
+      name: 'on a slip',
+      as: 'user',
+      at: async (made) => `${await wholeCase(made)}/acknowledgement?slip`,
+      shows: text('pages.acknowledgement.a4'),
+    },
+  ],
+  '/user/applications/:applicationId/letter': [
+    {
+      name: 'on A4',
+      as: 'user',
+      at: async (made) => `${await refusedCase(made)}/letter`,
+      shows: heading('pages.letter.heading'),
+    },
+  ],
+  '/user/applications/:applicationId/letter/:number': [
+    {
+      name: 'the first',
+      as: 'user',
+      at: async (made) => `${await refusedCase(made)}/letter/1`,
+      shows: heading('pages.letter.heading'),
+    },
+  ],
+}

@@ -1,0 +1,24 @@
+import type { Row, Who } from './form-access.ts'
+
+/** The routes where an officer undoes a decision or approves several cases, and where letters are read. */
+export const decisionRows = {
+  ...areaRows('admin'),
+  ...areaRows('staff'),
+  '/user/applications/:applicationId/letter': letterOf('user'),
+  '/user/applications/:applicationId/letter/:number': letterOf('user'),
+}
+
+function areaRows(area: 'admin' | 'staff'): Record<string, Row> {
+  return {
+    [`/${area}/application/update/:applicationId/letter`]: letterOf(area),
+    [`/${area}/application/update/:applicationId/letter/:number`]: letterOf(area),
+    // An empty form names no decision.
+    [`/${area}/application/undo`]: { for: [area], get: 200, post: 404 },
+    [`/${area}/application/approve`]: { for: [area], get: 200, post: 422 },
+  }
+}
+
+/** A letter of an application that is not rejected. */
+function letterOf(who: Who): Row {
+  return { for: [who], get: 404, post: 405 }
+}
