@@ -28,7 +28,8 @@ export interface HostileCouncil {
   as(who: Who): Visitor
   /** The account of the visitor who is signed in in the role. */
   idOf(role: Role): string
-  newApplication(): Promise<string>
+  /** With the documents in these positions at hand; none where nothing is said. */
+  newApplication(atHand?: number[]): Promise<string>
   /** Makes what the citizen has sent so far older than any limit looks back. */
   ageApplications(): Promise<void>
   /** Somebody in the citizen's family, and nobody else. */
@@ -108,9 +109,9 @@ export async function openHostileCouncil(
     as: (who) => visitors.get(who) ?? portal.visitor(),
     idOf: (role) => actorOf(role).id,
     ageApplications,
-    async newApplication() {
+    async newApplication(atHand) {
       await ageApplications()
-      const asked = { fields: answers, submissionKey: randomUUID() }
+      const asked = { fields: answers, submissionKey: randomUUID(), atHand }
       return await submitted(db, actorOf('user'), serviceId, asked)
     },
     async newMember() {

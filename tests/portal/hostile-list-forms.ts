@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FormRow } from './hostile-council.ts'
+import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
 const severalForm = (who: 'admin' | 'staff'): FormRow => ({
   kinds: { noteToApplicant: 'lines' },
@@ -13,22 +13,56 @@ const severalForm = (who: 'admin' | 'staff'): FormRow => ({
 
 const approveForm = (who: 'admin' | 'staff'): FormRow => ({
   async sound(council) {
-    const ticked = `${await council.newApplication()} 1`
+    // Only a case whose papers are at hand has a box.
+    const ticked = `${await council.newApplication([0, 1])} 1`
     const at = `/${who}/application/approve?${new URLSearchParams({ case: ticked })}`
     return { at, fields: { 'case-0': ticked } }
   },
   accepted: 200,
 })
 
-/** An application that can be undone; another number or revision is of no decision. */
+/** Somebody of the role has approved an application; another number, or what is no revision, is of no decision. */
 const undoForm = (who: 'admin' | 'staff'): FormRow => ({
-  kinds: { applicationId: 'unknown', revision: 'gone' },
+  kinds: { applicationId: 'unknown', revision: 'unknown' },
   async sound(council) {
-    const applicationId = await council.newApplication()
-    return { at: `/${who}/application/undo`, fields: { applicationId, revision: '1' } }
+    const { applicationId, revision } = await approvedBy(council, who)
+    const fields = { applicationId, revision: String(revision) }
+    return { at: `/${who}/application/undo`, drawnAt: `/${who}/application/update`, fields }
   },
-  undrawn: true,
+  empty: 404,
 })
+
+/** The same of several that were approved at once. */
+const undoSeveralForm = (who: 'admin' | 'staff'): FormRow => ({
+  kinds: { 'case-0': 'unknown' },
+  async sound(council) {
+    const approved = [await council.newApplication([0, 1]), await council.newApplication([0, 1])]
+    const ticked = Object.fromEntries(approved.map((number, index) => [`case-${index}`, `${number} 1`]))
+    await council.as(who).post(`/${who}/application/approve`, ticked)
+    const { revision } = await readRow(council, approved[0])
+    const fields = { 'case-0': `${approved[0]} ${revision}` }
+    return { at: `/${who}/application/undo`, drawnAt: `/${who}/application/update`, fields }
+  },
+  accepted: 200,
+  empty: 404,
+})
+
+async function approvedBy(council: HostileCouncil, who: 'admin' | 'staff') {
+  const number = await council.newApplication()
+  const marks = { 'document-0': 'seen', 'document-1': 'seen' }
+  const decision = { ...marks, status: 'Approved', revision: '1' }
+  await council.as(who).post(`/${who}/application/update/${number}`, decision)
+  return await readRow(council, number)
+}
+
+function readRow({ db }: HostileCouncil, number = '') {
+  return db
+    .selectFrom('applications')
+    .select(['applicationId', 'revision'])
+    .where('applicationId', '=', number)
+    .where('status', '=', 'Approved')
+    .executeTakeFirstOrThrow()
+}
 
 const assignForm = (who: 'admin' | 'staff'): FormRow => ({
   kinds: { intent: 'otherForm' },
@@ -73,6 +107,8 @@ export const listForms: Record<string, FormRow> = {
   'approving several, by staff': approveForm('staff'),
   'undoing a decision, by the admin': undoForm('admin'),
   'undoing a decision, by staff': undoForm('staff'),
+  'undoing a decision on several, by the admin': undoSeveralForm('admin'),
+  'undoing a decision on several, by staff': undoSeveralForm('staff'),
   'whose desk, by the admin': assignForm('admin'),
   'whose desk, by staff': assignForm('staff'),
   'saving a filter, by the admin': saveForm('admin'),

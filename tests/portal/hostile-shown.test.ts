@@ -118,7 +118,7 @@ const readers: [who: string, address: () => string, read: Name[]][] = [
   ['nobody', () => '/services?search=service+evil', ['serviceName']],
   ['nobody', () => `/services?category=${encodeURIComponent(texts.category)}`, ['serviceName', 'category']],
   ['nobody', () => `/services/${serviceId}`, service],
-  ['citizen', () => '/user', ['serviceName', 'category', 'citizen']],
+  ['citizen', () => '/user', ['serviceName', 'citizen']],
   ['citizen', () => `/user?view=${serviceId}`, service],
   ['citizen', () => `/user/apply/${serviceId}`, [...service, 'citizen', 'document', 'note']],
   ['citizen', () => '/user/applications', ['serviceName']],

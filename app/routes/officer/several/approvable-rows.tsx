@@ -65,7 +65,7 @@ function ApprovableRow({ row, index, path, checked }: RowProps) {
           {never === undefined ? (
             <RowTick row={row} index={index} checked={checked} />
           ) : (
-            <span className="row-tick" id={tickField(index)} />
+            <span className="row-tick" id={tickField(index)} tabIndex={-1} />
           )}
           <Link to={`${path}/${applicationId}`}>{applicationId}</Link>
         </span>

@@ -19,7 +19,7 @@ import { inboxLinks } from '../inbox/inbox-links.server.ts'
 import type { Route } from './+types/approve-several'
 import { ApprovableRows, isOdd } from './approvable-rows.tsx'
 import { readTick, shownOutcomes, tickFields } from './decide-ticked.server.ts'
-import { printedCase } from './tick-field.ts'
+import { printedCase, tickField } from './tick-field.ts'
 import { TickedOutcomes } from './ticked-outcomes.tsx'
 
 /** The applications that the address names as the officer ticked them, with what is odd about each. */
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return refuse({ ...form, failure })
   const ticked = Object.values(form.values).filter((one) => one !== undefined)
   if (ticked.length === 0)
-    return refuse({ failure, errors: [{ field: 'several', key: 'tickOne' }], typed: form.typed })
+    return refuse({ failure, errors: [{ field: tickField(0), key: 'tickOne' }], typed: form.typed })
   const outcomes = await decideSeveral(council.db, actor, ticked, { approve: true })
   return { intent: 'approve' as const, outcomes: shownOutcomes(outcomes) }
 }

@@ -12,7 +12,7 @@ export function PutRightButton({ applicationId }: { applicationId: string }) {
       className="put-right only-screen"
       noValidate
     >
-      <Button large name="intent" value="once">
+      <Button large id="intent" name="intent" value="once">
         {t('button')}
       </Button>
       <p className="put-right-more">{t('more')}</p>

@@ -6,14 +6,17 @@ import {
 } from '../../../../council/cases/applications/begin-correction.server.ts'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { formPath } from '../../../../rules/form/steps.ts'
-import { choice, readForm } from '../../../forms/read-form.server.ts'
+import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/put-right'
@@ -40,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, actor, row } = await openRefused(args)
   const { applicationId, serviceId } = row
   const form = await readForm(args.request, { intent: choice(['once', 'anew']) })
-  if (!form.ok) return data({ asked: false }, 422)
+  if (!form.ok) return refuse(form)
   const anew = form.values.intent === 'anew'
   const begun = await beginCorrection(db, actor, applicationId, { anew })
   if (begun === 'otherBegun') return data({ asked: true }, 409)
@@ -51,22 +54,32 @@ export async function action(args: Route.ActionArgs) {
 export default function PutRight({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={loaderData.words}>
-      <Screen {...loaderData} isAsked={actionData?.asked === true} />
+      <Screen
+        {...loaderData}
+        isAsked={actionData !== undefined && 'asked' in actionData}
+        refused={actionData && 'errors' in actionData ? actionData : undefined}
+      />
     </WithPageMessages>
   )
 }
 
-type ScreenProps = Route.ComponentProps['loaderData'] & { isAsked: boolean }
+type ScreenProps = Route.ComponentProps['loaderData'] & { isAsked: boolean; refused?: RefusedForm }
 
-function Screen({ applicationId, form, isAsked }: ScreenProps) {
+function Screen({ applicationId, form, isAsked, refused }: ScreenProps) {
   const t = useTranslations('pages.case.putRight')
   const user = useTranslations('user')
   const area = useTranslations('area')
+  const { summary } = useRefusedForm(refused, { intent: t('button') })
   return (
     <>
-      <PageTitle heading={`${t('button')}: ${applicationId}`} area={area('user')} />
+      <PageTitle
+        heading={`${t('button')}: ${applicationId}`}
+        area={area('user')}
+        refused={refused !== undefined}
+      />
       <BackLink to={casePath(applicationId)}>{`${user('number')} ${applicationId}`}</BackLink>
       <ScreenHead title={t('button')} />
+      {refused && <ErrorSummary errors={summary} />}
       {isAsked ? (
         <Banner kind="question" heading={t('other')}>
           <p>{t('otherMore')}</p>
