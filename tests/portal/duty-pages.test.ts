@@ -63,6 +63,7 @@ test('the two lists of the privacy page tell of everything that is kept, and how
     invitationHours: 72,
     stepMinutes: 10,
     openMinutes: 15,
+    undoMinutes: 10,
     codeMinutes: 10,
     codeDays: 30,
     claimDays: 90,

@@ -55,7 +55,10 @@ test('a passkey is added after the password, signs in elsewhere, and is removed 
   const entered = await elsewhere.post('/login/passkey?next=%2Fuser%2Ffamily', { answer })
   assert.deepEqual([entered.status, entered.location], [303, '/user/family'])
   assert.equal((await elsewhere.get('/user/family')).status, 200)
-  assert.match((await visitor.get('/user')).text, /Someone signed in with one of your passkeys/)
+  assert.match(
+    (await visitor.get('/user')).text,
+    /Signed in with one of your passkeys from another browser on \d[^?]*\. Was this you\? If not, remove that passkey ?, too/,
+  )
   const removal = `${page}?remove=${device.id}`
   assert.equal((await visitor.submit(removal, { currentPassword: 'not her password' }, 'remove')).status, 422)
   const removed = await visitor.submit(removal, { currentPassword: password }, 'remove')

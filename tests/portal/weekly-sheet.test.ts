@@ -29,7 +29,10 @@ before(async () => {
   await refuse('2026-06-08', texts.en.text, { reason: used })
   await refuse('2026-06-14', 'Typed about Sita', undefined)
   const back = await refuse('2026-06-09', texts.en.text, { reason: used })
-  await decideApplication(db, clerk, back, { status: 'Approved', revision: 2, now: noon('2026-06-10') })
+  const anew = { status: 'Approved', revision: 2, whyChanged: 'The number was there' } as const
+  assert.deepEqual(await decideApplication(db, clerk, back, { ...anew, now: noon('2026-06-10') }), {
+    decided: true,
+  })
   late = await apply(db, await newCitizen(db), serviceId, {
     on: '2026-06-10',
     applicantName: 'Sita Jadhav',

@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     enterCase(db, actor, applicationId),
     findPlace(db, actor, { ...asked, ...view }, applicationId),
     findTyped({ context, url }, actor),
-    findUndoable(db, actor, { applicationId }),
+    opened.application.status === 'Pending' ? undefined : findUndoable(db, actor, { applicationId }),
   ])
   noted.catch(logError)
   const done = readDone(url)
