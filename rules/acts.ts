@@ -114,6 +114,7 @@ export const acts = {
   'service.stageSet': { subject: 'service', by: ['admin'] },
   'place.added': { subject: 'place', by: ['admin'] },
   'place.renamed': { subject: 'place', by: ['admin'] },
+  'place.described': { subject: 'place', by: ['admin'] },
   'place.ended': { subject: 'place', by: ['admin'] },
   'place.resumed': { subject: 'place', by: ['admin'] },
   'form.changed': { subject: 'service', by: ['admin'] },

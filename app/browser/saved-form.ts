@@ -1,5 +1,6 @@
 // Loaded by the plain pages with a form that saves what is typed.
 import { fillFrom } from './parts/fill-member.ts'
+import { fillPincode } from './parts/fill-pincode.ts'
 import { keepDraft } from './parts/keep-draft.ts'
 import { showAsked } from './parts/show-asked.ts'
 
@@ -11,6 +12,7 @@ for (const form of Array.from(document.querySelectorAll<HTMLFormElement>('form[d
 }
 const family = document.querySelector<HTMLElement>('[data-members]')
 if (family) fillFrom(family)
+fillPincode()
 showAsked()
 addEventListener('change', showAsked)
 // After Back the browser fills the fields in again.

@@ -1,4 +1,7 @@
 // Loaded by the form of somebody who is not signed in. One box with a button that shows it takes the place of two.
+import { fillPincode } from './parts/fill-pincode.ts'
+import { showAsked } from './parts/show-asked.ts'
+
 const box = document.getElementById('password') as HTMLInputElement | null
 const again = document.getElementById('confirmPassword') as HTMLInputElement | null
 const around = document.querySelector<HTMLElement>('[data-show]')
@@ -34,4 +37,8 @@ if (box && again && around && form) {
   })
 }
 
-export {}
+fillPincode()
+showAsked()
+addEventListener('change', showAsked)
+// After Back the browser fills the fields in again.
+addEventListener('pageshow', showAsked)

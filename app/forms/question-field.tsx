@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Question, Said } from '../../rules/form/definition.ts'
 import { dateParts } from '../../rules/form/read-answer.ts'
+import type { Village } from '../../rules/form/village.ts'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { OctagonIcon } from '../ui/icons.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { useFormTexts } from './form-words.ts'
+import { VillageField } from './village-field.tsx'
 
 /** What the fields of a form hold, and what is wrong with them, by the names under which they are posted. */
 export interface FormState {
@@ -15,6 +17,8 @@ export interface FormState {
   errorOf: (name: string) => string | undefined
   /** Where somebody types for another person, a browser must not fill in its owner's own data. */
   autoComplete?: 'off'
+  /** The villages that are offered; without any the name is typed. */
+  villages?: readonly Village[]
 }
 
 type QuestionFieldProps = { question: Question; name: string; state: FormState }
@@ -44,6 +48,8 @@ export function QuestionField({ question, name, state }: QuestionFieldProps) {
     case 'line':
       return <TextField {...props} dir="auto" />
     case 'name':
+      if (question.key === 'applicantVillage' && question.column && state.villages?.length)
+        return <VillageField {...props} {...state} villages={state.villages} />
       return <TextField {...props} spellCheck={false} dir="auto" />
     case 'lines':
       return <TextArea {...props} dir="auto" />

@@ -3,6 +3,7 @@ import { councilDay } from '../../rules/days.ts'
 import { type FormDefinition, sayIn } from '../../rules/form/definition.ts'
 import type { AnswerFault } from '../../rules/form/evaluate.ts'
 import { validateForm } from '../../rules/form/validate.ts'
+import { anotherPlace, otherPlaceField, settlePlace } from '../../rules/form/village.ts'
 import type { ErrorKey, FieldError } from '../ui/form-errors.ts'
 import { faultValues, type ShownFault } from './form-words.ts'
 
@@ -11,12 +12,19 @@ import { faultValues, type ShownFault } from './form-words.ts'
  * posted.
  */
 export function readApplication(
-  { definition, version }: Pick<ApplicationForm, 'definition' | 'version'>,
+  { definition, version, villages }: Pick<ApplicationForm, 'definition' | 'version' | 'villages'>,
   typed: Readonly<Record<string, string>>,
 ) {
-  const validated = validateForm(definition, typed, councilDay(new Date().toISOString()))
+  const settled = settlePlace(typed, villages)
+  const validated = validateForm(definition, settled, councilDay(new Date().toISOString()))
   const answered = version === null ? undefined : { answers: validated.kept, formVersion: version }
-  return { ...validated, answered }
+  return { ...validated, faults: validated.faults.map((fault) => atTypedPlace(fault, typed)), answered }
+}
+
+/** A fault of the village stands at the box in which its name was to be typed, where another place was chosen. */
+function atTypedPlace(fault: AnswerFault, { applicantVillage }: Readonly<Record<string, string>>) {
+  const isTyped = fault.field === 'applicantVillage' && applicantVillage === anotherPlace
+  return isTyped ? { ...fault, field: otherPlaceField } : fault
 }
 
 /** What is wrong with a form as its page shows it, with the labels of the questions in a language. */

@@ -51,6 +51,16 @@ export interface PlaceRow {
   nameKey: string
 }
 
+/** What the administrator says of a place; an import leaves it as it is. */
+interface KeptOfPlace {
+  /** Since when it is offered to nobody. */
+  endedAt: Generated<Instant | null>
+  /** 1: a village of this council, which the form of an application offers. */
+  ofCouncil: Generated<0 | 1>
+  /** '' where none was entered. */
+  pincode: Generated<string>
+}
+
 export interface HolidayRow {
   language: string
   day: Day
@@ -61,7 +71,6 @@ export const councilTables = {
   councilProfile: ofNobody<CouncilProfileRow>({ shown: true }),
   councilTexts: ofNobody<CouncilTextRow>({ shown: true }),
   languages: ofNobody<{ language: string }>({ shown: true }),
-  /** `endedAt`: since when it is offered to nobody. */
-  places: ofNobody<PlaceRow & { endedAt: Generated<Instant | null> }>({ shown: true }),
+  places: ofNobody<PlaceRow & KeptOfPlace>({ shown: true }),
   holidays: ofNobody<HolidayRow>({ shown: true }),
 }

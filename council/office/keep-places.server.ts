@@ -5,7 +5,7 @@ import { recordAct } from '../audit/audit.server.ts'
 import type { PlaceKind } from '../database/council-tables.ts'
 import { lockForTransaction } from '../database/dialect.server.ts'
 import type { Database } from '../database/tables.ts'
-import { findPlace, placeIdOf, placeKinds } from '../profile/places.server.ts'
+import { findPlace, mostVillages, placeIdOf, placeKinds } from '../profile/places.server.ts'
 
 const lockKey = 7260523
 
@@ -22,7 +22,7 @@ export async function listAllPlaces(db: Database, actor: Admin, parentId: string
   if (kind === undefined) return []
   return db
     .selectFrom('places')
-    .select(['placeId', 'kind', 'name', 'endedAt'])
+    .select(['placeId', 'kind', 'name', 'endedAt', 'ofCouncil'])
     .where('kind', '=', kind)
     .where('parentId', parentId === null ? 'is' : '=', parentId)
     .orderBy('nameKey')
@@ -35,7 +35,7 @@ export async function findKeptPlace(db: Database, actor: Admin, placeId: string)
   requireRole(actor, 'admin')
   return db
     .selectFrom('places')
-    .select(['placeId', 'kind', 'parentId', 'name', 'endedAt'])
+    .select(['placeId', 'kind', 'parentId', 'name', 'endedAt', 'ofCouncil', 'pincode'])
     .where('placeId', '=', placeId)
     .executeTakeFirst()
 }
@@ -73,33 +73,61 @@ export async function addPlace(
   })
 }
 
-/** Gives a place another name. `exists` as in `addPlace`; undefined when there is no such place. */
-export async function renamePlace(
+/** What the administrator may say of a place. */
+export interface PlaceWords {
+  name: string
+  /** Whether it is a village of this council, which forms offer. */
+  ofCouncil: boolean
+  /** '' for none. */
+  pincode: string
+}
+
+/**
+ * Gives a place another name, makes a village one of the council's own, and notes its pincode. `exists` as in `addPlace`;
+ * `tooMany`: the council has as many villages as a form can offer. Undefined when there is no such place.
+ */
+export async function changePlace(
   db: Database,
   actor: Admin,
   placeId: string,
-  name: string,
-): Promise<'renamed' | 'exists' | undefined> {
+  { name, ofCouncil, pincode }: PlaceWords,
+): Promise<'changed' | 'exists' | 'tooMany' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     await lockForTransaction(trx, lockKey, 'exclusive')
-    const place = await findPlace(trx, placeId)
+    const place = await findKeptPlace(trx, actor, placeId)
     if (!place) return undefined
     if (await hasNamed(trx, actor, place.parentId, { name, besides: placeId })) return 'exists'
+    const isVillage = place.kind === 'village'
+    const said = { ofCouncil: isVillage && ofCouncil ? 1 : 0, pincode: isVillage ? pincode : '' } as const
+    if (said.ofCouncil > place.ofCouncil && (await countVillages(trx)) >= mostVillages) return 'tooMany'
     await trx
       .updateTable('places')
-      .set({ name, nameKey: fold(name) })
+      .set({ name, nameKey: fold(name), ...said })
       .where('placeId', '=', placeId)
       .execute()
-    const change = { before: { name: place.name }, after: { name } }
-    await recordAct(trx, actor, {
-      act: 'place.renamed',
-      subject: placeId,
-      ...change,
-      date: new Date().toISOString(),
-    })
-    return 'renamed'
+    const line = { subject: placeId, date: new Date().toISOString() }
+    if (name !== place.name)
+      await recordAct(trx, actor, {
+        act: 'place.renamed',
+        ...line,
+        before: { name: place.name },
+        after: { name },
+      })
+    const before = { ofCouncil: place.ofCouncil, pincode: place.pincode }
+    if (said.ofCouncil !== before.ofCouncil || said.pincode !== before.pincode)
+      await recordAct(trx, actor, { act: 'place.described', ...line, before, after: said })
+    return 'changed'
   })
+}
+
+async function countVillages(trx: Database): Promise<number> {
+  const { count } = await trx
+    .selectFrom('places')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('ofCouncil', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**

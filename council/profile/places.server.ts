@@ -1,4 +1,6 @@
+import type { Village } from '../../rules/form/village.ts'
 import type { PlaceKind, PlaceRow } from '../database/council-tables.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 
 export type Place = Pick<PlaceRow, 'placeId' | 'kind' | 'parentId' | 'name'>
@@ -44,3 +46,22 @@ export async function listPlacesAbove(db: Database, placeId: string | null): Pro
   }
   return path
 }
+
+/** A form offers so many villages at the most. */
+export const mostVillages = 40
+
+/** Lists the villages of the council that have not ended, by name; none where the administrator ticked none. */
+export function listVillages(db: Database): Promise<Village[]> {
+  return villagesOfCouncil(db, {})
+}
+
+const villagesOfCouncil = prepareQuery((db) =>
+  db
+    .selectFrom('places')
+    .select(['name', 'pincode'])
+    .where('ofCouncil', '=', 1)
+    .where('endedAt', 'is', null)
+    .orderBy('nameKey')
+    .orderBy('placeId')
+    .limit(mostVillages),
+)

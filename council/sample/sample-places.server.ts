@@ -10,6 +10,8 @@ export interface SamplePlaces {
   districts: { code: string; name: string; stateCode: string }[]
   blocks: { code: string; name: string; districtCode: string }[]
   villages: { code: string; name: string; blockCode: string }[]
+  /** Of the villages in the home block, which the council's forms offer. */
+  pincode: string
 }
 
 /** Inserts the sample places and returns the ids of the villages in the home block, in order. */
@@ -37,6 +39,12 @@ export async function addSamplePlaces(trx: Database, places: SamplePlaces): Prom
       .values(rows.slice(start, start + 200))
       .execute()
   }
+  await trx
+    .updateTable('places')
+    .set({ ofCouncil: 1, pincode: places.pincode })
+    .where('kind', '=', 'village')
+    .where('parentId', '=', placeIdOf('block', homeBlockCode))
+    .execute()
   return places.villages
     .filter((one) => one.blockCode === homeBlockCode)
     .map((one) => placeIdOf('village', one.code))

@@ -4,13 +4,15 @@ import type { Admin } from '../../council/actors/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import {
   addPlace,
+  changePlace,
   listAllPlaces,
-  renamePlace,
   setPlaceEnded,
 } from '../../council/office/keep-places.server.ts'
-import { findPlace, listPlaces } from '../../council/profile/places.server.ts'
+import { findPlace, listPlaces, listVillages, mostVillages } from '../../council/profile/places.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+
+const named = (name: string) => ({ name, ofCouncil: false, pincode: '' })
 
 /** Adds a place and returns its id. */
 async function added(db: Database, admin: Admin, parentId: string | null, name: string): Promise<string> {
@@ -31,8 +33,8 @@ describeDatabase('places that the administrator keeps', (database) => {
     assert.equal(await addPlace(db, admin, village, 'Ward 1'), undefined, 'nothing lies in a village')
     assert.equal(await addPlace(db, admin, 'nowhere', 'Ward 1'), undefined)
     const other = await added(db, admin, block, 'Ade')
-    assert.equal(await renamePlace(db, admin, other, 'Kelshi'), 'exists')
-    assert.equal(await renamePlace(db, admin, other, 'Anjarle'), 'renamed')
+    assert.equal(await changePlace(db, admin, other, named('Kelshi')), 'exists')
+    assert.equal(await changePlace(db, admin, other, named('Anjarle')), 'changed')
     const offered = async () => (await listPlaces(db, 'village', block)).map(({ name }) => name)
     assert.deepEqual(await offered(), ['Anjarle', 'Kelshi'])
     await db.updateTable('users').set({ placeId: village }).where('id', '=', citizen.id).execute()
@@ -44,5 +46,66 @@ describeDatabase('places that the administrator keeps', (database) => {
     assert.deepEqual(await offered(), ['Anjarle', 'Kelshi'])
     const lines = await db.selectFrom('audit').select('act').where('subject', '=', village).execute()
     assert.deepEqual(lines.map(({ act }) => act).sort(), ['place.added', 'place.ended', 'place.resumed'])
+  })
+
+  test('forms offer the villages that belong to the council, with their pincodes, until they end', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const state = await added(db, admin, null, 'Desh')
+    const block = await added(db, admin, await added(db, admin, state, 'Satara'), 'Wai')
+    const [one, two] = [await added(db, admin, block, 'Vadgaon'), await added(db, admin, block, 'Ambewadi')]
+    const own = (name: string, pincode = '') => ({ name, ofCouncil: true, pincode })
+    assert.deepEqual(await listVillages(db), [])
+    assert.equal(await changePlace(db, admin, one, own('Vadgaon', '412803')), 'changed')
+    assert.equal(await changePlace(db, admin, two, own('Ambewadi')), 'changed')
+    assert.equal(
+      await changePlace(db, admin, block, own('Wai', '412803')),
+      'changed',
+      'a block is no village',
+    )
+    assert.deepEqual(await listVillages(db), [
+      { name: 'Ambewadi', pincode: '' },
+      { name: 'Vadgaon', pincode: '412803' },
+    ])
+    await setPlaceEnded(db, admin, two, true)
+    assert.deepEqual(await listVillages(db), [{ name: 'Vadgaon', pincode: '412803' }])
+    await setPlaceEnded(db, admin, two, false)
+    await changePlace(db, admin, one, named('Vadgaon'))
+    assert.deepEqual(await listVillages(db), [{ name: 'Ambewadi', pincode: '' }])
+    const lines = await db.selectFrom('audit').select('act').where('subject', '=', one).execute()
+    assert.deepEqual(lines.map(({ act }) => act).sort(), [
+      'place.added',
+      'place.described',
+      'place.described',
+    ])
+  })
+
+  test('a council has as many villages as a form can offer, and no more', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const state = await added(db, admin, null, 'Vidarbha')
+    const block = await added(db, admin, await added(db, admin, state, 'Akola'), 'Akot')
+    const last = await added(db, admin, block, 'Last')
+    const names = Array.from(
+      { length: mostVillages - (await listVillages(db)).length },
+      (_, at) => `Gaon ${at}`,
+    )
+    const rows = names.map((name) => ({
+      placeId: name,
+      name,
+      nameKey: name,
+      parentId: block,
+      ofCouncil: 1 as const,
+    }))
+    await db
+      .insertInto('places')
+      .values(rows.map((row) => ({ ...row, kind: 'village' as const })))
+      .execute()
+    const own = { name: 'Last', ofCouncil: true, pincode: '' }
+    assert.equal(await changePlace(db, admin, last, own), 'tooMany')
+    await setPlaceEnded(db, admin, 'Gaon 0', true)
+    assert.equal(await changePlace(db, admin, last, own), 'tooMany', 'an ended one can come back')
+    await changePlace(db, admin, 'Gaon 0', named('Gaon 0'))
+    assert.equal(await changePlace(db, admin, last, own), 'changed')
   })
 })

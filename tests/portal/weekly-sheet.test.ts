@@ -33,6 +33,20 @@ before(async () => {
   assert.deepEqual(await decideApplication(db, clerk, back, { ...anew, now: noon('2026-06-10') }), {
     decided: true,
   })
+  const place = {
+    placeId: 'village-own',
+    kind: 'village',
+    name: 'Own Village',
+    nameKey: 'own village',
+  } as const
+  await db
+    .insertInto('places')
+    .values({ ...place, ofCouncil: 1 })
+    .execute()
+  await apply(db, await newCitizen(db), await offer(db), {
+    on: '2026-06-15',
+    applicantVillage: 'Own Village',
+  })
   late = await apply(db, await newCitizen(db), serviceId, {
     on: '2026-06-10',
     applicantName: 'Sita Jadhav',
@@ -50,6 +64,16 @@ test('the weekly sheet counts the work of its week, of the one before and since 
   )
   assert.match(text, /Refused 2 1 4 .*Why it was refused No house 1 in own words 1/)
   assert.match(text, new RegExp(`The one that is late .* ${late} .* other places`))
+})
+
+test('what waits is counted in the villages of the council, and all else together', async () => {
+  const admin = await portal.signedIn('admin')
+  const { text } = await admin.get('/admin/overview')
+  assert.match(
+    text,
+    /Waiting, by village Dark: late\. Village waiting now late Own Village 1 0 other places 1 1/,
+  )
+  assert.doesNotMatch(text, /Her own words/)
 })
 
 test('the weekly sheet and its file hold numbers, and neither names nor what people typed', async () => {

@@ -3,11 +3,13 @@ import type { FormDefinition } from '../../../rules/form/definition.ts'
 import { emptyForm } from '../../../rules/form/edit.ts'
 import type { Answers } from '../../../rules/form/evaluate.ts'
 import { formPath } from '../../../rules/form/steps.ts'
+import type { Village } from '../../../rules/form/village.ts'
 import { readFact } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { listVillages } from '../../profile/places.server.ts'
 
 /** A published version of a form. */
 export interface PublishedForm {
@@ -45,6 +47,8 @@ export interface ApplicationForm extends Omit<PublishedForm, 'version'> {
   version: number | null
   /** How many documents the service requires now. */
   documents: number
+  /** The villages that it offers; where there are none, the name is typed. */
+  villages: readonly Village[]
 }
 
 /** Finds the form in which a service of the catalogue is applied for; undefined where there is none, or it is a draft. */
@@ -52,7 +56,7 @@ export async function findApplicationForm(
   db: Database,
   serviceId: string,
 ): Promise<ApplicationForm | undefined> {
-  const [row] = await formToFillIn(db, { serviceId })
+  const [[row], villages] = await Promise.all([formToFillIn(db, { serviceId }), listVillages(db)])
   if (!row) return undefined
   const { version, publishedAt, definition, lang, documents } = row
   return {
@@ -60,6 +64,7 @@ export async function findApplicationForm(
     publishedAt: publishedAt ?? '',
     definition: definition === null ? emptyForm(lang) : (JSON.parse(definition) as FormDefinition),
     documents: (documents === null ? undefined : readFact('documents', documents))?.length ?? 0,
+    villages,
   }
 }
 

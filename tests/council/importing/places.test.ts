@@ -214,6 +214,7 @@ describeDatabase('places of the Directory', (database) => {
           districts: [],
           blocks: [],
           villages: [],
+          pincode: '',
         }),
       )
     const { counts } = await importPlaces(database(), operator, [directory('68').states])

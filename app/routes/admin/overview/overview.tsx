@@ -6,6 +6,7 @@ import { listRefusalReasons } from '../../../../council/cases/figures/refusal-re
 import { ages, getWaitingFigures } from '../../../../council/cases/figures/waiting-figures.server.ts'
 import { getWayFigures } from '../../../../council/cases/figures/way-figures.server.ts'
 import { getFileFigures } from '../../../../council/files/store/file-figures.server.ts'
+import { listVillages } from '../../../../council/profile/places.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { lastMonths } from '../../../../rules/months.ts'
@@ -44,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readServiceId(parameterText(url, 'service'))
   const chosen = services.find((service) => service.serviceId === asked)
   const serviceId = chosen?.serviceId
+  const villages = (await listVillages(db)).map(({ name }) => name)
   return {
     period,
     months,
@@ -52,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chosen: chosen && { serviceId: chosen.serviceId, serviceName: chosen.serviceName },
     figures: chosen ?? all,
     undone: chosen ? undefined : await countUndone(db, actor, span),
-    waiting: await getWaitingFigures(db, actor, { language, today, serviceId, villages: [] }),
+    waiting: await getWaitingFigures(db, actor, { language, today, serviceId, villages }),
     ages,
     reasons: await listRefusalReasons(db, actor, { ...span, language, serviceId }),
     ways: await getWayFigures(db, actor, { ...span, serviceId }),

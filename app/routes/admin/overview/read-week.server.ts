@@ -1,6 +1,7 @@
 import { getOverview } from '../../../../council/cases/figures/overview.server.ts'
 import { getWaitingFigures } from '../../../../council/cases/figures/waiting-figures.server.ts'
 import { getWeekFigures } from '../../../../council/cases/figures/week.server.ts'
+import { listVillages } from '../../../../council/profile/places.server.ts'
 import { councilDay, dayNumber, dayOf, isDay, weekdayOf } from '../../../../rules/days.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
@@ -17,7 +18,7 @@ export async function readWeek({ context, params }: Pick<Route.LoaderArgs, 'cont
   if (!isDay(monday) || weekdayOf(dayNumber(monday)) !== 1 || monday > today) throw notFound()
   const month = today.slice(0, 7)
   const { services } = await getOverview(db, actor, { from: month, to: month, language, today })
-  const villages: string[] = []
+  const villages = (await listVillages(db)).map(({ name }) => name)
   const waiting = await getWaitingFigures(db, actor, { language, today, villages })
   return {
     monday,

@@ -1,13 +1,23 @@
 import { useTranslations } from 'use-intl'
-import { findKeptPlace, renamePlace, setPlaceEnded } from '../../../../council/office/keep-places.server.ts'
+import { changePlace, findKeptPlace, setPlaceEnded } from '../../../../council/office/keep-places.server.ts'
+import { mostVillages } from '../../../../council/profile/places.server.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import {
+  checkbox,
+  choice,
+  optionalPincode,
+  optionalText,
+  readForm,
+  refuse,
+} from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
@@ -23,13 +33,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const place = await findKeptPlace(dbOf(context), actor, params.placeId)
   if (!place) throw notFound()
   const draft = await findTyped({ context, url }, actor)
-  const { name, parentId, endedAt } = place
-  return { name, list: listOf(parentId), endedAt, draft, words: await getPageMessages(context, 'places') }
+  const { name, kind, parentId, endedAt, ofCouncil, pincode } = place
+  const stored = { name, pincode, ofCouncil: ofCouncil === 1 ? checkedValue : '' }
+  const words = await getPageMessages(context, 'places')
+  return { name, stored, isVillage: kind === 'village', list: listOf(parentId), endedAt, draft, words }
 }
 
 function listOf(parentId: string | null) {
   return parentId === null ? '/admin/places' : `/admin/places?in=${encodeURIComponent(parentId)}`
 }
+
+const fields = {
+  intent: choice(intents),
+  name: optionalText(limits.name),
+  ofCouncil: checkbox,
+  pincode: optionalPincode,
+}
+
+/** What stands in the way of a change. */
+const taken = {
+  exists: { field: 'name', key: 'placeExists' },
+  tooMany: { field: 'ofCouncil', key: 'villagesFull', values: { max: mostVillages } },
+} as const
 
 export async function action(args: Route.ActionArgs) {
   const db = dbOf(args.context)
@@ -38,18 +63,17 @@ export async function action(args: Route.ActionArgs) {
   const place = await findKeptPlace(db, actor, placeId)
   if (!place) throw notFound()
   const failure = { key: 'placeFailed' } as const
-  const form = await readForm(args.request, { intent: choice(intents), name: optionalText(limits.name) })
+  const form = await readForm(args.request, fields)
   if (!form.ok) return refuse({ ...form, failure })
-  const { intent, name } = form.values
+  const { intent, ...words } = form.values
+  const { name } = words
   if (intent === 'end' || intent === 'resume') await setPlaceEnded(db, actor, placeId, intent === 'end')
   else {
     if (name === '') return refuse({ failure, errors: [{ field: 'name', key: 'enter' }], typed: form.typed })
-    const answer = await renamePlace(db, actor, placeId, name)
+    const answer = await changePlace(db, actor, placeId, words)
     if (answer === undefined) throw notFound()
-    if (answer === 'exists') {
-      const errors = [{ field: 'name', key: 'placeExists' } as const]
-      return refuse({ failure, errors, typed: form.typed }, { status: 409 })
-    }
+    if (answer !== 'changed')
+      return refuse({ failure, errors: [taken[answer]], typed: form.typed }, { status: 409 })
   }
   const saved = intent === '' ? name : place.name
   return finishForm(args, listOf(place.parentId), { key: 'placeSaved', values: { name: saved } })
@@ -71,10 +95,12 @@ type PlaceFormProps = Pick<Route.ComponentProps, 'loaderData'> & {
   refused: Route.ComponentProps['actionData']
 }
 
-function PlaceForm({ loaderData: { name, list, endedAt, draft }, refused }: PlaceFormProps) {
+function PlaceForm({ loaderData, refused }: PlaceFormProps) {
+  const { name, stored, isVillage, list, endedAt, draft } = loaderData
   const t = useTranslations('pages.places')
   const field = useTranslations('field')
-  const form = useAdminForm({ refused, draft, stored: { name }, labels: { name: field('name') } })
+  const labels = { name: field('name'), ofCouncil: t('ofCouncil'), pincode: field('applicantPincode') }
+  const form = useAdminForm({ refused, draft, stored, labels })
   return (
     <AdminFormScreen
       form={form}
@@ -90,6 +116,18 @@ function PlaceForm({ loaderData: { name, list, endedAt, draft }, refused }: Plac
       }
     >
       <TextField {...form.fieldProps('name')} dir="auto" spellCheck={false} required />
+      {isVillage && (
+        <>
+          <CheckboxField
+            name="ofCouncil"
+            label={labels.ofCouncil}
+            hint={t('ofCouncilMore')}
+            error={form.errorOf('ofCouncil')}
+            defaultChecked={form.isChecked('ofCouncil')}
+          />
+          <TextField {...form.fieldProps('pincode')} inputMode="numeric" width="pincode" optional />
+        </>
+      )}
     </AdminFormScreen>
   )
 }

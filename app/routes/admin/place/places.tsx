@@ -96,7 +96,7 @@ function PlacesForm({ loaderData: { kind, above, places, draft }, refused }: Pla
       about={
         places.length > 0 && (
           <ul>
-            {places.map(({ placeId, name, endedAt }) => (
+            {places.map(({ placeId, name, endedAt, ofCouncil }) => (
               <li key={placeId}>
                 {kind === 'village' ? (
                   name
@@ -107,6 +107,7 @@ function PlacesForm({ loaderData: { kind, above, places, draft }, refused }: Pla
                 )}{' '}
                 <span className="small">
                   {endedAt && <>{t('ended')} · </>}
+                  {ofCouncil === 1 && <>{t('ofCouncil')} · </>}
                   <Link
                     to={`/admin/places/${placeId}`}
                     className="alone"

@@ -59,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     service: { serviceId, serviceName, lang: langs.serviceName, need: need ?? ('records' as const) },
     form: form.definition,
+    villages: form.villages,
     version: form.version,
     isWhole: listSteps(form.definition, kept).length === 1,
     documents: await listAskedDocuments(db, serviceId, form, { kept, language }),

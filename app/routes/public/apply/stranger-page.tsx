@@ -43,7 +43,7 @@ export function StrangerPage(props: PageProps) {
   const form = useWholeForm(props.form)
   const fields: Readonly<Record<string, string>> = answer?.typed ?? props.fields
   const { message, errors } = useRefusedApplication(answer, documents, {})
-  const state = formState(form, fields, errors)
+  const state = { ...formState(form, fields, errors), villages: props.villages }
   const [first, ...others] = form.before
   const sections = [...others, ...(isWhole ? form.sections : [])]
   return (

@@ -35,6 +35,7 @@ export function ApplyCard(props: ApplyCardProps) {
   const isLast = step === steps.at(-1)
   const state = {
     ...formState(form, fields, props.errors),
+    villages: props.villages,
     holds: (condition: Parameters<typeof holds>[0]) =>
       condition && here.has(condition.question) ? undefined : holds(condition, kept),
   }

@@ -73,7 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
   const prefilled = await prefillStep(opened, typed ?? {})
   const fields: Fields = { ...prefilled.fields, ...typed }
   const refusal = await findRefused(db, actor, fields[correctsField] ?? '')
-  const { kept, faults } = readApplication(form, fields)
+  const { fields: answers, kept, faults } = readApplication(form, fields)
   const steps = listSteps(definition, kept)
   if (!steps.includes(step)) throw redirect(pathOf(opened, applicantStep), 303)
   const faulty = firstFaulty(definition, steps, faults)
@@ -94,6 +94,7 @@ export async function loader(args: Route.LoaderArgs) {
     step,
     steps,
     form: definition,
+    villages: form.villages,
     version,
     kept,
     documents,
@@ -108,7 +109,7 @@ export async function loader(args: Route.LoaderArgs) {
       step === steps[0],
     rows: url.searchParams.get('row') ?? undefined,
     account: actor.id,
-    fields: { ...begun.fields, ...fields },
+    fields: { ...begun.fields, ...fields, ...(step === checkStep && answers) },
     known: begun.known,
     name: actor.name,
     choice: step === applicantStep ? choice : undefined,
