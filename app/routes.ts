@@ -46,6 +46,7 @@ export default [
     route('services/copy/:serviceId', 'routes/admin/service/copy-service.tsx'),
     route('services/stage/:serviceId', 'routes/admin/service/service-stage.tsx'),
     route('services/facts/:serviceId', 'routes/admin/service/facts.tsx'),
+    route('services/facts/:serviceId/result', 'routes/admin/service/edit-result.tsx'),
     route('services/facts/:serviceId/:fact', 'routes/admin/service/edit-fact.tsx'),
     route('categories', 'routes/admin/service/categories.tsx'),
     route('ready-words', 'routes/admin/ready-words/ready-words.tsx'),

@@ -1,4 +1,4 @@
-import type { Need } from './needs.ts'
+import { isHandedOver, type ServiceResult } from './service-result.ts'
 import type { Status } from './statuses.ts'
 
 /** What is known of an application, for its steps. Days and instants are ISO texts. */
@@ -21,27 +21,17 @@ export interface CaseProgress {
   documents: readonly ('unseen' | 'seen' | 'missing')[]
   /** When an officer last marked documents, if that is known. */
   markedAt?: string
-  /** What the service is for, as far as the catalogue says it today. */
-  need?: Need
+  /** What the applicant gets in the end, as far as the catalogue says it today. */
+  result?: ServiceResult | null
 }
 
 /** How people get what was approved: a paper at the office, work on the spot, or as the office says. */
 export type Outcome = 'collect' | 'work' | 'ask'
 
-const outcomes = {
-  birth: 'collect',
-  death: 'collect',
-  marriage: 'collect',
-  houseTax: 'collect',
-  building: 'collect',
-  water: 'work',
-  light: 'work',
-  welfare: 'ask',
-} as const satisfies Record<Need, Outcome>
-
-/** How people get what they applied for, by the need that the service meets; of a service of none it is not known. */
-export function outcomeOf(need: Need | undefined): Outcome {
-  return need ? outcomes[need] : 'ask'
+/** How people get what they applied for, by the result of the service; as the office says until one is chosen. */
+export function outcomeOf(result: ServiceResult | null | undefined): Outcome {
+  if (result === 'nothing') return 'work'
+  return result && isHandedOver(result) ? 'collect' : 'ask'
 }
 
 /**
@@ -107,9 +97,9 @@ function decisionSteps({
   dueOn,
   daysAllowed,
   decidedAt,
-  need,
+  result,
 }: CaseProgress): CaseStep[] {
-  const outcome = outcomeOf(need)
+  const outcome = outcomeOf(result)
   if (status === 'Rejected') return [{ step: 'refused', state: 'refused', date: decidedAt }]
   if (status === 'Approved')
     return [

@@ -1,6 +1,5 @@
 import { outcomeOf } from './case-steps.ts'
-import type { Need } from './needs.ts'
-import { isHandedOver, type ServiceResult } from './service-result.ts'
+import type { ServiceResult } from './service-result.ts'
 import type { Status } from './statuses.ts'
 
 /** For how many days after its approval something is said to wait at the office. */
@@ -15,12 +14,11 @@ interface Decided {
   status: Status
   decidedAt: string | null
   /** Of the service as it is today. */
-  need: Need | null
   result: ServiceResult | null
 }
 
 /** Whether a paper waits at the office for who applied: nobody notes yet that it was handed over. */
-export function isCollectable({ status, decidedAt, need, result }: Decided, now: Date): boolean {
-  const isPaper = result === null ? outcomeOf(need ?? undefined) === 'collect' : isHandedOver(result)
+export function isCollectable({ status, decidedAt, result }: Decided, now: Date): boolean {
+  const isPaper = outcomeOf(result) === 'collect'
   return status === 'Approved' && decidedAt !== null && decidedAt >= collectableSince(now) && isPaper
 }

@@ -14,6 +14,7 @@ export const setUpItems = [
   'staff',
   'secondAdministrator',
   'services',
+  'results',
   'limits',
   'officers',
   'holidays',
@@ -36,11 +37,12 @@ export interface SetUpState {
 export async function listSetUp(db: Database, actor: Admin, now: Date): Promise<SetUpState[]> {
   requireRole(actor, 'admin')
   const year = councilDay(now.toISOString()).slice(0, 4)
-  const [described, staff, admins, services, limits, officers, holiday, backup] = await Promise.all([
+  const [described, staff, admins, services, results, limits, officers, holiday, backup] = await Promise.all([
     getCouncilDescription(db, actor),
     countEnabled(db, 'staff'),
     countEnabled(db, 'admin'),
     countServices(db, []),
+    countRows(db, listedServices(db).where('result', 'is', null)),
     countServices(db, ['days']),
     countServices(db, ['designatedOfficer', 'firstAppellate']),
     db.selectFrom('holidays').select('day').where('day', 'like', `${year}-%`).limit(1).executeTakeFirst(),
@@ -55,6 +57,7 @@ export async function listSetUp(db: Database, actor: Admin, now: Date): Promise<
     { item: 'staff', isDone: staff > 0 },
     { item: 'secondAdministrator', isDone: admins > 1 },
     { item: 'services', isDone: services > 0 },
+    { item: 'results', isDone: services > 0 && results === 0, count: results },
     { item: 'limits', isDone: services > 0 && limits === 0, count: limits },
     { item: 'officers', isDone: services > 0 && officers === 0, count: officers },
     { item: 'holidays', isDone: holiday !== undefined },
@@ -69,34 +72,39 @@ async function countEnabled(db: Database, role: 'staff' | 'admin') {
     .where('role', '=', role)
     .where('duty', 'is', null)
     .where('disabledAt', 'is', null)
+  return countRows(db, rows)
+}
+
+async function countRows(db: Database, rows: Parameters<typeof cappedCount>[0]) {
   const { count } = await db.selectNoFrom(cappedCount(rows).as('count')).executeTakeFirstOrThrow()
   return count
 }
 
-/** Counts the services of the catalogue that lack one of the facts; all of them where none is named. */
-export async function countServices(db: Database, lacking: string[]) {
-  const listed = db
+/** The services of the catalogue; a draft lacks nothing yet. */
+function listedServices(db: Database) {
+  return db
     .selectFrom('services')
     .select('services.serviceId')
     .where('listed', '=', 1)
     .where('stage', '<>', 'draft')
-  const rows =
-    lacking.length === 0
-      ? listed
-      : listed.where(({ or, not, exists, selectFrom }) =>
-          or(
-            lacking.map((fact) =>
-              not(
-                exists(
-                  selectFrom('serviceFacts')
-                    .select('serviceFacts.fact')
-                    .whereRef('serviceFacts.serviceId', '=', 'services.serviceId')
-                    .where('serviceFacts.fact', '=', fact),
-                ),
-              ),
-            ),
+}
+
+/** Counts the services of the catalogue that lack one of the facts; all of them where none is named. */
+export async function countServices(db: Database, lacking: string[]) {
+  if (lacking.length === 0) return countRows(db, listedServices(db))
+  const rows = listedServices(db).where(({ or, not, exists, selectFrom }) =>
+    or(
+      lacking.map((fact) =>
+        not(
+          exists(
+            selectFrom('serviceFacts')
+              .select('serviceFacts.fact')
+              .whereRef('serviceFacts.serviceId', '=', 'services.serviceId')
+              .where('serviceFacts.fact', '=', fact),
           ),
-        )
-  const { count } = await db.selectNoFrom(cappedCount(rows).as('count')).executeTakeFirstOrThrow()
-  return count
+        ),
+      ),
+    ),
+  )
+  return countRows(db, rows)
 }

@@ -1,5 +1,6 @@
 import { fold } from '../../rules/fold.ts'
 import type { Need } from '../../rules/needs.ts'
+import type { ServiceResult } from '../../rules/service-result.ts'
 import { operator } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { type AlsoCalled, storeAlsoCalled } from '../catalogue/facts/keep-also-called.server.ts'
@@ -15,6 +16,8 @@ export interface SampleService {
   link: string
   /** What people come for with it; absent where it is none of the eight. */
   need?: Need
+  /** What the applicant gets; absent where no source says it. */
+  result?: ServiceResult
   localName: { lang: string; text: string } | null
   source: string[]
   asOf: string
@@ -57,7 +60,7 @@ export async function addSampleService(
   now: Date,
   alsoCalled: AlsoCalled = {},
 ): Promise<void> {
-  const { serviceId, serviceName, serviceDescription, category, link, need = null } = service
+  const { serviceId, serviceName, serviceDescription, category, link, need = null, result = null } = service
   const at = now.toISOString()
   const fields = { serviceId, serviceName, serviceDescription, category, link }
   await trx
@@ -67,6 +70,7 @@ export async function addSampleService(
       nameKey: fold(serviceName),
       lang: 'en',
       need,
+      result,
       rank: await takeNextRank(trx),
       sample: 1,
       listed: 1,
@@ -81,7 +85,7 @@ export async function addSampleService(
   await recordAct(trx, operator, {
     act: 'service.created',
     subject: serviceId,
-    after: { ...fields, need },
+    after: { ...fields, need, result },
     date: at,
   })
 }

@@ -27,6 +27,7 @@ describeDatabase('copying a service', (database) => {
     const texts = { mr: { serviceName: 'जन्म नोंदीची प्रत', serviceDescription: 'नोंदवही काय म्हणते.' } }
     await createService(db, admin, { serviceId: 'BIRTHS', ...service, need: 'birth' }, texts)
     const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
+    await db.updateTable('services').set({ result: 'elsewhere' }).where('serviceId', '=', 'BIRTHS').execute()
     const fee = { value: 'Rs 20', texts: { mr: '२० रुपये' }, ...origin }
     await setFacts(db, admin, 'BIRTHS', { fee, days: { value: 7, ...origin } })
     await publish(db, admin, 'BIRTHS', asked([{ key: 'year', kind: 'line', label: { en: 'Year' } }]))
@@ -42,8 +43,8 @@ describeDatabase('copying a service', (database) => {
     assert.deepEqual({ ...copy, ...own }, { ...first, ...own })
     const row = await findServiceRow(db, 'DEATHS')
     assert.deepEqual(
-      [row?.serviceName, row?.stage, row?.formVersion, row?.need],
-      [named.serviceName, 'draft', null, 'birth'],
+      [row?.serviceName, row?.stage, row?.formVersion, row?.need, row?.result],
+      [named.serviceName, 'draft', null, 'birth', 'elsewhere'],
     )
     const draft = await findFormDraft(db, admin, 'DEATHS')
     assert.equal(draft?.definition.sections[0]?.questions[0]?.key, 'year')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setServiceResult } from '../../council/catalogue/facts/set-result.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { listSetUp } from '../../council/office/list-lacking.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
@@ -16,12 +17,22 @@ describeDatabase('what a council still lacks', (database) => {
       (await listSetUp(db, admin, now)).filter(({ isDone }) => !isDone).map(({ item }) => item)
     const rest = ['name', 'address', 'contact', 'hours', 'holidays', 'backup']
     const people = ['staff', 'secondAdministrator']
-    assert.deepEqual((await lacking()).sort(), [...rest, ...people, 'services', 'limits', 'officers'].sort())
+    assert.deepEqual(
+      (await lacking()).sort(),
+      [...rest, ...people, 'services', 'results', 'limits', 'officers'].sort(),
+    )
     await newStaff(db)
     await newAdmin(db)
     const service = { category: 'A', serviceDescription: 'B', link: 'https://a.example/' }
     await createService(db, admin, { serviceId: 'ONE', serviceName: 'One', ...service })
     await createService(db, admin, { serviceId: 'TWO', serviceName: 'Two', ...service, stage: 'draft' })
+    assert.deepEqual((await lacking()).sort(), [...rest, 'results', 'limits', 'officers'].sort())
+    const { updatedAt: readAt } = await db
+      .selectFrom('services')
+      .select('updatedAt')
+      .where('serviceId', '=', 'ONE')
+      .executeTakeFirstOrThrow()
+    await setServiceResult(db, admin, 'ONE', { result: 'nothing', readAt })
     assert.deepEqual((await lacking()).sort(), [...rest, 'limits', 'officers'].sort())
     const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
     const officer = { value: { name: '', office: 'Clerk', phone: '' }, ...origin }

@@ -85,6 +85,12 @@ const matrix: Record<string, Row> = {
     post: 405,
     at: () => `/admin/services/facts/${serviceId}`,
   },
+  '/admin/services/facts/:serviceId/result': {
+    for: ['admin'],
+    get: 200,
+    post: 422,
+    at: () => `/admin/services/facts/${serviceId}/result`,
+  },
   '/admin/services/facts/:serviceId/:fact': {
     for: ['admin'],
     get: 200,

@@ -23,6 +23,7 @@ test('the facts of a service lead from its form and its dialog to a form for eac
   const { html } = await admin.get(factsOf(serviceId))
   const links = [...html.matchAll(/href="\/admin\/services\/facts\/[^/]+\/(\w+)"/g)].map(([, fact]) => fact)
   assert.deepEqual(links, [
+    'result',
     'documents',
     'fee',
     'days',
@@ -33,6 +34,39 @@ test('the facts of a service lead from its form and its dialog to a form for eac
   ])
   for (const fact of ['origin', 'localName', 'none'])
     assert.equal((await admin.get(`${factsOf(serviceId)}/${fact}`)).status, 404, fact)
+})
+
+test('an administrator chooses what the applicant gets, and no other role, and nothing that is not offered', async () => {
+  const serviceId = await newService(portal)
+  const at = `${factsOf(serviceId)}/result`
+  const { text } = await admin.get(factsOf(serviceId))
+  assert.match(text, /Result Not chosen yet What the applicant gets/)
+  assert.doesNotMatch((await portal.visitor().get(`/services/${serviceId}`)).text, /You get/)
+  for (const result of ['', 'gold']) {
+    const refused = await admin.submit(at, { result })
+    assert.equal(refused.status, 422)
+    assert.match(refused.text, /The fact was not saved/)
+  }
+  const [, readAt = ''] = /name="readAt" value="([^"]*)"/.exec((await admin.get(at)).html) ?? []
+  assert.notEqual(readAt, '')
+  for (const role of ['user', 'staff'] as const) {
+    const other = await portal.signedIn(role)
+    const answer = await other.follow(await other.post(at, { result: 'nothing', readAt }))
+    assert.equal(answer.status, 403)
+  }
+  assert.match((await admin.get(factsOf(serviceId))).text, /Result Not chosen yet/)
+  const saved = await admin.follow(await admin.submit(at, { result: 'nothing' }))
+  assert.match(saved.text, /Fact saved[\s\S]*Result Nothing on paper/)
+  assert.match((await portal.visitor().get(`/services/${serviceId}`)).text, /You get Work on the spot/)
+  const stale = await admin.post(at, { result: 'certificate', readAt: '2020-01-01T00:00:00.000Z' })
+  assert.equal(stale.status, 409)
+  const lines = await portal.council.db
+    .selectFrom('audit')
+    .select(['before', 'after'])
+    .where('act', '=', 'service.factsSet')
+    .where('subject', '=', serviceId)
+    .execute()
+  assert.deepEqual(lines, [{ before: '{"result":null}', after: '{"result":"nothing"}' }])
 })
 
 test('documents with their notes are written two rows at a time, and read in each language', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
-import type { Need } from '../../rules/needs.ts'
+import type { ServiceResult } from '../../rules/service-result.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
@@ -72,10 +72,19 @@ test('officers call whom nothing reaches, keep what came of it, and print the sl
 })
 
 /** A case that is decided on a day, and that nobody was told of. */
-async function decidedCase(status: Status, { need, on = '2026-11-03' }: { need?: Need; on?: string } = {}) {
+async function decidedCase(
+  status: Status,
+  { result, on = '2026-11-03' }: { result?: ServiceResult; on?: string } = {},
+) {
   const { db } = portal.council
   const citizen = await newCitizen(db)
-  const id = await apply(db, citizen, await newService(portal, { need }), { on })
+  const serviceId = await newService(portal)
+  await db
+    .updateTable('services')
+    .set({ result: result ?? null })
+    .where('serviceId', '=', serviceId)
+    .execute()
+  const id = await apply(db, citizen, serviceId, { on })
   const reason = status === 'Rejected' ? 'Kharab' : ''
   await decideApplication(db, await newStaff(db), id, { status, reason, revision: 1, now: noon(on) })
   return { citizen: await visitAs(portal, citizen), id }
@@ -134,19 +143,22 @@ test('opening the decision signed in takes the call off the list, and a page tha
 
 test('what is said of an approval is what the service gives, on the phone as on the applicant’s page', async () => {
   const said = {
-    water: [
+    nothing: [
       'Your application was approved. The work is done on the spot; there is nothing to collect.',
       /You have nothing to collect/,
     ],
-    birth: ['Your application was approved. You get the paper at the office.', /Get the paper at the office/],
-    welfare: ['Your application was approved.', /Ask at the office how you get what was approved/],
+    certificate: [
+      'Your application was approved. You get the paper at the office.',
+      /Get the paper at the office/,
+    ],
+    declaration: ['Your application was approved.', /Ask at the office how you get what was approved/],
   } as const
-  for (const [need, [byPhone, own]] of Object.entries(said)) {
-    const { citizen, id } = await decidedCase('Approved', { need: need as Need })
+  for (const [result, [byPhone, own]] of Object.entries(said)) {
+    const { citizen, id } = await decidedCase('Approved', { result: result as ServiceResult })
     assert.equal(await saidOf(id), byPhone)
     const { text } = await citizen.get(`/user/applications/${id}`)
     assert.match(text, own)
-    if (need === 'water') assert.doesNotMatch(text, /Ask at the office how/)
+    if (result === 'nothing') assert.doesNotMatch(text, /Ask at the office how/)
   }
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
-import type { Need } from '../../rules/needs.ts'
+import type { ServiceResult } from '../../rules/service-result.ts'
 import { freshEmail, newAdmin, password } from '../actors.ts'
 import { newCaseService } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -199,22 +199,22 @@ test('a service says what to bring, what it costs, how long it takes and who dec
   assert.doesNotMatch(text, /Sample|Check with the office/)
 })
 
-test('a service says what one gets, as far as its need tells that', async () => {
+test('a service says what one gets, once the administrator has chosen it', async () => {
   const { db } = portal.council
   const serviceId = await newCaseService(portal)
-  const textFor = async (need: Need | null) => {
-    await db.updateTable('services').set({ need }).where('serviceId', '=', serviceId).execute()
+  const textFor = async (result: ServiceResult | null) => {
+    await db.updateTable('services').set({ result }).where('serviceId', '=', serviceId).execute()
     return (await portal.visitor().get(`/services/${serviceId}`)).text
   }
   assert.match(
-    await textFor('birth'),
+    await textFor('certificate'),
     /You get Test service \d+ .* If approved You collect the paper at the office\./,
   )
   assert.match(
-    await textFor('water'),
+    await textFor('nothing'),
     /You get Work on the spot .* If approved The work is done on the spot\./,
   )
-  assert.doesNotMatch(await textFor('welfare'), /You get|collect the paper|on the spot/)
+  assert.doesNotMatch(await textFor('declaration'), /You get|collect the paper|on the spot/)
   assert.doesNotMatch(await textFor(null), /You get|collect the paper|on the spot/)
 })
 

@@ -215,6 +215,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       grade: 'select',
     },
   ],
+  ['admin', () => `/admin/services/facts/${made.service}/result`, { result: 'select' }],
   [
     'admin',
     () => `/admin/services/facts/${made.service}/days`,

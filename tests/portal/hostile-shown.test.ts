@@ -161,6 +161,7 @@ const readers: [who: string, address: () => string, read: Name[]][] = [
   ['admin', () => `/admin/services/update/${serviceId}`, service],
   ['nobody', () => '/contact', ['address', 'hours']],
   ['admin', () => `/admin/services/facts/${serviceId}`, ['serviceName']],
+  ['admin', () => `/admin/services/facts/${serviceId}/result`, ['serviceName']],
   ['admin', () => `/admin/services/facts/${serviceId}/documents`, ['serviceName']],
   ['admin', () => '/admin/overview', ['serviceName']],
   ['admin', () => '/admin/calendar/order', ['serviceName']],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
-import type { Need } from '../../rules/needs.ts'
+import type { ServiceResult } from '../../rules/service-result.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply } from '../council/cases-for-tests.ts'
 import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
@@ -38,15 +38,15 @@ test('the page of a case tells its steps, and only those that are true of it', a
   const visitor = await visitAs(portal, owner)
   const serviceId = await newCaseService(portal)
   const number = await apply(db, owner, serviceId, { on: '2025-12-30', atHand: [0, 1] })
-  const meets = (need: Need) =>
-    db.updateTable('services').set({ need }).where('serviceId', '=', serviceId).execute()
+  const givesOut = (result: ServiceResult) =>
+    db.updateTable('services').set({ result }).where('serviceId', '=', serviceId).execute()
   const received = '30 Dec 2025 Received'
   const ahead = 'Papers will be checked The office tells you here if one is missing.'
   const ask = 'After the decision What comes next If it is approved: ask at the office how you get it.'
   const late = '5 Jan 2026 Decision is late This was the last day for it. Nobody has decided yet.'
   const open = await visitor.get(page(number))
   assert.deepEqual(stepsIn(open), [received, ahead, late, ask])
-  await meets('birth')
+  await givesOut('certificate')
   assert.match(open.text, /Ask at the office why nobody has decided yet\./)
   assert.match(
     open.html,
@@ -75,7 +75,7 @@ test('the page of a case tells its steps, and only those that are true of it', a
   const approved = await decide('Approved', 3)
   const taken = 'Collect At the office. Take the application number with you.'
   assert.deepEqual(stepsIn(approved), [received, '1 Dec 2026 Approved', taken])
-  await meets('light')
+  await givesOut('nothing')
   const repaired = stepsIn(await visitor.get(page(number)))
   assert.equal(repaired.at(-1), 'Work to be done On the spot. There is nothing to collect.')
 })

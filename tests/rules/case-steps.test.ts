@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type CaseProgress, caseSteps } from '../../rules/case-steps.ts'
-import { needs } from '../../rules/needs.ts'
 import { isOverdue } from '../../rules/overdue.ts'
+import { serviceResults } from '../../rules/service-result.ts'
 import { statuses } from '../../rules/statuses.ts'
 
 const sent: CaseProgress = {
@@ -14,7 +14,7 @@ const sent: CaseProgress = {
   dueOn: '2026-11-28',
   late: false,
   documents: ['unseen'],
-  need: 'birth',
+  result: 'certificate',
 }
 const written = (more: Partial<CaseProgress>) =>
   caseSteps({ ...sent, ...more }).map(({ step, state, date }) => [step, state, date ?? ''].join(' ').trim())
@@ -50,18 +50,17 @@ test('a decision is told with its day, and only what was approved can be collect
 test('a repair is done on the spot, and nobody is told to collect what is not known to be a paper', () => {
   const last = (more: Partial<CaseProgress>) => written(more).at(-1)
   const approved = { status: 'Approved', turn: 'none' } as const
-  const papers = ['birth', 'death', 'marriage', 'houseTax', 'building'] as const
-  for (const need of papers) {
-    assert.equal(last({ need }), 'collectAhead ahead')
-    assert.equal(last({ need, ...approved }), 'collect ahead')
-  }
-  for (const need of ['water', 'light'] as const) {
-    assert.equal(last({ need }), 'workAhead ahead')
-    assert.equal(last({ need, ...approved }), 'work ahead')
-  }
-  for (const need of ['welfare', undefined] as const) {
-    assert.equal(last({ need }), 'askAhead ahead')
-    assert.equal(last({ need, ...approved }), 'ask ahead')
+  const outcomes = [
+    ['certificate', 'collect'],
+    ['elsewhere', 'collect'],
+    ['nothing', 'work'],
+    ['declaration', 'ask'],
+    [null, 'ask'],
+    [undefined, 'ask'],
+  ] as const
+  for (const [result, outcome] of outcomes) {
+    assert.equal(last({ result }), `${outcome}Ahead ahead`)
+    assert.equal(last({ result, ...approved }), `${outcome} ahead`)
   }
 })
 
@@ -84,7 +83,7 @@ const progress = fc
     setAsideAt: maybe(day),
     documents: fc.array(fc.constantFrom('unseen', 'seen', 'missing'), { maxLength: 4 }),
     markedAt: maybe(day),
-    need: maybe(fc.constantFrom(...needs)),
+    result: maybe(fc.constantFrom(...serviceResults)),
   })
   .map(({ today, ...rest }) => ({ ...rest, late: isOverdue(rest, today) }) as CaseProgress)
 

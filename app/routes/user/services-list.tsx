@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     view: withParameters(url, { view: row.serviceId }),
   }))
   const closed = withParameters(url, { view: undefined })
-  const { updatedAt: _, need: _need, ...shown } = service ?? {}
+  const { updatedAt: _, need: _need, result: _result, ...shown } = service ?? {}
   return {
     rows,
     ...pageLinks(new URL(closed, url), page),
@@ -68,7 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       search,
       rows.map((row) => row.serviceName),
     ),
-    service: service && (shown as Omit<typeof service, 'updatedAt' | 'need'>),
+    service: service && (shown as Omit<typeof service, 'updatedAt' | 'need' | 'result'>),
     closed,
     own,
     sent,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Need } from '../../../rules/needs.ts'
+import type { ServiceResult } from '../../../rules/service-result.ts'
 import {
   type Citizen,
   type Intermediary,
@@ -23,6 +24,8 @@ export interface CaseFile {
     counterPhone: string | null
     /** Of the service as it is today; null also where there is no such service any more. */
     need: Need | null
+    /** Of the same; null also until somebody chooses it. */
+    result: ServiceResult | null
     /** The name of the officer whose desk it lies on; absent for its applicant. */
     assignedName?: string | null
     /** To whom open cases escalate, and how many days before they are due; absent for its applicant. */
@@ -67,7 +70,7 @@ function selectRow(db: Database, applicationId: string) {
     .innerJoin('users', 'users.id', 'applications.user')
     .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .selectAll('applications')
-    .select(['users.email as applicantEmail', 'users.counterPhone', 'services.need'])
+    .select(['users.email as applicantEmail', 'users.counterPhone', 'services.need', 'services.result'])
     .where('applicationId', '=', applicationId)
 }
 

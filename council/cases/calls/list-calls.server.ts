@@ -61,7 +61,7 @@ export async function listCalls(
     .select(['outbox.id', 'outbox.event', 'outbox.receiver', 'outbox.language', 'outbox.attempts'])
     .select(['outbox.createdAt as since', 'applications.applicationId', 'applications.applicantName'])
     .select(['applications.applicantVillage', 'applications.serviceName', 'applications.serviceTexts'])
-    .select(['applications.status', 'applications.dueOn', 'services.need'])
+    .select(['applications.status', 'applications.dueOn', 'services.result'])
     .$if(id !== undefined, (query) => query.where('outbox.id', '=', id ?? ''))
     .orderBy('outbox.createdAt')
     .orderBy('outbox.id')
@@ -84,7 +84,7 @@ export async function listCalls(
     rows.push({
       ...localizeServiceName(row, language),
       event: row.event,
-      outcome: outcomeOf(row.need ?? undefined),
+      outcome: outcomeOf(row.result),
       missing: documents.filter(({ position }) => outstanding.includes(position)).map(({ name }) => name),
       appealUntil,
       dueOn: row.dueOn ?? undefined,

@@ -11,7 +11,7 @@ import { storeDraft } from './draft.server.ts'
 const ofSample = 'origin'
 
 /**
- * Copies a service under another id and name as a draft: its description, translations, other names, facts and form,
+ * Copies a service under another id and name as a draft: its description, result, translations, other names, facts and form,
  * which becomes the draft of a form. `exists`: the id belongs to a service, or belonged to a deleted one. Undefined when
  * there is no such service.
  */
@@ -26,8 +26,8 @@ export async function copyService(
   return db.transaction().execute(async (trx) => {
     const found = await findServiceRow(trx, serviceId)
     if (!found) return undefined
-    const { serviceDescription, category, link, lang, need, formVersion } = found
-    const copy = { serviceId: newId, serviceName, serviceDescription, category, link, lang, need }
+    const { serviceDescription, category, link, lang, need, result, formVersion } = found
+    const copy = { serviceId: newId, serviceName, serviceDescription, category, link, lang, need, result }
     const stored = await trx
       .insertInto('services')
       .values({

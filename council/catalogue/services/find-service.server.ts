@@ -41,12 +41,12 @@ export async function findServiceOrDraft(db: Database, actor: Admin, serviceId: 
 
 async function describeService(db: Database, serviceId: string, language: string) {
   const row = await selectWithTexts(db, language)
-    .select(['services.link', 'services.updatedAt', 'services.pauseReasons'])
+    .select(['services.link', 'services.updatedAt', 'services.pauseReasons', 'services.result'])
     .where('services.serviceId', '=', serviceId)
     .where('services.listed', '=', 1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { link, updatedAt, sample, need, stage } = row
+  const { link, updatedAt, sample, need, result, stage } = row
   const rows = await readFactRows(db, serviceId, language)
   const localName = rows.find(({ fact }) => fact === 'localName')
   const reasons = JSON.parse(row.pauseReasons) as PauseReasons
@@ -57,6 +57,7 @@ async function describeService(db: Database, serviceId: string, language: string
     pause: stage === 'paused' ? pauseReasonIn(reasons, row.lang, language) : undefined,
     sample: sample === 1,
     need,
+    result,
     ...localizeWords(row, translationsIn(row), language),
     facts: inLegalOrder(factsIn(rows, language), councilDay(new Date().toISOString())),
     localName: localName && { value: localName.value, lang: localName.lang },

@@ -104,6 +104,15 @@ export const adminScreens: Screens = {
       shows: heading('admin.facts.heading'),
     },
   ],
+  '/admin/services/facts/:serviceId/result': [
+    {
+      name: 'not chosen, refused',
+      as: 'admin',
+      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/result`,
+      by: press('ui.save'),
+      shows: alert('error.factFailed'),
+    },
+  ],
   '/admin/services/facts/:serviceId/:fact': [
     {
       name: 'documents',

@@ -15,12 +15,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const service = await findServiceOrDraft(dbOf(context), actor, params.serviceId, languageOf(context))
   if (!service) throw notFound()
-  const { serviceId, serviceName, stage, langs, facts } = service
-  return { serviceId, serviceName, stage, lang: langs.serviceName, facts, names: factNames }
+  const { serviceId, serviceName, stage, langs, facts, result } = service
+  return { serviceId, serviceName, stage, lang: langs.serviceName, facts, result, names: factNames }
 }
 
 export default function FactsOfService({ loaderData }: Route.ComponentProps) {
-  const { serviceId, serviceName, stage, lang, facts, names } = loaderData
+  const { serviceId, serviceName, stage, lang, facts, result, names } = loaderData
   const t = useTranslations('admin.facts')
   const admin = useTranslations('admin')
   const area = useTranslations('area')
@@ -40,6 +40,13 @@ export default function FactsOfService({ loaderData }: Route.ComponentProps) {
       </ScreenHead>
       <NotEnteredBanner facts={lackingToApply(facts.map(({ fact }) => fact))} stage={stage} />
       <RowsTable name={heading} wide actions columns={[t('fact'), t('value')]}>
+        <Row
+          id="fact-result"
+          name={t('result.heading')}
+          actions={<RowLink to={`${base}/result`}>{t(result ? 'edit' : 'add')}</RowLink>}
+        >
+          <Cell second={t('result.hint')}>{t(result ? `result.is.${result}` : 'result.notChosen')}</Cell>
+        </Row>
         {names.map((name) => {
           const fact = known(name)
           return (

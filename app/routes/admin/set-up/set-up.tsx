@@ -23,6 +23,7 @@ const places = {
   staff: '/admin/create-staff',
   secondAdministrator: '/admin/administrators',
   services: '/admin/create-service',
+  results: '/admin',
   limits: '/admin',
   officers: '/admin',
   holidays: '/admin/calendar',

@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Service({ loaderData }: Route.ComponentProps) {
   const { service, preview, office, words, signedIn } = loaderData
   const t = useTranslations('public')
-  const outcome = outcomeOf(service.need ?? undefined)
+  const outcome = outcomeOf(service.result)
   return (
     <PublicFrame>
       <WithPageMessages pages={words}>

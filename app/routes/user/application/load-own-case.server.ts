@@ -34,11 +34,11 @@ export async function loadOwnCase(
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
   const { memberId, ...application } = sent
-  const need = file.row.need ?? undefined
+  const { need, result } = file.row
   const { appeal } = found
   return {
     file,
-    need,
+    need: need ?? undefined,
     application,
     answered,
     isForMember: memberId !== null,
@@ -51,7 +51,7 @@ export async function loadOwnCase(
       late,
       daysToAppeal: appeal && !appeal.over ? dayNumber(appeal.until) - dayNumber(today) : 0,
       daysLate: daysLate(found),
-      outcome: outcomeOf(need),
+      outcome: outcomeOf(result),
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
     steps: caseSteps({
@@ -61,7 +61,7 @@ export async function loadOwnCase(
       setAsideAt: found.setAside?.date,
       isWithdrawn: found.setAside?.until !== undefined,
       documents: found.documents.map(({ state }) => state),
-      need,
+      result,
       markedAt: history.findLast(({ act }) => act === 'application.marked')?.date,
     }),
   }

@@ -83,7 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isGone = fields.memberId !== undefined && fields.memberId !== choice.memberId
   const shownFaults = showFaults(definition, faultsOn(definition, step, faults), language)
   if (isGone && step === applicantStep) shownFaults.errors.push(unknownMember)
-  const { updatedAt: _, need: _need, pause: _pause, ...shown } = service
+  const { updatedAt: _, need: _need, result: _result, pause: _pause, ...shown } = service
   return {
     service: shown,
     fee: facts.fee,
