@@ -120,7 +120,6 @@ export default [
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
     route('work', 'routes/officer/work/my-work.tsx', { id: 'admin/my-work' }),
-    route('counter', 'routes/officer/counter/counter.tsx', { id: 'admin/counter' }),
     ...deskScreens('admin'),
     ...prefix('application/update', statusScreen('admin')),
     route('application/update/:applicationId/give-back', 'routes/admin/give-back.tsx'),
@@ -132,7 +131,6 @@ export default [
     route('update-user', 'routes/staff/citizen/update-user.tsx'),
     route('release-number/:userId', 'routes/staff/citizen/release-number.tsx'),
     route('work', 'routes/officer/work/my-work.tsx', { id: 'staff/my-work' }),
-    route('counter', 'routes/officer/counter/counter.tsx', { id: 'staff/counter' }),
     route('counter/entries', 'routes/staff/counter/entries.tsx'),
     ...deskScreens('staff'),
     ...prefix('application/update', statusScreen('staff')),
@@ -170,13 +168,17 @@ export default [
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** What is done with several applications, whom the office has to tell, and the slips for those whom it tells on paper. */
+/** What is done with several applications, papers at the counter, and whom the office has to tell, by phone or on paper. */
 function deskScreens(area: string) {
   return [
     route('application/print', 'routes/officer/several/printed-cases.tsx', { id: `${area}/printed-cases` }),
     route('application/approve', 'routes/officer/several/approve-several.tsx', { id: `${area}/approve` }),
     route('application/undo', 'routes/officer/undo/undo.tsx', { id: `${area}/undo` }),
+    route('counter', 'routes/officer/counter/counter.tsx', { id: `${area}/counter` }),
+    route('counter/slip/:applicationId', 'routes/officer/counter/slip.tsx', { id: `${area}/slip` }),
     route('calls', 'routes/officer/calls/call-list.tsx', { id: `${area}/call-list` }),
+    route('ready', 'routes/officer/calls/ready.tsx', { id: `${area}/ready` }),
+    route('told', 'routes/officer/calls/told.tsx', { id: `${area}/told` }),
     route('slips', 'routes/officer/calls/slips.tsx', { id: `${area}/slips` }),
   ]
 }

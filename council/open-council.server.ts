@@ -6,6 +6,7 @@ import { type HeadsReport, reportDaily } from './audit/heads.server.ts'
 import { deleteEndedUndos } from './cases/applications/keep-undo.server.ts'
 import { deleteExpiredClaims } from './cases/counter/claim-codes.server.ts'
 import { drawReviews } from './cases/counter/reviews.server.ts'
+import { forgetSealedCodes } from './cases/counter/slip.server.ts'
 import { deleteLeftCases } from './cases/desk/open-cases.server.ts'
 import { deleteExpiredDrafts } from './cases/drafts.server.ts'
 import { eraseOldPages } from './cases/papers/erase-old-pages.server.ts'
@@ -155,6 +156,7 @@ async function deleteExpired(db: Database, now: Date) {
   await deleteExpiredDrafts(db, now)
   await deleteExpiredLinks(db, now)
   await deleteExpiredClaims(db, now)
+  await forgetSealedCodes(db, now)
   await deleteExpiredInvitations(db, now)
   await deleteSpentTokens(db, now)
   await deleteExpiredSteps(db, now)

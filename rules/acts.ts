@@ -60,6 +60,7 @@ export const acts = {
   'application.toldOnPaper': { ...told, by: officers },
   'application.decisionSeen': { ...told, by: ['user'] },
   'application.correctionBegun': { ...told, by: ['user'] },
+  'application.handedOver': { ...told, by: officers },
   'application.assigned': { ...internal, by: [...officers, 'operator'] },
   'application.slipReprinted': { ...told, by: office },
   'application.claimed': { ...told, by: ['user'] },

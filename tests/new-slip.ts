@@ -38,6 +38,6 @@ export async function newSlip(db: Database, made: Made = {}) {
     likeReason: '',
     now,
   })
-  assert.ok(entered && 'claim' in entered)
+  assert.ok(entered && 'claim' in entered && entered.claim)
   return { number: entered.applicationId, phone, claimCode: entered.claim.code }
 }

@@ -49,7 +49,12 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
  * What opens to an intermediary, and the staff's own page, which leads there: by the paths of the routes, so that no
  * spelling of an address is another page.
  */
-const counterPatterns = ['staff', 'staff/counter', 'staff/counter/entries']
+const counterPatterns = [
+  'staff',
+  'staff/counter',
+  'staff/counter/entries',
+  'staff/counter/slip/:applicationId',
+]
 
 /**
  * Lets only the area's role in, of intermediaries only to the counter, and sends staff whose password is overdue to change it. The redirects replace the page in

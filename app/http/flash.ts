@@ -8,6 +8,7 @@ export interface Flash {
 
 /** The messages about what was not done; all others are about a success. */
 const failures: Flash['key'][] = [
+  'notReady',
   'sessionEnded',
   'stepGone',
   'sessionGone',

@@ -55,6 +55,11 @@ export interface ApplicationRow extends ApplicationFields {
   withdrawals: Generated<string>
   /** The number of the refused application that it puts right; null for all others. */
   corrects: Generated<string | null>
+  /** Since when its paper lies ready at the office; null for all others. */
+  readyAt: Generated<Instant | null>
+  /** When the office handed its paper over, and to whom. */
+  handedOverAt: Generated<Instant | null>
+  handedOverTo: Generated<string>
   /** The officer whose desk it lies on; null for nobody's. */
   assignedTo: string | null
   /** Made by `inboxKeyOf`. */
@@ -100,6 +105,9 @@ export const applications = ofPeople<ApplicationRow>()({
       'setAsideBy',
       'setAsideReason',
       'withdrawn',
+      'readyAt',
+      'handedOverAt',
+      'handedOverTo',
     ],
     desk: ['assignedTo'],
     entered: ['way', 'enteredBy', 'enteredAt', 'receivedOn', 'confirmation', 'paperFile'],

@@ -104,12 +104,14 @@ export interface ClaimCodeRow {
   createdBy: string
   createdAt: Instant
   expiresAt: Instant
+  /** The code, sealed: for a day, so that its maker can print the slip again. */
+  sealed: Generated<string | null>
 }
 
 const claimCodes = ofPeople<ClaimCodeRow>()({
   told: { list: 'applications', seenBy: 'nobody', kept: 'claimCode' },
   columns: {
-    claimCode: ['digest', 'createdBy'],
+    claimCode: ['digest', 'createdBy', 'sealed'],
     times: ['createdAt', 'expiresAt'],
     number: ['applicationId'],
   },

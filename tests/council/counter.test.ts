@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Officer, operator } from '../../council/actors/actors.server.ts'
+import { type Officer, operator, type Staff } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { findCase } from '../../council/cases/applications/find-case.server.ts'
 import { listHistory } from '../../council/cases/applications/history.server.ts'
-import { listCounterPeople } from '../../council/cases/counter/counter-person.server.ts'
+import { trackApplication } from '../../council/cases/applications/track.server.ts'
+import { claimApplication } from '../../council/cases/counter/claim.server.ts'
+import { claimDigest } from '../../council/cases/counter/claim-codes.server.ts'
 import { enterAtCounter } from '../../council/cases/counter/enter.server.ts'
+import { findKnownPerson, listCounterPeople } from '../../council/cases/counter/known-people.server.ts'
+import { findSlip, forgetSealedCodes, keepCode, renewSlip } from '../../council/cases/counter/slip.server.ts'
 import { decideSeveral } from '../../council/cases/desk/several-cases.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { findCitizen, findCitizensByWords } from '../../council/identity/accounts/citizens.server.ts'
@@ -146,8 +150,14 @@ describeDatabase('counter', (database) => {
       .execute()
     assert.equal(created.length, 1)
     const [person] = await listCounterPeople(db, clerks[0], phone)
-    assert.equal(person?.applications, 3)
-    assert.equal(person?.village, answers.applicantVillage)
+    assert.equal(person?.newest?.village, answers.applicantVillage)
+    const asked = { id: person?.id ?? '', phone }
+    const known = await findKnownPerson(db, clerks[0], asked)
+    assert.deepEqual(
+      [known?.applicationId, known?.language, known?.fields.applicantLandmark],
+      [person?.newest?.applicationId, 'mr', answers.applicantLandmark],
+    )
+    assert.equal(await findKnownPerson(db, clerks[0], { ...asked, phone: freshPhone() }), undefined)
   })
 
   test('a family on one phone stays apart, and an officer can choose one of its people', async () => {
@@ -169,22 +179,27 @@ describeDatabase('counter', (database) => {
     assert.deepEqual(await enter(db, staff, await offer(db), elsewhere), { unknownPerson: true })
   })
 
-  test('the same form sent again gets the same number and another code, and the first code is gone', async () => {
+  test('the same form sent again gets the same number, and the code of its slip stays', async () => {
     const db = database()
     const staff = await newStaff(db)
     const serviceId = await offer(db)
-    const paper = paperOf(db)
-    const [one, other] = await Promise.all([
-      enterAtCounter(db, staff, serviceId, paper),
-      enterAtCounter(db, staff, serviceId, paper),
-    ])
-    assert.ok(one && 'claim' in one && other && 'claim' in other)
-    assert.equal(one.applicationId, other.applicationId)
-    assert.notEqual(one.claim.code, other.claim.code)
-    const kept = db.selectFrom('claimCodes').selectAll().where('applicationId', '=', one.applicationId)
-    const { digest, expiresAt } = await kept.executeTakeFirstOrThrow()
-    assert.equal(expiresAt, '2026-09-06T04:30:00.000Z')
-    assert.ok(![one, other].some(({ claim }) => digest.includes(claim.code)))
+    for (const paper of [paperOf(db), paperOf(db, { phone: '', name: 'Vilas Jadhav' })]) {
+      const both = await Promise.all([
+        enterAtCounter(db, staff, serviceId, paper),
+        enterAtCounter(db, staff, serviceId, paper),
+      ])
+      const [number] = both.map(numberOf)
+      assert.deepEqual(both.map(numberOf), [number, number])
+      const codes = both.flatMap((one) => (one && 'claim' in one && one.claim ? [one.claim.code] : []))
+      assert.equal(codes.length, 1)
+      const kept = db
+        .selectFrom('claimCodes')
+        .selectAll()
+        .where('applicationId', '=', number ?? '')
+      const { digest, expiresAt } = await kept.executeTakeFirstOrThrow()
+      assert.equal(expiresAt, '2026-09-06T04:30:00.000Z')
+      assert.equal(digest, claimDigest(number ?? '', codes[0] ?? ''))
+    }
   })
 
   test('a like application within 30 days asks for a reason', async () => {
@@ -197,6 +212,66 @@ describeDatabase('counter', (database) => {
     numberOf(await enter(db, staff, serviceId, { phone, name: 'Vilas Jadhav' }))
     numberOf(await enter(db, staff, await offer(db), { phone }))
     numberOf(await enter(db, staff, serviceId, { phone, likeReason: 'For the second child' }))
+  })
+
+  test('people without a phone are never joined, and a like application is found by name and village', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const serviceId = await offer(db)
+    const first = numberOf(await enter(db, staff, serviceId, { phone: '' }))
+    assert.match(first, new RegExp(`^${serviceId}[0-9]{3}`))
+    const like = { applicationId: first, date: monday.toISOString() }
+    assert.deepEqual(await enter(db, staff, serviceId, { phone: '' }), { like })
+    numberOf(await enter(db, staff, serviceId, { phone: '', name: 'Vilas Jadhav' }))
+    const second = numberOf(await enter(db, staff, await offer(db), { phone: '' }))
+    const [one, other] = [await rowOf(db, first), await rowOf(db, second)]
+    assert.notEqual(one.user, other.user)
+    assert.deepEqual([one.applicantPhoneNo, other.applicantPhoneNo], ['', ''])
+    assert.deepEqual(await listCounterPeople(db, staff, ''), [])
+    assert.equal(await trackApplication(db, { number: first, phone: '' }, '192.0.2.9'), undefined)
+  })
+
+  test('a slip is printed again with its code by its maker for a day, and a new code comes by its own act', async () => {
+    const db = database()
+    const [staff, other] = [await newStaff(db), await newStaff(db)]
+    const entered = await enter(db, staff, await offer(db))
+    assert.ok(entered && 'claim' in entered && entered.claim)
+    const { applicationId, claim } = entered
+    const council = { db, secret: 'a secret of the tests, 32 characters' }
+    await keepCode(council, staff, { applicationId, claim })
+    const codeFor = async (actor: Staff, now: Date) =>
+      (await findSlip(council, actor, applicationId, now))?.claim?.code
+    const later = (hours: number) => new Date(monday.getTime() + hours * 3_600_000)
+    assert.equal(await codeFor(staff, later(23)), claim.code)
+    assert.equal(await codeFor(other, later(1)), undefined)
+    assert.equal(await codeFor(staff, later(24)), undefined)
+    const kept = db.selectFrom('claimCodes').select('sealed').where('applicationId', '=', applicationId)
+    assert.ok(!(await kept.executeTakeFirstOrThrow()).sealed?.includes(claim.code))
+    await forgetSealedCodes(db, later(24))
+    assert.equal((await kept.executeTakeFirstOrThrow()).sealed, null)
+    const renewed = await renewSlip(council, other, applicationId, later(25))
+    assert.notEqual(renewed?.code, claim.code)
+    assert.equal(await codeFor(other, later(26)), renewed?.code)
+    assert.equal(await renewSlip(council, other, 'NOTHING1', later(26)), undefined)
+    const citizen = await newCitizen(db)
+    const slip = { number: applicationId, phone: (await rowOf(db, applicationId)).applicantPhoneNo }
+    const options = { client: '192.0.2.10', now: later(26) }
+    assert.equal(await claimApplication(db, citizen, { ...slip, code: claim.code }, options), undefined)
+    assert.ok(await claimApplication(db, citizen, { ...slip, code: renewed?.code ?? '' }, options))
+    assert.equal(await findSlip(council, other, applicationId, later(27)), undefined)
+  })
+
+  test('somebody without a phone takes an application over by number and code alone', async () => {
+    const db = database()
+    const entered = await enter(db, await newStaff(db), await offer(db), { phone: '' })
+    assert.ok(entered && 'claim' in entered && entered.claim)
+    const slip = { number: entered.applicationId, code: entered.claim.code }
+    const citizen = await newCitizen(db)
+    const options = { client: '192.0.2.11', now: monday }
+    for (const phone of ['12', freshPhone()])
+      assert.equal(await claimApplication(db, citizen, { ...slip, phone }, options), undefined)
+    assert.ok(await claimApplication(db, citizen, { ...slip, phone: '' }, options))
+    assert.equal((await rowOf(db, entered.applicationId)).user, citizen.id)
   })
 
   test('answers to another form, a paused service and one that is not there store nothing', async () => {

@@ -27,7 +27,7 @@ export function slipsIn(database: () => Database) {
   ): Promise<Slip> {
     const serviceId = on || (await offer(database()))
     const entered = await enterPaper(database(), actor, serviceId, typed)
-    assert.ok(entered && 'claim' in entered, JSON.stringify(entered))
+    assert.ok(entered && 'claim' in entered && entered.claim, JSON.stringify(entered))
     return { number: entered.applicationId, phone: typed.phone, code: entered.claim.code }
   }
   const claim = (actor: Citizen, slip: Slip, client = freshPhone()) =>

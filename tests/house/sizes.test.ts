@@ -14,7 +14,6 @@ const longestFunction = 80
 const longFiles: Record<string, number> = {
   'app/css/acknowledgement.css': 295,
   'app/css/base.css': 208,
-  'app/css/counter.css': 223,
   'app/css/frame.css': 241,
   'app/css/header-footer.css': 289,
   'app/css/home.css': 262,

@@ -168,6 +168,11 @@ const matrix: Record<string, Row> = {
   // An empty form names no call.
   '/admin/calls': { for: ['admin'], get: 200, post: 404 },
   '/admin/slips': { for: ['admin'], get: 200, post: 405 },
+  // An empty form names nobody who took the paper.
+  '/admin/ready': { for: ['admin'], get: 200, post: 422 },
+  '/admin/told': { for: ['admin'], get: 200, post: 405 },
+  // It was sent online, and has no slip.
+  '/admin/counter/slip/:applicationId': { for: ['admin'], get: 404, post: 404 },
   '/admin/translations': { for: ['admin'], get: 200, post: 405 },
   '/admin/messages': { for: ['admin'], get: 200, post: 404 },
   '/admin/messages/:event/:channel/:language': {
@@ -204,6 +209,11 @@ const matrix: Record<string, Row> = {
   // An empty form names no call.
   '/staff/calls': { for: ['staff'], get: 200, post: 404 },
   '/staff/slips': { for: ['staff'], get: 200, post: 405 },
+  // An empty form names nobody who took the paper.
+  '/staff/ready': { for: ['staff'], get: 200, post: 422 },
+  '/staff/told': { for: ['staff'], get: 200, post: 405 },
+  // It was sent online, and has no slip.
+  '/staff/counter/slip/:applicationId': { for: ['staff'], get: 404, post: 404 },
   '/staff/update-user': { for: ['staff'], get: 200, post: 404 },
   '/staff/application/update': { for: ['staff'], get: 200, post: 422 },
   '/staff/application/update/:applicationId': { for: ['staff'], get: 200, post: 422 },

@@ -71,11 +71,10 @@ test('officers call whom nothing reaches, keep what came of it, and print the sl
   )
 })
 
+type Decided = { result?: ServiceResult; on?: string }
+
 /** A case that is decided on a day, and that nobody was told of. */
-async function decidedCase(
-  status: Status,
-  { result, on = '2026-11-03' }: { result?: ServiceResult; on?: string } = {},
-) {
+async function decidedCase(status: Status, { result, on = '2026-11-03' }: Decided = {}) {
   const { db } = portal.council
   const citizen = await newCitizen(db)
   const serviceId = await newService(portal)
@@ -108,16 +107,13 @@ test('a decision that nobody was told of is never told until it is marked as han
   await forgetMessages(db, noon('2026-10-02'))
   assert.equal(await counted(), 1)
   const page = await admin.get('/admin/calls')
-  assert.match(
-    page.text,
-    new RegExp(`Never told In 30 days nobody has told one applicant.* ${id} .* Told on paper`),
-  )
+  assert.match(page.text, new RegExp(`Never told 30 days and nobody reached.* ${id} .* Handed over`))
   assert.doesNotMatch(page.html, /href="tel:/)
   assert.match((await admin.get('/admin/slips')).text, new RegExp(id))
   const given = { ...fieldsIn(page.html), intent: 'given' }
   const told = await admin.follow(await admin.post('/admin/calls', given))
   assert.match(told.text, /has been told/)
-  assert.doesNotMatch(told.text, /Never told/)
+  assert.doesNotMatch(told.text, /30 days and nobody reached/)
   assert.equal(await counted(), 0)
   assert.match((await admin.get(`/admin/application/update/${id}`)).text, /Told on paper/)
 })
@@ -141,32 +137,79 @@ test('opening the decision signed in takes the call off the list, and a page tha
   assert.match((await citizen.get('/account/messages')).text, /was decided\. You read it here/)
 })
 
-test('what is said of an approval is what the service gives, on the phone as on the applicant’s page', async () => {
-  const said = {
-    nothing: [
-      'Your application was approved. The work is done on the spot; there is nothing to collect.',
-      /You have nothing to collect/,
-    ],
-    certificate: [
-      'Your application was approved. You get the paper at the office.',
-      /Get the paper at the office/,
-    ],
-    declaration: ['Your application was approved.', /Ask at the office how you get what was approved/],
-  } as const
-  for (const [result, [byPhone, own]] of Object.entries(said)) {
-    const { citizen, id } = await decidedCase('Approved', { result: result as ServiceResult })
-    assert.equal(await saidOf(id), byPhone)
-    const { text } = await citizen.get(`/user/applications/${id}`)
-    assert.match(text, own)
-    if (result === 'nothing') assert.doesNotMatch(text, /Ask at the office how/)
+test('what is said of an approval is what the service gives, and no more where nobody has chosen it', async () => {
+  for (const [result, said] of [
+    ['nothing', 'The work is done.'],
+    ['certificate', 'Your certificate is ready at the office. Bring your identity card.'],
+    ['elsewhere', 'Your certificate is ready at the office. Bring your identity card.'],
+    ['declaration', 'Your application was approved.'],
+    [undefined, 'Your application was approved.'],
+  ] as const)
+    assert.equal(await saidOf((await decidedCase('Approved', { result })).id), said)
+})
+
+test('all news of one person stand in one row, and not reached counts for all; a family on one number stays apart', async () => {
+  const { db } = portal.council
+  const staff = await portal.signedIn('staff')
+  const [citizen, other] = [await newCitizen(db), await newCitizen(db)]
+  const decide = async (owner: typeof citizen, applicantName: string) => {
+    const form = { on: '2026-11-03', applicantName, applicantPhoneNo: '9822001175' }
+    const id = await apply(db, owner, await newService(portal), form)
+    const decision = { status: 'Approved', revision: 1, now: noon('2026-11-03') } as const
+    await decideApplication(db, await newStaff(db), id, decision)
+    return id
   }
+  const [one, two] = [await decide(citizen, 'Lata More'), await decide(citizen, 'Lata More')]
+  const third = await decide(other, 'Ravi More')
+  const rowOf = (html: string, id: string) => html.split('</tr>').find((row) => row.includes(id)) ?? ''
+  const row = rowOf((await staff.get('/staff/calls')).html, one)
+  assert.ok(row.includes(two) && !row.includes(third))
+  const missed = { ...fieldsIn(row), intent: 'notReached' }
+  assert.equal((await staff.post('/staff/calls', missed)).status, 303)
+  const tried = async (id: string) =>
+    (
+      await db
+        .selectFrom('outbox')
+        .select('attempts')
+        .where('applicationId', '=', id)
+        .where('channel', '=', 'call')
+        .executeTakeFirstOrThrow()
+    ).attempts
+  assert.deepEqual([await tried(one), await tried(two), await tried(third)], [1, 1, 0])
+})
+
+test('an approved paper lies ready until somebody has taken it, once, and the history says who', async () => {
+  const { db } = portal.council
+  const staff = await portal.signedIn('staff')
+  const work = await decidedCase('Approved', { result: 'nothing' })
+  const { id, citizen } = await decidedCase('Approved', { result: 'elsewhere' })
+  const list = await staff.get('/staff/ready')
+  assert.match(list.text, new RegExp(id))
+  assert.doesNotMatch(list.text, new RegExp(work.id))
+  const page = `/staff/ready?number=${id}`
+  assert.equal((await staff.submit(page, { takenBy: '' })).status, 422)
+  const given = await staff.follow(await staff.submit(page, { takenBy: 'Ramesh Kale' }))
+  assert.match(given.text, new RegExp(`${id} is handed over`))
+  assert.equal(await saidOf(id), '')
+  const twice = await staff.follow(await staff.post(page, { takenBy: 'Somebody else' }))
+  assert.match(twice.text, /Nothing was changed/)
+  assert.match((await staff.get(`/staff/application/update/${id}`)).text, /Who took it\s+Ramesh Kale/)
+  assert.match((await citizen.get(`/user/applications/${id}`)).text, /Taken by Ramesh Kale/)
+  assert.match((await staff.get('/staff/told')).text, new RegExp(`${id}.*Paper handed over`))
+  const never = await staff.post(`/staff/ready?number=${work.id}`, { takenBy: 'Ramesh Kale' })
+  assert.match((await staff.follow(never)).text, /Nothing was changed/)
+  const row = db
+    .selectFrom('applications')
+    .select(['readyAt', 'handedOverTo'])
+    .where('applicationId', '=', id)
+  assert.deepEqual(await row.executeTakeFirst(), { readyAt: null, handedOverTo: 'Ramesh Kale' })
 })
 
 test('a last day to appeal that is past is said as past', async () => {
   const { id } = await decidedCase('Rejected', { on: '2026-01-05' })
-  assert.match(await saidOf(id), /rejected\. You could appeal until \d+ \w+ 2026\. Ask at the office/)
-  assert.match(await saidOf(id, 'hi'), /तक अपील की जा सकती थी/)
-  assert.match(await saidOf(id, 'mr'), /पर्यंत अपील करता येत होते/)
+  assert.match(await saidOf(id), /rejected\. The last day to appeal was \d+ \w+ 2026\. Ask the office/)
+  assert.match(await saidOf(id, 'hi'), /अपील का आख़िरी दिन .* था/)
+  assert.match(await saidOf(id, 'mr'), /अपिलाचा शेवटचा दिवस .* होता/)
   const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
   assert.match(await saidOf((await decidedCase('Rejected', { on: today })).id), /You can appeal until/)
 })

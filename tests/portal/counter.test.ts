@@ -23,9 +23,14 @@ const word = () => ({
   personId: '',
 })
 
-function enter(officer: Visitor, at: string, changed: Record<string, string> = {}) {
-  const { applicantPhoneNo: _, ...typed } = answers
-  return officer.submit(at, { ...typed, ...word(), ...changed }, 'paperFile')
+/** Sends a paper, and opens the page with its slip where it was stored. */
+async function enter(officer: Visitor, at: string, changed: Record<string, string> = {}) {
+  const sent = await officer.submit(
+    at,
+    { ...answers, applicantPhoneNo: freshPhone(), ...word(), ...changed },
+    'paperFile',
+  )
+  return sent.status === 303 ? officer.follow(sent) : sent
 }
 
 const numberOn = (html: string) => /counter-slip-number">([^<]+)</.exec(html)?.[1] ?? ''
@@ -40,9 +45,13 @@ test('from the service and the phone number over the paper to the slip, in the a
     const start = await officer.get(`/${role}/counter`)
     assert.match(start.html, new RegExp(`<option value="${serviceId}"`))
     assert.match(start.html, new RegExp(`href="/${role}/counter"`))
-    const at = `/${role}/counter?service=${serviceId}&phone=${phone}`
-    const slip = await enter(officer, at, { applicantName: 'Sunita Jadhav', 'document-0': 'yes' })
+    const at = `/${role}/counter?service=${serviceId}`
+    const find = () => officer.submit(at, { applicantPhoneNo: phone, intent: 'find' }, 'paperFile')
+    assert.doesNotMatch((await find()).html, /name="personId"/)
+    const applicant = { applicantName: 'Sunita Jadhav', applicantPhoneNo: phone }
+    const slip = await enter(officer, at, { ...applicant, 'document-0': 'yes' })
     assert.equal(slip.status, 200)
+    assert.doesNotMatch(slip.location ?? '', new RegExp(phone))
     assert.match(slip.html, /<article class="ack-slip counter-slip"[^>]* lang="mr"/)
     assert.match(slip.text, /अर्ज मिळाला.*Sunita Jadhav.*Ration card.*Photo/s)
     const [number, claimCode] = [numberOn(slip.html), codeOn(slip.html)]
@@ -54,17 +63,26 @@ test('from the service and the phone number over the paper to the slip, in the a
       .executeTakeFirstOrThrow()
     assert.deepEqual([row.way, row.paperFile, row.applicantPhoneNo], ['counter', 'B-417', phone])
     // The person is known with the number from now on, until they take the application over.
-    assert.match((await officer.get(at)).text, /Sunita Jadhav · Vadgaon · one application/)
+    const found = await find()
+    assert.match(found.text, new RegExp(`Sunita Jadhav · Vadgaon · ${number}, `))
+    assert.doesNotMatch(found.html, /value="Behind the temple"/)
+    const [, personId = ''] = /name="personId" value="([^"]+)"/.exec(found.html) ?? []
+    const chosen = { applicantPhoneNo: phone, personId, intent: 'find' }
+    const filled = await officer.submit(at, chosen, 'paperFile')
+    assert.match(filled.text, new RegExp(`From ${number}, entered here on .* Ask whether it still holds`))
+    assert.match(filled.html, /value="Behind the temple"/)
+    assert.match(filled.text, /As last time/)
     const citizen = await portal.signedIn('user')
     assert.equal((await citizen.post('/claim', { number, phone, claimCode })).status, 303)
-    assert.doesNotMatch((await officer.get(at)).text, /Sunita Jadhav/)
+    assert.doesNotMatch((await find()).text, /Sunita Jadhav/)
   }
 })
 
 test('a paper that lacks something comes back with all that was typed', async () => {
   const staff = await portal.signedIn('staff')
   const serviceId = await offer(portal.council.db, factsOf(5))
-  const at = `/staff/counter?service=${serviceId}&phone=${freshPhone()}`
+  const at = `/staff/counter?service=${serviceId}`
+  const applicantPhoneNo = freshPhone()
   const tomorrow = dayOf(dayNumber(today()) + 1)
   const long = dayOf(dayNumber(today()) - 60)
   const longAgo = dayOf(dayNumber(today()) - 367)
@@ -72,7 +90,9 @@ test('a paper that lacks something comes back with all that was typed', async ()
     [{ receivedOn: tomorrow }, /Received on cannot lie in the future/],
     [{ confirmation: 'thumb' }, /Enter Witness/],
     [{ confirmation: '' }, /Choose How the applicant confirmed/],
-    [{ paperFile: '' }, /Enter Paper file no/],
+    [{ applicantPhoneNo: '' }, /Enter Phone No/],
+    [{ applicantPhoneNo: '12' }, /Invalid Phone Number/],
+    [{ noPhone: 'yes' }, /or tick Has no phone, not both/],
     [{ receivedOn: long }, /Enter Why it is entered so late/],
     [{ receivedOn: longAgo }, /Received on lies more than a year back/],
     [{ receivedOn: longAgo, longAgo: 'yes' }, /Enter Why it is entered so late/],
@@ -83,20 +103,45 @@ test('a paper that lacks something comes back with all that was typed', async ()
     assert.match(refused.html, /value="Behind the temple"/)
   }
   assert.equal(
-    (await enter(staff, at, { receivedOn: long, lateReason: 'The office was flooded' })).status,
+    (await enter(staff, at, { applicantPhoneNo, receivedOn: long, lateReason: 'The office was flooded' }))
+      .status,
     200,
   )
-  const again = await enter(staff, at)
+  const again = await enter(staff, at, { applicantPhoneNo })
   assert.equal(again.status, 422)
   assert.match(again.text, /An application like this was sent on/)
-  assert.equal((await enter(staff, at, { likeReason: 'For the second child' })).status, 200)
+  const second = { applicantPhoneNo, likeReason: 'For the second child' }
+  assert.equal((await enter(staff, at, second)).status, 200)
 })
 
-test('a phone number that is none opens no form', async () => {
+test('a phone number that is none finds nobody, and the page says what is wrong with it', async () => {
   const staff = await portal.signedIn('staff')
-  const wrong = await staff.get(`/staff/counter?service=${await offer(portal.council.db)}&phone=12`)
-  assert.match(wrong.text, /Invalid Phone Number/)
-  assert.doesNotMatch(wrong.html, /name="paperFile"/)
+  const at = `/staff/counter?service=${await offer(portal.council.db)}`
+  const find = (applicantPhoneNo: string) =>
+    staff.submit(at, { applicantPhoneNo, applicantName: 'Asha', intent: 'find' }, 'paperFile')
+  for (const [typed, said] of [
+    ['12', /Invalid Phone Number/],
+    ['', /Enter Phone No/],
+  ] as const) {
+    const wrong = await find(typed)
+    assert.equal(wrong.status, 422)
+    assert.match(wrong.text, said)
+    assert.match(wrong.html, /value="Asha"/)
+  }
+})
+
+test('somebody without a phone gets a slip that says how to follow the application without one', async () => {
+  const { db } = portal.council
+  const staff = await portal.signedIn('staff')
+  const at = `/staff/counter?service=${await offer(db)}`
+  const slip = await enter(staff, at, { applicantPhoneNo: '', noPhone: 'yes', paperFile: '' })
+  assert.match(slip.text, /फोन नंबर रिकामा ठेवा/)
+  assert.match(slip.text, /कार्यालयात विचारा/)
+  const [, track = ''] = /counter-slip-track">(.*?)<\/article>/s.exec(slip.html) ?? []
+  assert.doesNotMatch(track, /<svg/)
+  const citizen = await portal.signedIn('user')
+  const claimed = { number: numberOn(slip.html), phone: '', claimCode: codeOn(slip.html) }
+  assert.equal((await citizen.post('/claim', claimed)).status, 303)
 })
 
 test('the case, the file of the list and the applicant’s own page say that it came over the counter', async () => {
@@ -128,37 +173,48 @@ test('the case, the file of the list and the applicant’s own page say that it 
 
 test('what was charged stands on the slip and in the history, and Save and next asks for the next person below the slip', async () => {
   const { db } = portal.council
-  const [staff, serviceId, phone] = [await portal.signedIn('staff'), await offer(db), freshPhone()]
-  const at = `/staff/counter?service=${serviceId}&phone=${phone}`
+  const [staff, serviceId] = [await portal.signedIn('staff'), await offer(db)]
+  const at = `/staff/counter?service=${serviceId}`
   const charged = '₹ 20, receipt 88'
   const page = await staff.get(at)
   assert.match(page.html, /<button(?=[^>]* name="next")(?=[^>]* value="yes")[^>]*>Save and next</)
   const saved = await enter(staff, at, { charged, next: 'yes' })
   assert.match(saved.html, /काउंटरवर घेतले<\/dt><dd>₹ 20, receipt 88</)
   assert.match(saved.html, new RegExp(`<option value="${serviceId}" selected`))
-  assert.match(saved.html, /name="phone"[^>]* value=""/)
-  const alone = await enter(staff, `/staff/counter?service=${serviceId}&phone=${freshPhone()}`)
-  assert.doesNotMatch(alone.html, /name="phone"|काउंटरवर घेतले/)
+  const alone = await enter(staff, at)
+  assert.doesNotMatch(alone.html, /name="service"|काउंटरवर घेतले/)
   const opened = await staff.get(`/staff/application/update/${numberOn(saved.html)}`)
   assert.match(opened.text, /Charged at the counter\s+₹ 20, receipt 88/)
 })
 
-test('a slip that is printed again says so to its owner, and its first code opens nothing', async () => {
+test('a slip is opened again with its code; a new one comes by its button alone, and then the first opens nothing', async () => {
   const { db } = portal.council
-  const [staff, citizen, phone] = [
+  const [staff, other, citizen] = [
+    await portal.signedIn('staff'),
     await portal.signedIn('staff'),
     await portal.signedIn('user'),
-    freshPhone(),
   ]
-  const at = `/staff/counter?service=${await offer(db)}&phone=${phone}`
-  const submissionKey = 'sent twice'
-  const first = await enter(staff, at, { submissionKey })
-  const again = await enter(staff, at, { submissionKey })
+  const at = `/staff/counter?service=${await offer(db)}`
+  const paper = { applicantPhoneNo: freshPhone(), submissionKey: 'sent twice' }
+  const first = await enter(staff, at, paper)
+  const again = await enter(staff, at, paper)
   const number = numberOn(first.html)
-  assert.equal(numberOn(again.html), number)
-  const claim = (html: string) => citizen.post('/claim', { number, phone, claimCode: codeOn(html) })
+  assert.deepEqual([numberOn(again.html), codeOn(again.html)], [number, codeOn(first.html)])
+  const page = `/staff/counter/slip/${number}`
+  assert.equal(codeOn((await staff.get(page)).html), codeOn(first.html))
+  const elsewhere = await other.get(page)
+  assert.equal(codeOn(elsewhere.html), '')
+  assert.match(elsewhere.text, /The code on the slip is kept no more/)
+  const renewed = await other.follow(await other.submit(page, {}))
+  assert.match(codeOn(renewed.html), /^\w{4} \w{4}$/)
+  const claim = (html: string) =>
+    citizen.post('/claim', { number, phone: paper.applicantPhoneNo, claimCode: codeOn(html) })
   assert.equal((await claim(first.html)).status, 404)
-  assert.equal((await claim(again.html)).status, 303)
+  assert.equal((await claim(renewed.html)).status, 303)
   const own = await citizen.get(`/user/applications/${number}`)
   assert.match(own.text, /The slip was printed again, with another code/)
+  assert.equal((await staff.get(page)).status, 404)
+  const centre = await portal.signedIn('staff', 'Service Centre', 'counter')
+  const office = numberOn((await enter(staff, at)).html)
+  assert.equal((await centre.get(`/staff/counter/slip/${office}`)).status, 404)
 })

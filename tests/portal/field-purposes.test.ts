@@ -165,11 +165,13 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       'text-mr': 'textarea off lang=mr',
     },
   ],
-  ['staff', () => '/staff/counter', { service: 'select', phone: `tel off keys=tel ${code}` }],
+  ['staff', () => '/staff/counter', { service: 'select' }],
   [
     'staff',
-    () => `/staff/counter?service=${made.service}&phone=9822004417`,
+    () => `/staff/counter?service=${made.service}`,
     {
+      applicantPhoneNo: `tel off keys=tel ${code}`,
+      noPhone: 'checkbox',
       receivedOn: `date off ${code}`,
       paperFile: name,
       charged: name,

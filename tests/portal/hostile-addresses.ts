@@ -1,3 +1,4 @@
+import { newSlip } from '../new-slip.ts'
 import { refuseApplication } from '../refusals.ts'
 import type { HostileCouncil, Who } from './hostile-council.ts'
 import { documentOf } from './hostile-paper-forms.ts'
@@ -112,8 +113,15 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/services/form/:id/group/:part/add': kindsAt('group/witness/add'),
   '/staff': { who: 'staff', parameters: { ...list, view: 404 } },
   '/staff/counter/entries': { who: 'staff', parameters: { after: 200, before: 200 } },
-  '/staff/counter': { who: 'staff', parameters: { service: 200, phone: 200 } },
-  '/admin/counter': { who: 'admin', parameters: { service: 200, phone: 200 } },
+  '/staff/counter': { who: 'staff', parameters: { service: 200 } },
+  '/admin/counter': { who: 'admin', parameters: { service: 200 } },
+  '/staff/calls': { who: 'staff', parameters: { list: 200 } },
+  '/staff/ready': { who: 'staff', parameters: { number: 200 } },
+  '/staff/counter/slip/:id': {
+    who: 'staff',
+    at: async ({ db }) => `/staff/counter/slip/${(await newSlip(db)).number}`,
+    parameters: { next: 200 },
+  },
   '/staff/update-user': { who: 'staff', parameters: { ...list, ...places, search: 200, user: 404 } },
   '/staff/application/update': { who: 'staff', parameters: inbox },
   '/staff/application/update/:id': {

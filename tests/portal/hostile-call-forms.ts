@@ -5,6 +5,8 @@ import type { FormRow, HostileCouncil } from './hostile-council.ts'
 export const callForms: Record<string, FormRow> = {
   'call made, by the admin': callForm('admin'),
   'call made, by staff': callForm('staff'),
+  'handed over, by the admin': readyForm('admin'),
+  'handed over, by staff': readyForm('staff'),
 }
 
 function callForm(who: 'admin' | 'staff'): FormRow {
@@ -15,6 +17,22 @@ function callForm(who: 'admin' | 'staff'): FormRow {
       at: `/${who}/calls`,
       fields: { intent: 'told', call: await newCall(council), attempts: '0' },
     }),
+  }
+}
+
+function readyForm(who: 'admin' | 'staff'): FormRow {
+  return {
+    kinds: { takenBy: 'line' },
+    async sound(council) {
+      const applicationId = await council.newApplication()
+      const decided = { status: 'Approved', readyAt: new Date().toISOString() } as const
+      await council.db
+        .updateTable('applications')
+        .set(decided)
+        .where('applicationId', '=', applicationId)
+        .execute()
+      return { at: `/${who}/ready?number=${applicationId}`, fields: { takenBy: 'Kunal' } }
+    },
   }
 }
 

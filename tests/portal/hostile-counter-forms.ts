@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { claimApplication } from '../../council/cases/counter/claim.server.ts'
+import { storeDraft } from '../../council/cases/drafts.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone, newCitizen } from '../actors.ts'
 import { newSlip } from '../new-slip.ts'
-import type { FormRow } from './hostile-council.ts'
+import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { publishOwnForm, treeAnswers, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 
@@ -16,13 +17,16 @@ export const counterForms: Record<string, FormRow> = {
     ...counterForm('staff'),
     // Without a version of the service's form it is a form opened before the service had one.
     empty: 409,
-    async sound({ db, portal }) {
+    async sound(council) {
+      const { portal } = council
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())
-      const { at, fields } = await soundPaper(db, 'staff', serviceId)
+      const { at, fields } = await soundPaper(council, 'staff', serviceId)
       return { at, fields: { ...fields, ...treeAnswers, form: '1' } }
     },
   },
+  'a new code, by the admin': slipForm('admin'),
+  'a new code, by staff': slipForm('staff'),
   'given back': {
     kinds: { reason: 'linesInside' },
     accepted: 200,
@@ -62,15 +66,21 @@ async function claimedSlip(db: Database) {
   return { number, also: also.number }
 }
 
+function slipForm(who: 'admin' | 'staff'): FormRow {
+  return {
+    empty: 303,
+    sound: async ({ db }) => ({ at: `/${who}/counter/slip/${(await newSlip(db)).number}`, fields: {} }),
+  }
+}
+
 function counterForm(who: 'admin' | 'staff'): FormRow {
   return {
-    accepted: 200,
-    sound: ({ db, serviceId }) => soundPaper(db, who, serviceId),
+    sound: (council) => soundPaper(council, who, council.serviceId),
   }
 }
 
 /** A paper that nothing is wrong with, from somebody whose phone number the counter knows, and the address of its form. */
-async function soundPaper(db: Database, who: 'admin' | 'staff', serviceId: string) {
+async function soundPaper({ db, idOf }: HostileCouncil, who: 'admin' | 'staff', serviceId: string) {
   const phone = freshPhone()
   const now = new Date().toISOString()
   const id = randomUUID()
@@ -83,6 +93,8 @@ async function soundPaper(db: Database, who: 'admin' | 'staff', serviceId: strin
   const receivedOn = dayOf(dayNumber(councilDay(now)) - 2)
   const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', charged: '', receivedOn }
   const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
-  const fields = { ...answers, ...word, ...hidden, applicantPhoneNo: phone }
-  return { at: `/${who}/counter?service=${serviceId}&phone=${phone}`, fields }
+  const fields = { ...answers, ...word, ...hidden, service: serviceId, applicantPhoneNo: phone }
+  // With the number the page shows the person who is known by it.
+  await storeDraft(db, idOf(who), `/${who}/counter`, { service: serviceId, applicantPhoneNo: phone })
+  return { at: `/${who}/counter?service=${serviceId}`, fields }
 }

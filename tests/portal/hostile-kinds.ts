@@ -34,7 +34,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   openSpans: 'open-0',
   wholeNumber: 'appealDays days max pages paperDays',
   wholeNumberOrNought: 'min',
-  box: 'earlier family find next private required service- weekday-0',
+  box: 'earlier noPhone family find next private required service- weekday-0',
   tick: 'document-0 mail',
   requiredCheckbox: 'adult',
   choice: `afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade
@@ -53,7 +53,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   seenBefore: 'assignedTo',
   definition: 'definition',
   carried: 'carried',
-  unknown: 'act applicationId attempts channel event followed isOn part remove userId version',
+  unknown: 'service act applicationId attempts channel event followed isOn part remove userId version',
   gone: 'answer direction filter',
   goneIfReadable: 'call disown notice requestId session',
   ownLine: 'q-tree',

@@ -3,7 +3,7 @@ import { findEnteredCase, giveBackApplication } from '../../../council/cases/cou
 import { deleteDraft } from '../../../council/cases/drafts.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import ackStyles from '../../css/acknowledgement.css?url'
-import styles from '../../css/counter.css?url'
+import styles from '../../css/counter-slip.css?url'
 import { optionalText, readForm, refuse } from '../../forms/read-form.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'

@@ -47,7 +47,6 @@ export function ClaimForm({ typed, refused }: ClaimFormProps) {
             inputMode="tel"
             autoComplete="tel"
             width="phone"
-            required
           />
           <TextField
             name={claimCodeField}

@@ -4,7 +4,7 @@ import { deleteDraft } from '../../../council/cases/drafts.server.ts'
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { limits } from '../../../rules/limits.ts'
 import { claimCodeField } from '../../../rules/typed-fields.ts'
-import { phone, readForm, refuse, text } from '../../forms/read-form.server.ts'
+import { optionalPhone, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
 import type { useRefusedForm } from '../../forms/use-refused-form.ts'
@@ -59,7 +59,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const { council, client } = visitOf(context)
   const code = text(limits.name)
-  const form = await readForm(request, { number: text(limits.name), phone, [claimCodeField]: code })
+  const form = await readForm(request, {
+    number: text(limits.name),
+    phone: optionalPhone,
+    [claimCodeField]: code,
+  })
   if (!form.ok) return refuse(form)
   const { number, phone: typedPhone, claimCode } = form.values
   const slip = { number, phone: typedPhone, code: claimCode }

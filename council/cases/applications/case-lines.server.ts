@@ -30,6 +30,8 @@ export interface AuditedChange {
   /** The account of the officer whose desk it lies on; absent for nobody's. */
   assignedTo?: string
   note?: string
+  /** Who took the paper. */
+  takenBy?: string
   /** The ready words that its reason or its note is, unchanged. */
   words?: UsedWords
   asked?: { seen?: number[]; missing?: number[]; atHand?: number[]; withdrawn?: number[]; note?: string }

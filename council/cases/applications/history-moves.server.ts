@@ -32,6 +32,8 @@ export interface HistoryEntry {
   letter?: number
   /** How it came in, where somebody else than the applicant entered it; on the line of its receipt alone. */
   way?: WayIn
+  /** Who took the paper; undefined for other acts. */
+  takenBy?: string
   /** What the office took for it at the counter, and the number of its receipt; '' for nothing. */
   charged: string
   /** Whether the officer who entered it also decided it; on lines of decisions alone. */

@@ -4,6 +4,7 @@ import type { Status } from '../../../rules/statuses.ts'
 import { undoUntil } from '../../../rules/undoing.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
+import type { Collection } from './collection.server.ts'
 import type { CaseDocument, CaseParts, Pause } from './documents.server.ts'
 import type { OpenedDecision } from './opened-decision.server.ts'
 
@@ -19,7 +20,7 @@ export interface StateBefore {
     decidedAt: string | null
     readyReason: string | null
     answeredAt: string | null
-  }
+  } & Collection
   documents: Pick<CaseDocument, 'position' | 'atHand' | 'state'>[]
   /** The one that was last. */
   pause?: Pause
@@ -34,11 +35,24 @@ export interface StateBefore {
 export async function readStateBefore(trx: Database, { row, parts }: OpenedDecision): Promise<StateBefore> {
   const { applicationId, revision, status, reason, remark } = row
   const { completeOn, dueOn, decidedAt, readyReason, answeredAt } = row
+  const { readyAt, handedOverAt, handedOverTo } = row
   const [issued] = await countIssued(trx, { applicationId })
   const untold = await waitingOf(trx, { applicationId })
   return {
     revision,
-    row: { status, reason, remark, completeOn, dueOn, decidedAt, readyReason, answeredAt },
+    row: {
+      status,
+      reason,
+      remark,
+      completeOn,
+      dueOn,
+      decidedAt,
+      readyReason,
+      answeredAt,
+      readyAt,
+      handedOverAt,
+      handedOverTo,
+    },
     ...partsBefore(parts),
     promises: issued?.promises ?? 0,
     acknowledgements: issued?.acknowledgements ?? 0,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { applicationIdOf, applicationStem } from '../../../rules/application-id.ts'
 import { councilDay } from '../../../rules/days.ts'
 import type { ApplicationFields } from '../../../rules/form/applicant.ts'
@@ -48,7 +48,7 @@ export async function receiveApplication(
   const serviceTexts = JSON.stringify(await takeSnapshot(trx, service))
   const application = { ...fields, ...texts, serviceTexts, status: firstStatus }
   const actId = randomUUID()
-  const stem = applicationStem(serviceId, fields.applicantPhoneNo)
+  const stem = applicationStem(serviceId, fields.applicantPhoneNo || digitsByChance())
   const last = await lockStem(trx, stem)
   for (let index = last + 1; index <= last + maxNumberAttempts; index += 1) {
     const applicationId = applicationIdOf(stem, index)
@@ -59,6 +59,11 @@ export async function receiveApplication(
     return { ...stored, applicationId, actId }
   }
   throw new Error('No number is free for this application.')
+}
+
+/** In the place of a phone number, of which a number has three digits: somebody without one has them by chance. */
+function digitsByChance(): string {
+  return String(randomInt(1_000_000_000, 10_000_000_000))
 }
 
 /** Tells the applicant that an application was received, and writes the line of the act: the last step of it. */

@@ -14,6 +14,7 @@ import { moveBetweenFigures } from '../figures/application-figures.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
 import { pauseReopened, storePause } from './case-pauses.server.ts'
 import { type CaseState, deriveCaseState } from './case-state.server.ts'
+import { collectionOf } from './collection.server.ts'
 import { keepUndo, type StateBefore } from './keep-undo.server.ts'
 import { keepWithDecision } from './keep-with-decision.server.ts'
 import { type OpenedDecision, openDecision } from './opened-decision.server.ts'
@@ -83,6 +84,7 @@ export async function recordDecision(
     decidedAt: next.decidedAt,
     readyReason,
     ...standing,
+    ...collectionOf(before, status, date),
     ...state,
   })
   if (!changed) return false
@@ -118,7 +120,17 @@ export async function recordDecision(
 
 type StoredDecision = Pick<
   OpenedDecision['row'],
-  'applicationId' | 'revision' | 'status' | 'updatedAt' | 'decidedAt' | 'reason' | 'remark' | 'readyReason'
+  | (
+      | 'applicationId'
+      | 'revision'
+      | 'status'
+      | 'updatedAt'
+      | 'decidedAt'
+      | 'reason'
+      | 'remark'
+      | 'readyReason'
+    )
+  | ('readyAt' | 'handedOverAt' | 'handedOverTo')
 > &
   CaseState & { next: number }
 
@@ -133,6 +145,9 @@ const storeDecision = prepareQuery((db, params: { [K in keyof StoredDecision]: S
       reason: params.reason,
       remark: params.remark,
       readyReason: params.readyReason,
+      readyAt: params.readyAt,
+      handedOverAt: params.handedOverAt,
+      handedOverTo: params.handedOverTo,
       turn: params.turn,
       dueOn: params.dueOn,
       inboxKey: params.inboxKey,

@@ -1,6 +1,6 @@
-import { type Outcome, outcomeOf } from '../../../rules/case-steps.ts'
 import { limits } from '../../../rules/limits.ts'
-import { type CallEvent, isCallEvent, neverExpires } from '../../../rules/messages.ts'
+import { type CallEvent, callEvents, isCallEvent, neverExpires } from '../../../rules/messages.ts'
+import type { ServiceResult } from '../../../rules/service-result.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { findReading } from '../../calendar/promises/readings.server.ts'
@@ -22,6 +22,8 @@ export interface Call {
   id: string
   event: CallEvent
   applicationId: string
+  /** The account that it is told of: everything of one person stands together, but never of one number. */
+  person: string
   applicantName: string
   applicantVillage: string
   /** Ten digits; the number of the application on paper. */
@@ -31,8 +33,8 @@ export interface Call {
   serviceName: string
   langs: { serviceName?: string }
   status: Status
-  /** How people get what was approved. */
-  outcome: Outcome
+  /** What the applicant gets once it is approved; null where nobody has chosen. */
+  result: ServiceResult | null
   /** The names of the documents that are missing. */
   missing: string[]
   /** Until when a refused applicant can appeal. */
@@ -45,9 +47,9 @@ export interface Call {
 }
 
 /**
- * Lists whom the office has to tell of a list, who has waited longest first, 25 at most, with names of services and
- * documents in a language, or with `id` that one alone. What a later act has made untrue is left out. `count` has up to
- * 1,000 of them all.
+ * Lists whom the office has to tell of a list, who has waited longest first, with names of services and documents in a
+ * language, or with `id` that one alone: 25 news at most, and of those to be called all news of as many people. What a
+ * later act has made untrue is left out. `count` has up to 1,000 of them all.
  */
 export async function listCalls(
   db: Database,
@@ -56,17 +58,14 @@ export async function listCalls(
   { language, id }: { language: string; id?: string },
 ): Promise<{ rows: Call[]; count: number }> {
   requireRole(actor, 'admin', 'staff')
-  const found = await selectCalls(db, list)
-    .leftJoin('services', 'services.serviceId', 'applications.serviceId')
-    .select(['outbox.id', 'outbox.event', 'outbox.receiver', 'outbox.language', 'outbox.attempts'])
-    .select(['outbox.createdAt as since', 'applications.applicationId', 'applications.applicantName'])
-    .select(['applications.applicantVillage', 'applications.serviceName', 'applications.serviceTexts'])
-    .select(['applications.status', 'applications.dueOn', 'services.result'])
+  const first = await selectShown(selectCalls(db, list))
     .$if(id !== undefined, (query) => query.where('outbox.id', '=', id ?? ''))
     .orderBy('outbox.createdAt')
     .orderBy('outbox.id')
     .limit(limits.pageSize)
     .execute()
+  const isWhole = list !== 'call' || id !== undefined || first.length === 0
+  const found = isWhole ? first : await listNews(db, [...new Set(first.map(({ person }) => person))])
   const parts = await readCaseParts(
     db,
     found.map(({ applicationId }) => applicationId),
@@ -84,13 +83,35 @@ export async function listCalls(
     rows.push({
       ...localizeServiceName(row, language),
       event: row.event,
-      outcome: outcomeOf(row.result),
       missing: documents.filter(({ position }) => outstanding.includes(position)).map(({ name }) => name),
       appealUntil,
       dueOn: row.dueOn ?? undefined,
     })
   }
   return { rows, count: await countCalls(db, actor, list) }
+}
+
+/** Lists all that these people are to be called for: each person in their order, the longest waiting news first. */
+async function listNews(db: Database, people: string[]) {
+  const rows = await selectShown(selectCalls(db, 'call'))
+    .where('applications.user', 'in', people)
+    // The key that tells an occasion once leads from an application to its news.
+    .where('outbox.event', 'in', callEvents)
+    .whereRef('outbox.subject', '=', 'applications.applicationId')
+    .execute()
+  return rows.toSorted(
+    (one, other) =>
+      people.indexOf(one.person) - people.indexOf(other.person) || (one.since < other.since ? -1 : 1),
+  )
+}
+
+function selectShown(query: ReturnType<typeof selectCalls>) {
+  return query
+    .leftJoin('services', 'services.serviceId', 'applications.serviceId')
+    .select(['outbox.id', 'outbox.event', 'outbox.receiver', 'outbox.language', 'outbox.attempts'])
+    .select(['outbox.createdAt as since', 'applications.applicationId', 'applications.applicantName'])
+    .select(['applications.applicantVillage', 'applications.serviceName', 'applications.serviceTexts'])
+    .select(['applications.status', 'applications.dueOn', 'applications.user as person', 'services.result'])
 }
 
 /** Counts whom the office has to tell of a list, to 1,000 at most. */
@@ -100,6 +121,18 @@ export async function countCalls(db: Database, actor: Officer, list: CallListNam
     .selectNoFrom(cappedCount(selectCalls(db, list).select('outbox.id')).as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Counts the news that people are to be called for, to some 1,000, and of how many people these are. */
+export async function countPeople(db: Database, actor: Officer): Promise<{ people: number; news: number }> {
+  requireRole(actor, 'admin', 'staff')
+  const rows = await selectCalls(db, 'call')
+    .select('applications.user')
+    .orderBy('outbox.createdAt')
+    .orderBy('outbox.id')
+    .limit(limits.countCeiling)
+    .execute()
+  return { people: new Set(rows.map(({ user }) => user)).size, news: rows.length }
 }
 
 /**

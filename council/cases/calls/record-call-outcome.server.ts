@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { instantAfter } from '../../../rules/instants.ts'
-import { calling } from '../../../rules/messages.ts'
+import { callEvents, calling } from '../../../rules/messages.ts'
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
+import { selectCalls } from './list-calls.server.ts'
 
 /** What became of telling somebody by hand: told or not reached by phone, or given on paper. */
 export const callOutcomes = ['told', 'notReached', 'given'] as const
@@ -17,9 +18,10 @@ export type CallOutcome = (typeof callOutcomes)[number]
 export type SettledCall = { applicationId: string; now: 'told' | 'again' | 'onPaper' }
 
 /**
- * Keeps that an officer has told the applicant, by phone or on paper, or has not reached them; after the
- * third time the news goes on paper. `attempts` is how often nobody had been reached when the officer saw the
- * row: of two officers at one row one acts. Undefined: there is no such row, or somebody else was first.
+ * Records that an officer has told the applicant of one news, by phone or on paper, or has not reached them, which counts
+ * for all that this person is to be called for; after the third time the news goes on paper. `attempts` is how often
+ * nobody had been reached when the officer saw the row: of two officers at one row one acts. Undefined: there is no such
+ * row, or somebody else was first.
  */
 export async function recordCallOutcome(
   db: Database,
@@ -29,45 +31,81 @@ export async function recordCallOutcome(
 ): Promise<SettledCall | undefined> {
   requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
-    const call = await trx
-      .selectFrom('outbox')
-      .selectAll()
-      .where('id', '=', id)
-      .where('channel', '=', outcome === 'given' ? 'paper' : 'call')
-      .executeTakeFirst()
-    if (!call?.applicationId) return undefined
-    const { applicationId } = call
-    if (!(await lockApplication(trx, applicationId))) return undefined
-    const tried = attempts + (outcome === 'notReached' ? 1 : 0)
-    const isGivenUp = outcome === 'notReached' && tried >= calling.attempts
-    const isTold = outcome !== 'notReached'
-    const state = isTold ? 'done' : isGivenUp ? 'failed' : 'waiting'
-    const date = await dateOfLine(trx, applicationId, now)
-    const changed = await trx
-      .updateTable('outbox')
-      .set({ state, attempts: tried, sentAt: isTold ? date : null })
-      .set({ error: isGivenUp ? 'notReached' : null })
-      .where('id', '=', id)
-      // The sweep puts on paper what has waited too long.
-      .where('channel', '=', call.channel)
-      .where('state', '=', 'waiting')
-      .where('attempts', '=', attempts)
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) return undefined
-    if (isGivenUp)
-      await trx
-        .insertInto('outbox')
-        .values({ ...call, id: randomUUID(), channel: 'paper', receiver: applicationId, attempts: 0 })
-        .execute()
-    await recordAct(trx, actor, {
-      act: acts[outcome],
-      subject: applicationId,
-      after: { event: call.event },
-      date,
-    })
-    return { applicationId, now: isTold ? 'told' : isGivenUp ? 'onPaper' : 'again' }
+    const named = await findNews(trx, id, outcome)
+    if (!named) return undefined
+    const others = outcome === 'notReached' ? await listOthers(trx, named) : []
+    // In one order, so that two officers at two rows of one person do not wait for each other.
+    for (const applicationId of [named.applicationId, ...others.map((one) => one.applicationId)].sort())
+      if (!(await lockApplication(trx, applicationId)) && applicationId === named.applicationId)
+        return undefined
+    const settled = await settle(trx, actor, { ...named, attempts }, { outcome, now })
+    if (!settled) return undefined
+    for (const other of others) await settle(trx, actor, other, { outcome, now })
+    return settled
   })
+}
+
+type News = { id: string; applicationId: string; attempts: number; person: string }
+
+async function findNews(trx: Database, id: string, outcome: CallOutcome): Promise<News | undefined> {
+  return trx
+    .selectFrom('outbox')
+    .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
+    .select(['outbox.id', 'outbox.attempts', 'applications.applicationId', 'applications.user as person'])
+    .where('outbox.id', '=', id)
+    .where('outbox.channel', '=', outcome === 'given' ? 'paper' : 'call')
+    .executeTakeFirst()
+}
+
+/** Lists what else the person is to be called for. */
+async function listOthers(trx: Database, { id, person }: News): Promise<News[]> {
+  return selectCalls(trx, 'call')
+    .select(['outbox.id', 'outbox.attempts', 'applications.applicationId', 'applications.user as person'])
+    .where('applications.user', '=', person)
+    .where('outbox.event', 'in', callEvents)
+    .whereRef('outbox.subject', '=', 'applications.applicationId')
+    .where('outbox.id', '<>', id)
+    .execute()
+}
+
+/** Records what came of one news, whose application is locked; undefined when somebody else was first. */
+async function settle(
+  trx: Database,
+  actor: Officer,
+  { id, applicationId, attempts }: News,
+  { outcome, now }: { outcome: CallOutcome; now: Date },
+): Promise<SettledCall | undefined> {
+  const tried = attempts + (outcome === 'notReached' ? 1 : 0)
+  const isGivenUp = outcome === 'notReached' && tried >= calling.attempts
+  const isTold = outcome !== 'notReached'
+  const state = isTold ? 'done' : isGivenUp ? 'failed' : 'waiting'
+  const date = await dateOfLine(trx, applicationId, now)
+  const call = await trx
+    .updateTable('outbox')
+    .set({ state, attempts: tried, sentAt: isTold ? date : null })
+    .set({ error: isGivenUp ? 'notReached' : null })
+    .where('id', '=', id)
+    // The sweep puts on paper what has waited too long.
+    .where('channel', '=', outcome === 'given' ? 'paper' : 'call')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', attempts)
+    .returningAll()
+    .executeTakeFirst()
+  if (!call) return undefined
+  if (isGivenUp) {
+    const onPaper = { channel: 'paper', receiver: applicationId, state: 'waiting', attempts: 0 } as const
+    await trx
+      .insertInto('outbox')
+      .values({ ...call, ...onPaper, id: randomUUID(), error: null })
+      .execute()
+  }
+  await recordAct(trx, actor, {
+    act: acts[outcome],
+    subject: applicationId,
+    after: { event: call.event },
+    date,
+  })
+  return { applicationId, now: isTold ? 'told' : isGivenUp ? 'onPaper' : 'again' }
 }
 
 const acts = {
@@ -116,6 +154,18 @@ export async function recordOpened(
     if (settled.length === 0) return
     await recordAct(trx, actor, { act: 'application.decisionSeen', subject: applicationId, date })
   })
+}
+
+/** Takes a decision off the call list, inside the transaction of an act by which its applicant knows of it. */
+export async function settleDecision(trx: Database, applicationId: string, date: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'done', error: 'seen', sentAt: date })
+    .where('event', '=', 'case.decided')
+    .where('subject', '=', applicationId)
+    .where('channel', 'in', ['call', 'paper'])
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 const waitingDecisions = prepareQuery((db, params: { applicationId: string; user: string }) =>

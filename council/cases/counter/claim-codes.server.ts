@@ -31,6 +31,7 @@ export async function makeClaimCode(
     createdBy: actor.id,
     createdAt: now.toISOString(),
     expiresAt,
+    sealed: null,
   }
   await trx
     .insertInto('claimCodes')

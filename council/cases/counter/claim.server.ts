@@ -9,7 +9,7 @@ import type { Database } from '../../database/tables.ts'
 import { claimDigest } from './claim-codes.server.ts'
 import { moveToAccount } from './move-case.server.ts'
 
-/** What stands on the slip, as it was typed. */
+/** What stands on the slip, as it was typed; the phone number is left empty by who has none. */
 export interface TypedSlip {
   number: string
   phone: string
@@ -37,7 +37,9 @@ export async function claimApplication(
   ]
   const wait = await consumeAttempt(db, counters)
   if (wait !== undefined) return { wait }
-  const slip = { applicationId, phone: readPhone(phone) ?? '', code: readClaimCode(code) ?? '' }
+  const read = phone.trim() === '' ? '' : readPhone(phone)
+  if (read === undefined) return undefined
+  const slip = { applicationId, phone: read, code: readClaimCode(code) ?? '' }
   const isDone = await db.transaction().execute((trx) => claimWithSlip(trx, actor, slip, now))
   if (!isDone) return undefined
   await refundAttempt(db, counters)

@@ -4,47 +4,6 @@ import { type Intermediary, type Officer, requireRole } from '../../actors/actor
 import type { AuditEntry } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** Somebody for whom the office has entered an application before. */
-export interface CounterPerson {
-  id: string
-  name: string
-  /** As the newest of their applications says; '' without one. */
-  village: string
-  applications: number
-}
-
-/**
- * Lists the people whom the office has entered under a phone number, by name; empty where it has entered
- * none. Those who are apart are left out.
- */
-export async function listCounterPeople(
-  db: Database,
-  actor: Officer,
-  phone: string,
-): Promise<CounterPerson[]> {
-  requireRole(actor, 'admin', 'staff')
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('counterPhone', '=', phone)
-    .where('counterBy', 'is', null)
-    .orderBy('nameKey')
-    .execute()
-  if (people.length === 0) return []
-  const ids = people.map(({ id }) => id)
-  const sent = await db
-    .selectFrom('applications')
-    .select(['user', 'applicantVillage'])
-    .where('user', 'in', ids)
-    .orderBy('date', 'desc')
-    .execute()
-  const byPerson = Map.groupBy(sent, ({ user }) => user)
-  return people.map(({ id, name }) => {
-    const own = byPerson.get(id) ?? []
-    return { id, name, village: own[0]?.applicantVillage ?? '', applications: own.length }
-  })
-}
-
 /**
  * Finds the person of a phone number and a name, or stores one who has no way to sign in, inside the
  * transaction of the act. Two officers who enter the same person at once get the same one. `isApart`: the

@@ -3,11 +3,9 @@ import {
   entriesPerDay,
   isEnteredLate,
   isLongAgo,
-  likeApplicationDays,
   type WayIn,
 } from '../../../rules/counter.ts'
 import { councilDay, type Day, isDay, midnightOf } from '../../../rules/days.ts'
-import { fold } from '../../../rules/fold.ts'
 import { findableTexts } from '../../../rules/form/answers.ts'
 import type { ApplicationFields } from '../../../rules/form/applicant.ts'
 import type { Answers } from '../../../rules/form/evaluate.ts'
@@ -22,8 +20,9 @@ import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { countEnteredToday, likeFound } from '../applications/own-entries.server.ts'
 import { notifyReceipt, receiveApplication } from '../applications/receive.server.ts'
-import { type GivenClaimCode, makeClaimCode, reprintSlip } from './claim-codes.server.ts'
+import { type GivenClaimCode, makeClaimCode } from './claim-codes.server.ts'
 import { findOrAddPerson, findPerson, isCounterPerson, keepLanguage } from './counter-person.server.ts'
+import { findLike, likeSince } from './like-application.server.ts'
 
 /** A paper application as an officer has typed it. */
 export interface PaperApplication {
@@ -35,7 +34,7 @@ export interface PaperApplication {
   confirmation: Confirmation
   /** Who saw the thumb impression; '' for nobody. */
   witness: string
-  /** Where the paper lies. */
+  /** Where the paper lies; '' where it has no number. */
   paperFile: string
   /** What the office took at the counter, and the number of its receipt; '' for nothing. */
   charged: string
@@ -59,7 +58,7 @@ export interface PaperApplication {
 }
 
 export type Entered =
-  | { applicationId: string; claim: GivenClaimCode }
+  | { applicationId: string; claim?: GivenClaimCode }
   /** Nothing is stored: the paper lacks something, or says what cannot be. */
   | { lacking: 'witness' | 'lateReason' }
   | { unfit: 'receivedOn' }
@@ -79,7 +78,7 @@ export type Entered =
 /**
  * Enters an application from paper for somebody who has no account, with a code for the slip; undefined when there is no
  * such service, or it takes no applications now. It is received on the day that stands on the paper, from which the legal clock counts. The same form sent
- * again stores nothing; its slip gets a new code.
+ * again stores nothing and makes no other code.
  */
 export async function enterAtCounter(
   db: Database,
@@ -101,18 +100,19 @@ export async function enterAtCounter(
     if (refusal) return refusal
     const { applicantPhoneNo: phone, applicantName: name } = fields
     const { personId } = paper
-    // An intermediary was shown nobody to choose from, and joins nobody whom others entered.
-    const isApart = isIntermediary(actor)
+    // An intermediary was shown nobody to choose from, and joins nobody whom others entered. Without a phone number
+    // nobody is known again: two of one name may be two people.
+    const isApart = isIntermediary(actor) || phone === ''
     if (personId !== undefined && (isApart || !(await isCounterPerson(trx, personId, phone))))
       return { unknownPerson: true }
     const known = isApart ? undefined : (personId ?? (await findPerson(trx, { phone, name })))
-    const sent = { userId: known, submissionKey, submissionDigest, since: sinceOf(now) }
+    const sent = { userId: known, isApart, submissionKey, submissionDigest, since: likeSince(now) }
     const repeated = await findEntered(trx, actor, sent)
-    if (repeated) return { applicationId: repeated, claim: await reprintSlip(trx, actor, repeated, now) }
+    if (repeated) return { applicationId: repeated }
     // Before anything is told, so that nobody goes on asking once the day is used up.
     if (isIntermediary(actor) && (await countEnteredToday(trx, actor, now)) >= entriesPerDay)
       return { limitReached: true }
-    const like = paper.likeReason === '' ? await findLike(trx, serviceId, fields, sinceOf(now)) : undefined
+    const like = paper.likeReason === '' ? await findLike(trx, serviceId, fields, likeSince(now)) : undefined
     if (like && isIntermediary(actor)) return hideLike(trx, actor, like.applicationId, now)
     if (like) return { like }
     // Somebody may be taking the last application of this person over.
@@ -164,8 +164,8 @@ async function store(
     way,
     receivedOn,
     confirmation,
-    paperFile,
     language,
+    ...(paperFile && { paperFile }),
     ...(answered && { formVersion: answered.formVersion }),
     ...(witness && { witness }),
     ...(charged && { charged }),
@@ -192,11 +192,17 @@ async function findFault(
   return isEnteredLate(receivedOn, today, days) ? { lacking: 'lateReason' } : undefined
 }
 
-/** Finds what the same form has entered: of the person, or lately by an intermediary and not taken over. */
+/** Finds what the same form has entered: of the person, or of one apart lately by the same officer and not taken over. */
 async function findEntered(
   trx: Database,
   actor: Officer | Intermediary,
-  sent: { userId: string | undefined; submissionKey: string; submissionDigest: string; since: string },
+  sent: {
+    userId: string | undefined
+    isApart: boolean
+    submissionKey: string
+    submissionDigest: string
+    since: string
+  },
 ): Promise<string | undefined> {
   const query = trx
     .selectFrom('applications')
@@ -204,7 +210,7 @@ async function findEntered(
     .select('applicationId')
     .where('submissionKey', '=', sent.submissionKey)
     .where('submissionDigest', '=', sent.submissionDigest)
-  const own = isIntermediary(actor)
+  const own = sent.isApart
     ? query
         .where('enteredBy', '=', actor.id)
         .where('enteredAt', '>', sent.since)
@@ -218,31 +224,4 @@ async function findEntered(
 async function hideLike(trx: Database, actor: Intermediary, subject: string, now: Date): Promise<Entered> {
   await recordAct(trx, actor, { act: likeFound, subject, date: now.toISOString() })
   return { like: 'hidden' }
-}
-
-/** The instant since which a like application is asked about. */
-function sinceOf(now: Date) {
-  return new Date(now.getTime() - likeApplicationDays * 86_400_000).toISOString()
-}
-
-/** Finds the newest application of a like person for the service within 30 days, refused and set aside ones left out. */
-async function findLike(trx: Database, serviceId: string, fields: ApplicationFields, since: string) {
-  const sent = await trx
-    .selectFrom('applicationWords as words')
-    .innerJoin('applications', 'applications.applicationId', 'words.id')
-    .select(['applications.applicationId', 'applications.date', 'applications.applicantName'])
-    .where('words.word', '=', fields.applicantPhoneNo)
-    // A paper that lay about for long may have been entered yesterday.
-    .where(({ eb, or }) =>
-      or([eb('applications.date', '>', since), eb('applications.enteredAt', '>', since)]),
-    )
-    .where('applications.applicantPhoneNo', '=', fields.applicantPhoneNo)
-    .where('applications.serviceId', '=', serviceId)
-    .where('applications.status', '!=', 'Rejected')
-    .where('applications.setAsideAt', 'is', null)
-    .orderBy('applications.date', 'desc')
-    .execute()
-  const nameKey = fold(fields.applicantName)
-  const like = sent.find(({ applicantName }) => fold(applicantName) === nameKey)
-  return like && { applicationId: like.applicationId, date: like.date }
 }

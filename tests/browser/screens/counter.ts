@@ -8,13 +8,13 @@ import { alert, asksFor, heading, type Made, press, type Screens, type State, te
 /** The counter of a service that asks for papers. */
 async function withPaper({ portal: { council } }: Made) {
   const serviceId = await offer(council.db, factsOf(5, ['Ration card', 'Proof of residence']))
-  return `/staff/counter?service=${serviceId}&phone=${freshPhone()}`
+  return `/staff/counter?service=${serviceId}`
 }
 
 /** The counter of a service that asks questions of its own. */
 async function withOwnQuestions({ portal }: Made) {
   const { serviceId } = await newServiceWithForm(portal, treeForm([...treeQuestions, witnesses]))
-  return `/staff/counter?service=${serviceId}&phone=${freshPhone()}`
+  return `/staff/counter?service=${serviceId}`
 }
 
 /** An application from paper in somebody's account, and another one of the same person. */
@@ -40,7 +40,11 @@ export const counterScreens: Screens = {
     {
       name: 'a wrong phone number',
       as: 'staff',
-      at: '/staff/counter?phone=12',
+      at: withPaper,
+      async by(page, { say }) {
+        await page.getByLabel(say('field.applicantPhoneNo'), { exact: true }).fill('12')
+        await press('officer.counter.find')(page, { say })
+      },
       shows: text('error.phone'),
     },
     { name: 'a paper', as: 'staff', at: withPaper, shows: text('officer.counter.word') },

@@ -1,5 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { type Call, type CallListName, listCalls } from '../../../../council/cases/calls/list-calls.server.ts'
+import {
+  type Call,
+  type CallListName,
+  countPeople,
+  listCalls,
+} from '../../../../council/cases/calls/list-calls.server.ts'
 import {
   callOutcomes,
   recordCallOutcome,
@@ -20,45 +25,34 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/call-list'
 import { CallRows } from './call-rows.tsx'
+import { CallTabs } from './call-tabs.tsx'
+import { countTabs } from './count-tabs.server.ts'
+import { PaperRows } from './paper-rows.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
   const language = languageOf(context)
   const today = councilDay(new Date().toISOString())
-  const list = (name: CallListName) => listCalls(db, actor, name, { language })
-  const [calls, papers, neverTold] = await Promise.all([list('call'), list('paper'), list('neverTold')])
-  const shown = (rows: Call[]) =>
-    Promise.all(
-      rows.map(async ({ id, event, applicationId, applicantName, applicantVillage, ...row }) => ({
-        id,
-        event,
-        applicationId,
-        applicantName,
-        applicantVillage,
-        receiver: row.receiver,
-        language: row.language,
-        serviceName: row.serviceName,
-        langs: row.langs,
-        status: row.status,
-        missing: row.missing,
-        outcome: row.outcome,
-        appealUntil: row.appealUntil,
-        isAppealOver: row.appealUntil !== undefined && row.appealUntil < today,
-        dueOn: row.dueOn,
-        attempts: row.attempts,
-        since: row.since,
-        languageName: languages.find(({ tag }) => tag === row.language)?.name ?? row.language,
-        message: (await wordByHand(db, { event, applicationId, language: row.language })).text,
-      })),
-    )
-  return {
-    area: actor.role,
-    path: areaOf[actor.role],
-    calls: { rows: await shown(calls.rows), count: calls.count },
-    papers: await shown(papers.rows),
-    neverTold: { rows: await shown(neverTold.rows), count: neverTold.count },
+  const isNeverTold = url.searchParams.get('list') === 'neverTold'
+  const list = async (name: CallListName) => {
+    const { rows } = await listCalls(db, actor, name, { language })
+    return Promise.all(rows.map((row) => shown(row)))
   }
+  const shown = async (row: Call) => ({
+    ...row,
+    isAppealOver: row.appealUntil !== undefined && row.appealUntil < today,
+    languageName: languages.find(({ tag }) => tag === row.language)?.name ?? row.language,
+    message: (await wordByHand(db, row)).text,
+  })
+  const [calls, papers, neverTold, people, counts] = await Promise.all([
+    isNeverTold ? [] : list('call'),
+    isNeverTold ? [] : list('paper'),
+    list('neverTold'),
+    countPeople(db, actor),
+    countTabs(db, actor),
+  ])
+  return { area: actor.role, path: areaOf[actor.role], isNeverTold, calls, papers, neverTold, people, counts }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -72,46 +66,48 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok) throw notFound()
   const { intent: outcome, call: id, attempts } = form.values
   const settled = await recordCallOutcome(council.db, actor, { id, attempts: Number(attempts), outcome })
-  if (!settled) return redirectWithFlash(council, url.pathname, { key: 'callGone' })
+  const back = url.pathname + url.search
+  if (!settled) return redirectWithFlash(council, back, { key: 'callGone' })
   const { applicationId, now } = settled
   const key = { told: 'callTold', again: 'callNotReached', onPaper: 'callOnPaper' } as const
-  return redirectWithFlash(council, url.pathname, { key: key[now], values: { applicationId } })
+  return redirectWithFlash(council, back, { key: key[now], values: { applicationId } })
 }
 
 export default function CallList({ loaderData }: Route.ComponentProps) {
-  const { area, path, calls, papers, neverTold } = loaderData
+  const { area, path, isNeverTold, calls, papers, neverTold, people, counts } = loaderData
   const t = useTranslations('officer.calls')
   const title = useTranslations('area')(area)
   const heading = t('heading')
-  const isEmpty = calls.rows.length + papers.length + neverTold.rows.length === 0
+  const isEmpty = calls.length + papers.length + neverTold.length === 0
+  const lead = {
+    people: people.people,
+    news: people.news,
+    never: counts.neverTold,
+    shownPeople: String(people.people),
+    shownNews: String(people.news),
+    shownNever: String(counts.neverTold),
+  }
   return (
     <>
       <PageTitle heading={heading} area={title} />
-      <ScreenHead title={heading}>
-        {!isEmpty && <p>{t('lead', { count: calls.count, shown: String(calls.count) })}</p>}
-      </ScreenHead>
+      <ScreenHead title={heading}>{!isEmpty && <p>{t('lead', lead)}</p>}</ScreenHead>
+      <CallTabs path={path} current={isNeverTold ? 'neverTold' : 'toCall'} counts={counts} />
       {isEmpty ? (
-        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
+        <EmptyList message={t(isNeverTold ? 'noneNeverTold' : 'none')}>{t('noneMore')}</EmptyList>
       ) : (
         <>
-          <CallRows name={heading} rows={calls.rows} path={path} by="call" />
+          {calls.length > 0 && <CallRows name={t('toCall')} rows={calls} path={path} />}
           {papers.length > 0 && (
             <section className="work-group" aria-labelledby="on-paper">
               <h3 id="on-paper">{t('onPaper')}</h3>
-              <CallRows name={t('onPaper')} rows={papers} path={path} by="paper" />
+              <PaperRows name={t('onPaper')} rows={papers} path={path} />
             </section>
           )}
-          {neverTold.rows.length > 0 && (
+          {neverTold.length > 0 && (
             <section className="work-group" aria-labelledby="never-told">
               <h3 id="never-told">{t('neverTold')}</h3>
-              <p>
-                {t('neverToldMore', {
-                  count: neverTold.count,
-                  shown: String(neverTold.count),
-                  days: String(calling.days),
-                })}
-              </p>
-              <CallRows name={t('neverTold')} rows={neverTold.rows} path={path} by="paper" />
+              <p className="quiet">{t('neverToldMore', { days: String(calling.days) })}</p>
+              <PaperRows name={t('neverTold')} rows={neverTold} path={path} />
             </section>
           )}
           <p>

@@ -1,96 +1,80 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call } from '../../../../council/cases/calls/list-calls.server.ts'
 import { telephoneAddress } from '../../../ui/contact-links.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Cell, Row, RowButton, RowsTable } from '../../../ui/rows-table.tsx'
+import { type ShownCall, WhatToSay } from './what-to-say.tsx'
 
-type ShownCall = Call & {
-  /** The applicant's language, in its own words. */
-  languageName: string
-  /** What is written to the applicant, in their language. */
-  message: string
-  isAppealOver: boolean
-}
+type CallRowsProps = { name: string; rows: ShownCall[]; path: string }
 
-type CallRowsProps = { name: string; rows: ShownCall[]; path: string; by: 'call' | 'paper' }
-
-/** People whom the office has to tell, by phone or on paper, and what came of it. */
-export function CallRows({ name, rows, path, by }: CallRowsProps) {
+/** People to be called, each with all that they are to be told, and what came of it. */
+export function CallRows({ name, rows, path }: CallRowsProps) {
   const t = useTranslations('officer.calls')
-  if (rows.length === 0) return null
+  const people = Map.groupBy(rows, ({ person, receiver }) => `${person} ${receiver}`)
   return (
-    <RowsTable
-      wide
-      name={name}
-      actions
-      columns={[t('whom'), t(by === 'call' ? 'phone' : 'village'), t('say'), t('waiting')]}
-    >
-      {rows.map((row) => (
-        <CallRow key={row.id} row={row} path={path} by={by} />
-      ))}
-    </RowsTable>
+    <div className="calls">
+      <RowsTable wide name={name} actions columns={[t('whom'), t('phone'), t('say'), t('waiting')]}>
+        {[...people.entries()].map(([key, news]) => (
+          <PersonRow key={key} news={news} path={path} />
+        ))}
+      </RowsTable>
+    </div>
   )
 }
 
-function CallRow({ row, path, by }: { row: ShownCall } & Pick<CallRowsProps, 'path' | 'by'>) {
+function PersonRow({ news, path }: { news: ShownCall[]; path: string }) {
   const t = useTranslations('officer.calls')
   const dates = useDateFormat()
-  const { id, applicationId, receiver, language, attempts, since, message } = row
+  const [first] = news
+  if (!first) return null
+  const { id, applicantName, applicantVillage, receiver, language, languageName, since } = first
+  const attempts = Math.max(...news.map((one) => one.attempts))
   return (
     <Row
       id={id}
-      name={row.applicantName}
-      meta={<span lang={language}>{row.languageName}</span>}
+      name={applicantName}
+      meta={
+        <>
+          <span lang={language}>{languageName}</span>
+          {applicantVillage && ` · ${applicantVillage}`}
+        </>
+      }
       actions={
-        <Form method="post">
-          <input type="hidden" name="call" value={id} />
-          <input type="hidden" name="attempts" value={attempts} />
-          {by === 'call' && (
-            <RowButton name="intent" value="notReached">
-              {t('notReached')}
-            </RowButton>
-          )}
-          <RowButton name="intent" value={by === 'call' ? 'told' : 'given'} kind="outlined">
-            {t(by === 'call' ? 'told' : 'given')}
+        <CallForm call={first}>
+          <RowButton name="intent" value="notReached">
+            {t('notReached')}
           </RowButton>
-        </Form>
+        </CallForm>
       }
     >
       <Cell>
-        {by === 'call' ? (
-          <a href={telephoneAddress(receiver)} className="alone nobreak">
-            {`${receiver.slice(0, 5)}\u00a0${receiver.slice(5)}`}
-          </a>
-        ) : (
-          row.applicantVillage
-        )}
+        <a href={telephoneAddress(receiver)} className="alone nobreak">
+          {`${receiver.slice(0, 5)}\u00a0${receiver.slice(5)}`}
+        </a>
       </Cell>
       <Cell kind="person">
-        <strong>
-          <WhatToSay row={row} />
-        </strong>
-        <span className="cell-second" lang={row.langs.serviceName}>
-          {row.serviceName}
-        </span>
-        <span className="call-ways">
-          <Link to={`${path}/application/update/${applicationId}`} className="alone">
-            {applicationId}
-          </Link>
-          <Link to={`${path}/slips?call=${id}`} reloadDocument className="alone">
-            {t('slip')}
-          </Link>
-          {by === 'call' && (
-            <a
-              href={`https://wa.me/91${receiver}?text=${encodeURIComponent(message)}`}
-              rel="noreferrer"
-              className="alone"
-            >
-              {t('whatsApp')}
-            </a>
-          )}
-        </span>
+        <ul className="call-news">
+          {news.map((one) => (
+            <li key={one.id} className="call-line">
+              <NewsText call={one} path={path}>
+                <a
+                  href={`https://wa.me/91${receiver}?text=${encodeURIComponent(one.message)}`}
+                  rel="noreferrer"
+                  className="alone"
+                >
+                  {t('whatsApp')}
+                </a>
+              </NewsText>
+              <CallForm call={one}>
+                <RowButton name="intent" value="told" kind="outlined">
+                  {t('told')}
+                </RowButton>
+              </CallForm>
+            </li>
+          ))}
+        </ul>
       </Cell>
       <Cell second={attempts > 0 && t('notReachedTimes', { count: attempts })}>
         {t('since', { date: dates.date(since) })}
@@ -99,15 +83,36 @@ function CallRow({ row, path, by }: { row: ShownCall } & Pick<CallRowsProps, 'pa
   )
 }
 
-function WhatToSay({ row: { event, status, outcome, missing, ...row } }: { row: ShownCall }) {
-  const t = useTranslations('officer.calls')
-  const dates = useDateFormat()
-  if (event === 'documents.missing' || event === 'documents.reminder')
-    return t('bring', { documents: missing.join(', ') })
-  if (event === 'application.claimed') return t('claimed')
-  if (event === 'case.dueEarlier' && row.dueOn !== undefined)
-    return t('dueEarlier', { date: dates.date(row.dueOn) })
-  if (status === 'Approved') return t(`approved.${outcome}`)
-  if (row.appealUntil === undefined) return t('rejected')
-  return t(row.isAppealOver ? 'appealOver' : 'appeal', { date: dates.date(row.appealUntil) })
+type NewsTextProps = { call: ShownCall; path: string; children: ReactNode }
+
+/** What to say of one application, and which it is. */
+export function NewsText({ call, path, children }: NewsTextProps) {
+  const { applicationId, serviceName, langs } = call
+  return (
+    <div className="call-text">
+      <strong>
+        <WhatToSay row={call} />
+      </strong>
+      <span className="cell-second" lang={langs.serviceName}>
+        {serviceName}
+      </span>
+      <span className="call-ways">
+        <Link to={`${path}/application/update/${applicationId}`} className="alone">
+          {applicationId}
+        </Link>
+        {children}
+      </span>
+    </div>
+  )
+}
+
+/** The form of one news; of two officers at one row the second one's does nothing. */
+export function CallForm({ call, children }: { call: ShownCall; children: ReactNode }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="call" value={call.id} />
+      <input type="hidden" name="attempts" value={call.attempts} />
+      {children}
+    </Form>
+  )
 }

@@ -54,6 +54,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     byEnterer,
     assignedTo = '',
     followed = '',
+    takenBy = '',
   } = entry
   const noteLabels: Partial<Record<typeof entry.act, string>> = {
     'application.noted': field('internalNote'),
@@ -74,6 +75,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [t('whyChanged'), whyChanged],
     [t('assign.fact'), assignedTo === null ? t('assign.nobody') : assignedTo],
     [t('follow.fact'), followed],
+    [t('takenBy'), takenBy],
     [noteLabels[entry.act] ?? '', note],
   ]
   return (

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { isIntermediary, kindOf } from '../../../../council/actors/actors.server.ts'
-import { listCounterPeople } from '../../../../council/cases/counter/counter-person.server.ts'
+import {
+  type Intermediary,
+  isIntermediary,
+  kindOf,
+  type Officer,
+} from '../../../../council/actors/actors.server.ts'
+import {
+  type CounterPerson,
+  type KnownPerson,
+  listCounterPeople,
+} from '../../../../council/cases/counter/known-people.server.ts'
 import { listOfferedServices } from '../../../../council/cases/counter/offered-services.server.ts'
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
+import type { Database } from '../../../../council/database/tables.ts'
 import { councilDay } from '../../../../rules/days.ts'
-import { limits } from '../../../../rules/limits.ts'
 import { readPhone } from '../../../../rules/phone.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
@@ -16,58 +25,63 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import type { Route } from './+types/counter'
 
-/** What the page of the counter shows: the choice of a service and a phone number, and the paper once both are chosen. */
+/** What the page of the counter shows: the choice of a service, and the paper once one is chosen. */
 export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'context' | 'url'>) {
   const actor = actorOf(context, 'admin', 'staff', 'intermediary')
   const db = dbOf(context)
   const language = languageOf(context)
-  const typedPhone = url.searchParams.get('phone')?.slice(0, limits.name) ?? ''
   const offered = await listOfferedServices(db, actor, language)
   const service = offered.find(({ serviceId }) => serviceId === url.searchParams.get('service'))
-  const phone = readPhone(typedPhone)
   const page = {
     area: kindOf(actor),
     path: `${areaOf[actor.role]}/counter`,
     offered,
     serviceId: service?.serviceId ?? '',
-    typedPhone,
-    isPhoneWrong: typedPhone !== '' && phone === undefined,
   }
-  if (!service || phone === undefined) return page
+  const form = service && (await findApplicationForm(db, service.serviceId))
+  if (!service || !form) return page
   const { serviceId } = service
-  const form = await findApplicationForm(db, serviceId)
-  if (!form) return page
   const { definition, version } = form
-  const [people, documents, facts, kept] = await Promise.all([
-    // An intermediary finds out of nobody who they are.
-    isIntermediary(actor) ? [] : listCounterPeople(db, actor, phone),
+  const [documents, facts, typed] = await Promise.all([
     listAskedDocuments(db, serviceId, form, { kept: {}, language }),
     listServiceFacts(db, serviceId, language),
     findTyped({ context, url }, actor),
   ])
-  const today = councilDay(new Date().toISOString())
-  const own = kept?.applicantPhoneNo === phone ? kept : undefined
+  const kept = typed?.service === serviceId ? typed : undefined
   const paper = {
     service,
-    phone,
-    people,
+    people: await listPeople(db, actor, kept),
     documents,
     fee: facts.fee && { value: facts.fee.value, lang: facts.fee.lang },
     form: definition,
     version,
-    kept: own,
-    today,
+    kept,
+    today: councilDay(new Date().toISOString()),
     language,
     languages: languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag })),
-    submissionKey: own?.submissionKey ?? randomUUID(),
+    submissionKey: kept?.submissionKey ?? randomUUID(),
   }
   return { ...page, paper }
 }
 
+/** The people of the typed phone number; none before one is typed, and to an intermediary, who finds out of nobody who they are. */
+export async function listPeople(
+  db: Database,
+  actor: Officer | Intermediary,
+  typed: Readonly<Record<string, string>> | undefined,
+): Promise<CounterPerson[]> {
+  const phone = readPhone(typed?.applicantPhoneNo ?? '')
+  return isIntermediary(actor) || phone === undefined ? [] : listCounterPeople(db, actor, phone)
+}
+
 /** A paper that was not stored, or not yet. */
 export type RefusedPaper = RefusedApplication & {
-  /** Nothing was to be stored: a row of a group was added or removed. */
-  isOnlyRows?: true
+  /** Nothing was to be stored: a row of a group was added or removed, or people were looked for. */
+  isOnlyShown?: true
+  /** The people of the phone number. */
+  people?: CounterPerson[]
+  /** Of whom the fields were filled in, and from which entry. */
+  filled?: Pick<KnownPerson, 'applicationId' | 'date' | 'language'>
   /** The application that it may repeat. */
   like?: { applicationId: string; date: string } | 'hidden'
 }

@@ -79,7 +79,7 @@ function Paper(slip: SlipWords) {
         ))}
       </dl>
       <div className="counter-slip-track">
-        <QrCodeImage qr={slip.qr} label={calls('qr')} />
+        {slip.qr && <QrCodeImage qr={slip.qr} label={calls('qr')} />}
         <p>{slip.follow}</p>
       </div>
       <div className="counter-slip-claim">

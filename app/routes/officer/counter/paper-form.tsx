@@ -19,23 +19,23 @@ import { mainFormId } from '../../../ui/main-form.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { PaperLoaded, RefusedPaper } from './counter-page.server.ts'
 import { NumberedPaper } from './numbered-paper.tsx'
+import { PersonPaper } from './person-paper.tsx'
 
 type PaperFormProps = PaperLoaded & { path: string; refused: RefusedPaper | undefined }
 
 /** The paper as it is typed: service, person, what they want, and their word. */
 export function PaperForm(props: PaperFormProps) {
-  const { path, refused, service, phone, people, documents, fee, version, kept, today } = props
+  const { path, refused, service, documents, fee, version, kept, today } = props
   const { submissionKey } = props
   const form = useWholeForm(props.form)
   const t = useTranslations('officer.counter')
-  const field = useTranslations('field')
   const locale = useLocale()
   const labels = Object.fromEntries(ownLabels.map((name) => [name, t(name)]))
   const { message, errors } = useRefusedApplication(refused, documents, labels)
   const typed = refused?.typed ?? kept
   const questions = { ...formState(form, typed ?? {}, errors), autoComplete: 'off' as const }
   const { errorOf } = questions
-  // The number is on the page before.
+  // The number stands above, beside the button that looks for its people.
   const before = form.before.map((section) => ({
     ...section,
     questions: section.questions.filter(({ key }) => key !== 'applicantPhoneNo'),
@@ -52,14 +52,14 @@ export function PaperForm(props: PaperFormProps) {
       {refused?.like ? (
         <LikeApplication like={refused.like} path={path} />
       ) : (
-        refused && !refused.isOnlyRows && <ErrorSummary message={message} errors={errors} />
+        refused && !refused.isOnlyShown && <ErrorSummary message={message} errors={errors} />
       )}
       <Form id={mainFormId} method="post" noValidate className="counter" reloadDocument>
         {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
         <button type="submit" hidden />
         {version !== null && <input type="hidden" name="form" value={version} />}
         <input type="hidden" name="submissionKey" value={typed?.submissionKey ?? submissionKey} />
-        <input type="hidden" name="applicantPhoneNo" value={phone} />
+        <input type="hidden" name="service" value={service.serviceId} />
         <div className="counter-columns">
           <div className="counter-column">
             <NumberedPaper number={1} heading={t('service')}>
@@ -92,7 +92,7 @@ export function PaperForm(props: PaperFormProps) {
                   autoComplete="off"
                   spellCheck={false}
                   dir="auto"
-                  required
+                  optional
                 />
               </FieldRow>
               {(typed?.longAgo || refused?.errors.some(({ key }) => key === 'longAgo')) && (
@@ -109,33 +109,16 @@ export function PaperForm(props: PaperFormProps) {
                 />
               )}
             </NumberedPaper>
-            <NumberedPaper number={2} heading={t('person')}>
-              <p>
-                {field('applicantPhoneNo')}: <strong>{phone}</strong>
-              </p>
-              {people.length > 0 && (
-                <RadioGroup
-                  {...state('personId')}
-                  legend={t('known')}
-                  options={[
-                    ...people.map((one) => ({
-                      value: one.id,
-                      label: t('knownPerson', {
-                        name: one.name,
-                        village: one.village,
-                        count: one.applications,
-                        shown: String(one.applications),
-                      }),
-                    })),
-                    { value: '', label: t('somebodyElse') },
-                  ]}
-                />
-              )}
-            </NumberedPaper>
+            <PersonPaper
+              people={refused?.people ?? props.people}
+              filled={refused?.filled}
+              sections={before}
+              state={questions}
+            />
           </div>
           <div className="counter-column">
             <NumberedPaper number={3} heading={t('want')}>
-              <FormSections sections={[...before, ...form.sections, ...form.after]} state={questions} />
+              <FormSections sections={[...form.sections, ...form.after]} state={questions} />
               <FormDocuments documents={documents} state={questions} legend={t('seen')} />
             </NumberedPaper>
           </div>
@@ -158,7 +141,7 @@ export function PaperForm(props: PaperFormProps) {
             <SelectField
               {...state('language', props.language)}
               label={t('language')}
-              hint={t('languageHint')}
+              hint={t(refused?.filled?.language ? 'asLastTime' : 'languageHint')}
               options={props.languages}
             />
           </FieldRow>
@@ -192,6 +175,7 @@ export function PaperForm(props: PaperFormProps) {
 const ownLabels = [
   'receivedOn',
   'paperFile',
+  'noPhone',
   'charged',
   'lateReason',
   'likeReason',

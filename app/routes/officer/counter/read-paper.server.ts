@@ -1,12 +1,21 @@
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { confirmations } from '../../../../rules/counter.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { rowsButton } from '../../../../rules/form/field-names.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { askDocuments, askedPositions } from '../../../forms/asked-documents.server.ts'
 import { changeRows } from '../../../forms/change-rows.ts'
 import { readApplication, showFaults } from '../../../forms/read-application.server.ts'
-import { checkbox, choice, day, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
+import {
+  checkbox,
+  choice,
+  day,
+  isEmpty,
+  optionalText,
+  readForm,
+  text,
+} from '../../../forms/read-form.server.ts'
 import { firstOfEach, listTwice } from '../../../forms/repeated-fields.server.ts'
 import { notFound } from '../../../http/context.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
@@ -17,7 +26,9 @@ const wordFields = {
   personId: optionalText(limits.name),
   confirmation: choice(confirmations),
   witness: optionalText(limits.name),
-  paperFile: text(limits.name),
+  paperFile: optionalText(limits.name),
+  /** The applicant has no phone: what is to be told goes on paper. */
+  noPhone: checkbox,
   charged: optionalText(limits.name),
   receivedOn: day,
   longAgo: checkbox,
@@ -30,7 +41,7 @@ const wordFields = {
 
 /**
  * Reads a paper as it was typed, with the validated answers to the service's own questions, or with what is
- * wrong with it. Answers 404 for a service that is not there.
+ * wrong with it. Answers 404 for a service that is not there, or another one than the form's.
  */
 export async function readPaper(
   request: Request,
@@ -41,7 +52,12 @@ export async function readPaper(
   const { definition, version, publishedAt } = form
   const sent = await request.formData()
   const typed = firstOfEach(sent)
-  const { fields, kept, faults, answered } = readApplication(form, typed)
+  // A form that was drawn for another service.
+  if (typed.service !== serviceId) throw notFound()
+  const { kept, answered, ...read } = readApplication(form, typed)
+  const isWithoutPhone = typed.noPhone === checkedValue && isEmpty(typed.applicantPhoneNo ?? '')
+  const fields = isWithoutPhone ? { ...read.fields, applicantPhoneNo: '' } : read.fields
+  const faults = read.faults.filter(({ field }) => !isWithoutPhone || field !== 'applicantPhoneNo')
   const documents = askDocuments(form, kept)
   const refused = (why: Partial<RefusedPaper>) => ({ refused: { errors: [], typed, ...why } })
   const twice = listTwice(sent)
@@ -49,15 +65,16 @@ export async function readPaper(
   const rows = typed[rowsButton]
   if (rows !== undefined) {
     const changed = changeRows(definition, typed, rows)
-    return refused({ typed: changed?.fields ?? typed, isOnlyRows: true })
+    return refused({ typed: changed?.fields ?? typed, isOnlyShown: true })
   }
   if ((typed.form ?? '') !== String(version ?? '')) return refused({ changedOn: publishedAt })
   const positions = documents.map(({ position }) => position)
   const word = await readForm(sent, wordFields, positions)
   const found = showFaults(definition, faults, shown)
   if (!word.ok) found.errors.push(...word.errors)
-  if (!word.ok || faults.length > 0) return refused({ failure, ...found })
-  const { personId, next, ...said } = word.values
+  else if (word.values.noPhone && !isWithoutPhone) found.errors.push({ field: 'noPhone', key: 'phoneOrNone' })
+  if (!word.ok || faults.length > 0 || found.errors.length > 0) return refused({ failure, ...found })
+  const { personId, next, noPhone: _, ...said } = word.values
   const asked = askedPositions(documents, word.atHand)
   const paper = {
     ...said,

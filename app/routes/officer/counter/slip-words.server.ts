@@ -60,6 +60,8 @@ export async function wordSlip(
     { label: t('texts.slipCharged'), value: charged },
   ]
   const { name, place, phone } = council
+  const isWithoutPhone = applicantPhoneNo === ''
+  const ask = phone === '' ? t('texts.slipFollow') : t('texts.slipFollowOrAsk', { phone })
   return {
     applicationId,
     language,
@@ -67,13 +69,18 @@ export async function wordSlip(
     place,
     heading: t('texts.slipHeading'),
     lines: lines.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
-    qr: drawQrCode(`${origin}/track?number=${encodeURIComponent(applicationId)}`),
-    follow: phone === '' ? t('texts.slipFollow') : t('texts.slipFollowOrAsk', { phone }),
+    // Without a phone number nobody can track it.
+    qr: isWithoutPhone
+      ? undefined
+      : drawQrCode(`${origin}/track?number=${encodeURIComponent(applicationId)}`),
+    follow: isWithoutPhone ? t('texts.slipAsk') : ask,
     claim: {
       label: t('texts.slipClaim'),
       code: shownClaimCode(claim.code),
       until: t('texts.slipClaimUntil', { date: date(councilDay(claim.expiresAt)) }),
-      how: t('texts.slipClaimHow', { phone: applicantPhoneNo }),
+      how: isWithoutPhone
+        ? t('texts.slipClaimWithoutPhone')
+        : t('texts.slipClaimHow', { phone: applicantPhoneNo }),
       address: `${origin}/claim`.replace(/^https?:\/\//, ''),
     },
     turnTo: first && t('texts.slipTurnTo', { whom: first.office || first.name }),

@@ -54,6 +54,9 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
       {entry.charged && (
         <span className="register-more as-written">{t('charged', { charged: entry.charged })}</span>
       )}
+      {entry.takenBy && (
+        <span className="register-more as-written">{t('takenBy', { name: entry.takenBy })}</span>
+      )}
       {entry.byEnterer && <span className="register-more">{t('byEnterer')}</span>}
       <DocumentNames message="seen" names={entry.seen} documents={documents} />
       <DocumentNames message="missing" names={entry.missing} documents={documents} />

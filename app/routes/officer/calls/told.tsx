@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import { listToldToday } from '../../../../council/cases/calls/list-told.server.ts'
+import { areaOf } from '../../../../rules/roles.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/told'
+import { CallTabs } from './call-tabs.tsx'
+import { countTabs } from './count-tabs.server.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = dbOf(context)
+  const actor = actorOf(context, 'admin', 'staff')
+  const [rows, counts] = await Promise.all([
+    listToldToday(db, actor, { language: languageOf(context) }),
+    countTabs(db, actor),
+  ])
+  return { area: actor.role, path: areaOf[actor.role], rows, counts }
+}
+
+export default function Told({ loaderData: { area, path, rows, counts } }: Route.ComponentProps) {
+  const t = useTranslations('officer.calls')
+  const act = useTranslations('officer.acts')
+  const title = useTranslations('area')(area)
+  const dates = useDateFormat()
+  return (
+    <>
+      <PageTitle heading={t('toldToday')} area={title} />
+      <ScreenHead title={t('heading')} />
+      <CallTabs path={path} current="toldToday" counts={counts} />
+      {rows.length === 0 ? (
+        <EmptyList message={t('noneTold')} />
+      ) : (
+        <RowsTable wide name={t('toldToday')} columns={[t('whom'), t('application'), t('how')]}>
+          {rows.map((row) => (
+            <Row key={row.id} id={row.id} name={row.applicantName} meta={row.applicantVillage}>
+              <Cell kind="person" second={<span lang={row.langs.serviceName}>{row.serviceName}</span>}>
+                <Link to={`${path}/application/update/${row.applicationId}`} className="alone">
+                  {row.applicationId}
+                </Link>
+              </Cell>
+              <Cell second={row.by}>
+                {act(row.act)}, {dates.moment(row.at)}
+              </Cell>
+            </Row>
+          ))}
+        </RowsTable>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import type { Call } from '../../../../council/cases/calls/list-calls.server.ts'
+import type { ServiceResult } from '../../../../rules/service-result.ts'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+
+export type ShownCall = Call & {
+  /** The applicant's language, in its own words. */
+  languageName: string
+  /** What is written to the applicant, in their language. */
+  message: string
+  isAppealOver: boolean
+}
+
+/** What is said of an approval, by what the service gives; of one whose result nobody has chosen no more than that. */
+const approvals = {
+  nothing: 'work',
+  certificate: 'paper',
+  elsewhere: 'paper',
+  declaration: 'plain',
+} as const satisfies Record<ServiceResult, string>
+
+/** The sentence that the office says to the applicant. */
+export function WhatToSay({ row: { event, status, result, missing, ...row } }: { row: ShownCall }) {
+  const t = useTranslations('officer.calls')
+  const dates = useDateFormat()
+  if (event === 'documents.missing' || event === 'documents.reminder')
+    return t('bring', { documents: missing.join(', ') })
+  if (event === 'application.claimed') return t('claimed')
+  if (event === 'case.dueEarlier' && row.dueOn !== undefined)
+    return t('dueEarlier', { date: dates.date(row.dueOn) })
+  if (status === 'Approved') return t(`approved.${result === null ? 'plain' : approvals[result]}`)
+  if (row.appealUntil === undefined) return t('rejected')
+  return t(row.isAppealOver ? 'appealOver' : 'appeal', { date: dates.date(row.appealUntil) })
+}

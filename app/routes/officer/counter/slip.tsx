@@ -1,0 +1,82 @@
+import { useTranslations } from 'use-intl'
+import { kindOf } from '../../../../council/actors/actors.server.ts'
+import { listOfferedServices } from '../../../../council/cases/counter/offered-services.server.ts'
+import { findSlip, renewSlip } from '../../../../council/cases/counter/slip.server.ts'
+import { areaOf } from '../../../../rules/roles.ts'
+import ackStyles from '../../../css/acknowledgement.css?url'
+import counterStyles from '../../../css/counter.css?url'
+import styles from '../../../css/counter-slip.css?url'
+import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/slip'
+import { CounterSlip } from './counter-slip.tsx'
+import { wordSlip } from './slip-words.server.ts'
+import { StartForm } from './start-form.tsx'
+
+/** A page to be printed: nothing on it moves. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: ackStyles },
+  { rel: 'stylesheet', href: counterStyles },
+  { rel: 'stylesheet', href: styles },
+]
+
+export async function loader({ context, params: { applicationId }, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin', 'staff', 'intermediary')
+  const { council } = visitOf(context)
+  const found = await findSlip(council, actor, applicationId)
+  if (!found) throw notFound()
+  const { claim } = found
+  const serviceId = url.searchParams.get('next')
+  return {
+    area: kindOf(actor),
+    path: `${areaOf[actor.role]}/counter`,
+    applicationId,
+    slip: claim && (await wordSlip(council, actor, { ...found, claim, applicationId })),
+    next:
+      serviceId === null
+        ? undefined
+        : { serviceId, offered: await listOfferedServices(council.db, actor, languageOf(context)) },
+  }
+}
+
+export async function action({ context, params: { applicationId }, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin', 'staff', 'intermediary')
+  const { council } = visitOf(context)
+  if (!(await renewSlip(council, actor, applicationId))) throw notFound()
+  return redirectWithFlash(council, url.pathname, { key: 'slipRenewed', values: { applicationId } })
+}
+
+export default function Slip({ loaderData }: Route.ComponentProps) {
+  const { area, path, applicationId, slip, next } = loaderData
+  const t = useTranslations('officer.counter')
+  const calls = useTranslations('officer.calls')
+  const title = useTranslations('area')(area)
+  const heading = calls('slipOf', { id: applicationId })
+  return (
+    <>
+      <PageTitle heading={heading} area={title} />
+      <div className="only-screen">
+        <ScreenHead title={t('heading')} />
+      </div>
+      {slip ? (
+        <CounterSlip slip={slip} path={path}>
+          {next && <StartForm path={path} {...next} />}
+        </CounterSlip>
+      ) : (
+        <Banner kind="question" heading={heading}>
+          <p>{t('codeForgotten')}</p>
+        </Banner>
+      )}
+      <Form method="post" className="only-screen">
+        <p className="quiet">{t('newCodeMore')}</p>
+        <Button kind="quiet">{t('newCode')}</Button>
+      </Form>
+    </>
+  )
+}
