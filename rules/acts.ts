@@ -76,6 +76,7 @@ export const acts = {
   'account.updated': { subject: 'account', by: kinds },
   'account.officeSet': { subject: 'account', by: ['admin'] },
   'account.dutySet': { subject: 'account', by: ['admin'] },
+  'account.keysSet': { subject: 'account', by: officers },
   'account.disabled': { subject: 'account', by: [...officers, 'operator'] },
   'account.enabled': { subject: 'account', by: [...officers, 'operator'] },
   'phone.confirmed': { subject: 'account', by: kinds },

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from './link.tsx'
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet'
@@ -7,7 +7,7 @@ function look(kind: ButtonKind, large: boolean | undefined) {
   return large ? `button button-${kind} button-large` : `button button-${kind}`
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind; large?: boolean }
+type ButtonProps = ComponentProps<'button'> & { kind?: ButtonKind; large?: boolean }
 
 export function Button({ kind = 'primary', large, type = 'submit', ...rest }: ButtonProps) {
   return <button className={look(kind, large)} type={type} {...rest} />

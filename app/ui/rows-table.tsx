@@ -10,6 +10,10 @@ type TableProps = {
   /** The name of the table: the screen's heading. */
   name: string
   columns: string[]
+  /** Shown in the head of the first column in place of its words, such as a link that ticks all rows. */
+  firstHead?: ReactNode
+  /** A further class, where the columns have widths of their own. */
+  look?: string
   /** Adds a last column for the `actions` of the rows. */
   actions?: boolean
   /** `wide` is a table with a head of its own; without it rows are ruled paper. */
@@ -23,25 +27,19 @@ type TableProps = {
   children: ReactNode
 }
 
-export function RowsTable({ name, columns, actions, wide, grouped, parts, plain, children }: TableProps) {
+export function RowsTable(props: TableProps) {
+  const { name, columns, firstHead, look, actions, wide, grouped, parts, plain, children } = props
   const t = useTranslations('ui')
-  const isWide = wide || grouped
-  const look = [
-    'rows',
-    isWide && 'rows-wide',
-    grouped && 'rows-grouped',
-    parts && 'rows-parts',
-    plain && 'rows-plain',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  const kinds = { wide: wide || grouped, grouped, parts, plain }
+  const looks = Object.entries(kinds).map(([kind, isSo]) => isSo && `rows-${kind}`)
   return (
-    <table className={look} role="table" aria-label={name}>
+    <table className={['rows', ...looks, look].filter(Boolean).join(' ')} role="table" aria-label={name}>
       <thead role="rowgroup" className={wide ? undefined : 'unseen'}>
         <tr role="row">
-          {columns.map((label) => (
+          {columns.map((label, index) => (
             <th key={label} role="columnheader" scope="col">
-              {label}
+              {index === 0 && firstHead ? <span className="unseen">{label}</span> : label}
+              {index === 0 && firstHead}
             </th>
           ))}
           {actions && (

@@ -29,6 +29,8 @@ export interface UserRow {
   duty: Generated<Duty | null>
   /** How many days before its due date an open case stands on this officer's desk, too; null for everybody but one. */
   escalateDays: Generated<number | null>
+  /** 1: the officer has turned off the keys that press the buttons of a case. */
+  keysOff: Generated<0 | 1>
 }
 
 const users = ofPeople<UserRow>()({
@@ -44,6 +46,7 @@ const users = ofPeople<UserRow>()({
     account: ['id'],
     office: ['office'],
     counterPhone: ['counterPhone', 'counterBy'],
+    keys: ['keysOff'],
   },
 })
 

@@ -31,6 +31,11 @@ oneWay(
     const markAs = (name: string, as: 'seen' | 'missing') =>
       document(name).getByRole('radio', { name: say(`officer.marks.${as}`), exact: true })
     const history = panel.getByRole('list', { name: say('ui.history') })
+    /** Opens a row that is folded; with script it stays open after the next answer. */
+    const unfold = async (name: string) => {
+      const fold = panel.locator('details', { has: page.locator('summary', { hasText: name }) })
+      if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
+    }
 
     await open('/staff/application/update')
     const search = page.getByRole('search', { name: say('officer.searchBy') })
@@ -54,16 +59,20 @@ oneWay(
     if (script) await expect(alert).toBeFocused()
     await markAs('Ration card', 'seen').check()
     await markAs('Proof of residence', 'missing').check()
+    await unfold(say('field.noteToApplicant'))
     await panel.getByLabel(say('field.noteToApplicant')).fill('The bill is of another house.')
     await button('officer.submit').click()
     await expect(said).toContainText(say('flash.documentsSaved.title'))
     await expect(panel).toContainText(like(say('officer.turnSince.citizen', { date: any })))
     await expect(panel).toContainText(say('officer.noDueDate.documentsMissing'))
+    await unfold(say('ui.history'))
     await expect(history).toContainText('The bill is of another house.')
 
+    await unfold(say('field.internalNote'))
     await panel.getByLabel(say('field.internalNote')).fill('Phoned; comes on Monday.')
     await button('officer.saveNote').click()
     await expect(said).toContainText(say('flash.noteSaved.title'))
+    await unfold(say('ui.history'))
     await expect(history).toContainText('Phoned; comes on Monday.')
 
     await answerMissing(db, citizen, number, { atHand: [1], note: 'Here it is now', revision: 2 })

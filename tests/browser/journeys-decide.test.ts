@@ -164,7 +164,7 @@ oneWay('a case with three papers is approved and the next one opened without scr
     panel.getByRole('button', { name: say('officer.submit'), exact: true }),
     panel.getByRole('link', { name: say('officer.cancel'), exact: true }),
     panel.getByRole('button', { name: say('officer.queue.next') }),
-    panel.getByRole('link', { name: say('officer.queue.skip'), exact: true }),
+    page.getByRole('link', { name: say('officer.queue.skip'), exact: true }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 })
   let clicks = 0
@@ -188,23 +188,12 @@ oneWay('a case with three papers is approved and the next one opened without scr
   assert.equal(clicks, script ? 3 : 2)
   t.diagnostic(`${clicks} clicks a decision`)
   if (!script) return
-  // The next one by keys alone, from where the focus is when it has opened.
+  // The next one by keys alone.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
-  let keys = 0
-  const press = async (key: string) => {
-    keys += 1
-    await page.keyboard.press(key)
-  }
-  const isOn = (name: string) =>
-    page.evaluate((words) => document.activeElement?.textContent?.includes(words), name)
-  for (const name of [say('officer.allSeen'), say('officer.decide.Approved'), say('officer.queue.next')]) {
-    while (!(await isOn(name)) && keys < 20) await press('Tab')
-    await press('Enter')
-    if (name !== say('officer.queue.next')) await expect.poll(() => isOn(name)).toBe(false)
-  }
+  const keys = ['KeyS', 'KeyA', 'KeyN']
+  for (const key of keys) await page.keyboard.press(key)
   await expect(
     page.getByRole('region', { name: say('officer.region', { applicationId: third }) }),
   ).toBeVisible()
-  assert.ok(keys <= 6, `${keys} keys`)
-  t.diagnostic(`${keys} keys a decision`)
+  t.diagnostic(`${keys.length} keys a decision`)
 })

@@ -110,8 +110,8 @@ oneWay('an admin is asked before a service is deleted, and may change the mind',
   await expect(row).toHaveCount(0)
 
   await page.getByRole('link', { name: say('area.menu.updateStatus') }).click()
-  await page.getByRole('searchbox', { name: say('officer.number') }).fill(number)
-  await page.getByRole('button', { name: say('officer.find'), exact: true }).click()
+  await page.getByRole('searchbox', { name: say('officer.searchBy') }).fill(number)
+  await page.keyboard.press('Enter')
   const applications = page.getByRole('table', { name: say('officer.heading') })
   await expect(applications.getByRole('row', { name: number })).toContainText(name)
 })

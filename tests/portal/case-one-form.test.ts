@@ -75,7 +75,7 @@ test('above the papers a link leads to the decision, which stands below them on 
   assert.notEqual(target, '')
   assert.match(
     html,
-    new RegExp(`Ration card.*<div id="${target}"[^>]*>(<input[^>]*>)*<fieldset class="decide">`, 's'),
+    new RegExp(`Ration card.*<div id="${target}"></div>(<input[^>]*>)*<fieldset class="decide">`, 's'),
   )
 })
 

@@ -45,7 +45,10 @@ test('the file has what the list shows, in its order, with headings in the langu
     remark: 'Seen',
     revision: 1,
   } as const
-  await decideApplication(db, await newStaff(db), refused, decision)
+  const officer = await newStaff(db, 'R. Deshmukh')
+  await decideApplication(db, officer, refused, decision)
+  const desk = { assignedTo: officer.id }
+  await db.updateTable('applications').set(desk).where('applicationId', 'in', [late, refused]).execute()
   const file = await clerk.get(`${exported}?service=${service}&status=All`)
   assert.equal(file.status, 200)
   assert.equal(file.headers.get('Content-Type'), 'text/csv; charset=utf-8; header=present')
@@ -57,23 +60,23 @@ test('the file has what the list shows, in its order, with headings in the langu
   const [head, ...rows] = linesOf(file.html)
   assert.equal(
     head,
-    'Application no,Received,Service,Applicant,Phone No,Village,Pincode,Status,Turn,Complete since,First promised,Due date,Moved,Overdue,Days used,Decided,Late,Reason,Remark,Way',
+    'Application no,Received,Service,Applicant,Phone No,Village,Pincode,Status,Turn,Complete since,First promised,Due date,Moved,Overdue,Days used,Decided,Late,Reason,Remark,Decided by,On whose desk,Way',
   )
   const [first = '', second = '', third = '', ...more] = rows
   assert.deepEqual(more, [])
   assert.match(
     first,
     new RegExp(
-      `^${late},2026-06-01,Case \\d+,आशा पाटील,9876543210,Vadgaon,412803,Pending,Office’s turn,2026-06-01,2026-06-04,2026-06-04,0,Overdue,3,,\\d+,,,Online$`,
+      `^${late},2026-06-01,Case \\d+,आशा पाटील,9876543210,Vadgaon,412803,Pending,Office’s turn,2026-06-01,2026-06-04,2026-06-04,0,Overdue,3,,\\d+,,,,R\\. Deshmukh,Online$`,
     ),
   )
   assert.match(
     third,
     new RegExp(
-      `^${refused},2026-06-03,.*,Rejected,,2026-06-03,2026-06-06,2026-06-06,0,,3,\\d{4}-\\d\\d-\\d\\d,\\d+,"Not of, ""this"" village",Seen,Online$`,
+      `^${refused},2026-06-03,.*,Rejected,,2026-06-03,2026-06-06,2026-06-06,0,,3,\\d{4}-\\d\\d-\\d\\d,\\d+,"Not of, ""this"" village",Seen,R\\. Deshmukh,,Online$`,
     ),
   )
-  assert.match(second, new RegExp(`^${waiting},2026-06-02,.*,Pending,Applicant’s turn,,,,,,0,,,,,Online$`))
+  assert.match(second, new RegExp(`^${waiting},2026-06-02,.*,Pending,Applicant’s turn,,,,,,0,,,,,,,Online$`))
 
   const only = await clerk.get(`${exported}?service=${service}&turn=citizen`)
   assert.deepEqual(linesOf(only.html).slice(1), [second])
@@ -251,7 +254,7 @@ test('answers come under the service that is chosen, guarded; private ones only 
   const list = await clerk.get(`/staff/application/update?service=${serviceId}`)
   assert.match(list.text, /With private answers/)
   const [head = '', row = ''] = linesOf((await clerk.get(`${exported}?service=${serviceId}`)).html)
-  assert.match(head, /,Remark,Way,Which tree$/)
+  assert.match(head, /,Remark,Decided by,On whose desk,Way,Which tree$/)
   assert.match(row, /,"'=1\+1"$/)
   const whole = await clerk.get(`${exported}?service=${serviceId}&private=yes`)
   assert.match(linesOf(whole.html).join('\n'), /,Which tree,Mine\n.*,Yes$/)

@@ -105,7 +105,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     'staff',
     () => '/staff/application/update',
     {
-      number: `search off ${code} dir=auto`,
+      number: `text off ${code} dir=auto`,
       search: `search off ${code} dir=auto`,
       service: 'select',
       turn: 'select',

@@ -57,15 +57,15 @@ test('what is overdue comes first, then what is due, then open ones without a da
   ])
 })
 
-test('a row says whose turn it is and when it is due; what is overdue says so by a word and a shape', async () => {
+test('a row says when it is due, else for whom it waits; what is overdue says so by a word and a shape', async () => {
   const { html } = await clerk.get(list)
   const rowOf = (id: string) =>
     new RegExp(`<tr(?:(?!</tr>)[\\s\\S])*id="row-${id}"[\\s\\S]*?</tr>`).exec(html)?.[0] ?? ''
   assert.match(
     rowOf(ids.overdue),
-    /chip-overdue"><svg[\s\S]*Overdue[\s\S]*Office’s turn[\s\S]*due \d+ \w+ \d{4}/,
+    /chip-overdue"><svg[\s\S]*Overdue[\s\S]*due \d+ \w+ \d{4}[\s\S]*<strong[^>]*>1 day late/,
   )
-  assert.match(rowOf(ids.week), /Office’s turn[\s\S]*due \d+ \w+ \d{4}/)
+  assert.match(rowOf(ids.week), /due \d+ \w+ \d{4}[\s\S]*<strong[^>]*>4 days left/)
   assert.doesNotMatch(rowOf(ids.week), /Overdue/)
   assert.match(rowOf(ids.waiting), /cell-second">Applicant’s turn</)
   assert.match(rowOf(ids.plain), /cell-second">Office’s turn</)
@@ -114,7 +114,7 @@ test('each form keeps what the other asked for', async () => {
   const { html } = await clerk.get(
     `${list}?search=asha&turn=council&status=Pending&sort=newest&service=${service}`,
   )
-  const [, search = '', filters = ''] = html.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? []
+  const [search = '', filters = ''] = html.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? []
   const hidden = (form: string) =>
     [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
       ([, name, value]) => `${name}=${value}`,
@@ -136,6 +136,26 @@ test('a list of a month says which, and takes no turn or due date', async () => 
   const page = await clerk.get(`${list}?decided=${dayOf(today).slice(0, 7)}`)
   assert.match(page.text, /Only those decided in \w+ \d{4}\./)
   assert.deepEqual(listed(page), ['week'])
-  assert.doesNotMatch(page.html, /name="turn"|name="due"/)
+  const asked = await clerk.get(`${list}?decided=${dayOf(today).slice(0, 7)}&turn=citizen&due=overdue`)
+  assert.deepEqual(listed(asked), ['week'])
+  assert.doesNotMatch(asked.text, /Applicant’s turn ×|Overdue ×/)
   assert.match((await clerk.get(`${list}?received=${month}`)).text, /Only those received in/)
+})
+
+test('what is chosen stands above the list, each a link to the list without it', async () => {
+  const { html, text } = await clerk.get(`${list}?search=asha&due=thisWeek&turn=council&sort=newest`)
+  assert.match(text, /Due date Due this week × Remove Turn Office’s turn × Remove Remove all/)
+  assert.match(text, /Filters \(2\).*More filters \(1\)/)
+  const to = [...html.matchAll(/href="([^"]*)" class="filter-chip"/g)].map(([, one]) => one)
+  assert.deepEqual(to, [
+    `${list}?search=asha&amp;turn=council&amp;sort=newest`,
+    `${list}?search=asha&amp;due=thisWeek&amp;sort=newest`,
+  ])
+  assert.match(html, /href="[^"]*\?search=asha&amp;sort=newest"/)
+})
+
+test('a number is looked for among all, whatever else is chosen, and its field stays open', async () => {
+  const page = await clerk.get(`${list}?number=${ids.plain}&due=overdue&turn=citizen`)
+  assert.deepEqual(listed(page), ['plain'])
+  assert.match(page.html, /<details class="filters-more" open="">/)
 })

@@ -26,22 +26,20 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { RefusedForm } from '../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/update-status'
 import { ApplicationDetails } from './case/application-details.tsx'
 import { readOpenedCase } from './case/opened-case.server.ts'
 import { ApplicationsTable } from './inbox/applications-table.tsx'
-import { InboxFilters } from './inbox/inbox-filters.tsx'
+import { InboxFilters, InboxHead } from './inbox/inbox-filters.tsx'
 import { inboxLinks } from './inbox/inbox-links.server.ts'
 import { filterParameters, readInboxFilter } from './inbox/read-inbox-filter.server.ts'
-import { SaveFilter } from './saved-filters/save-filter.tsx'
+import { MyFilters } from './saved-filters/my-filters.tsx'
 import {
   filterIntents,
   filterName,
   filterToSave,
   savedFilterLinks,
 } from './saved-filters/saved-filter-fields.ts'
-import { SavedFilters } from './saved-filters/saved-filters.tsx'
 import { submitRemovedFilter, submitSavedFilter } from './saved-filters/submit-saved-filter.server.ts'
 import { submitTicked } from './several/decide-ticked.server.ts'
 import { tickField } from './several/tick-field.ts'
@@ -187,25 +185,25 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageTitle heading={heading} area={area(role)} refused={isRefused} />
-      <ScreenHead title={heading} />
+      <InboxHead {...loaderData} />
       {isRefused && <ErrorSummary message={failure} errors={summary} />}
       {several?.isRestored && (
         <Banner kind="info" heading={t('restored')}>
           {t('restoredMore')}
         </Banner>
       )}
-      {/* A printed application goes into its paper file: the list of the others is not printed with it. */}
+      {/* An application is printed without the list of the others. */}
       <div className={viewed ? 'only-screen' : undefined}>
-        <SavedFilters filters={loaderData.savedFilters} here={here} />
-        <InboxFilters {...loaderData} />
-        {loaderData.isSaveable && (
-          <SaveFilter
+        <InboxFilters {...loaderData}>
+          <MyFilters
+            filters={loaderData.savedFilters}
             here={here}
+            isSaveable={loaderData.isSaveable}
             isAlone={several === undefined}
             typed={loaderData.typedFilterName}
             refused={isFilter ? refused : undefined}
           />
-        )}
+        </InboxFilters>
         <ApplicationsTable
           {...loaderData}
           several={several && { ...several, ticks: refused?.typed ?? several.ticks, here, refused }}

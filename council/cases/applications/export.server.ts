@@ -4,6 +4,7 @@ import { exportedFields } from '../../../rules/form/applicant.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { type ExportedOfficers, withOfficers } from './exported-officers.server.ts'
 import { type ExportedPromise, readPromisesOf } from './exported-promises.server.ts'
 import {
   type InboxFilter,
@@ -27,13 +28,14 @@ const exportedColumns = [
   'way',
   'formVersion',
   'answers',
+  'assignedTo',
 ] as const
 
 const batch = 500
 
 type ExportedRow = Awaited<ReturnType<typeof readBatch>>[number]
 
-export type ExportedApplication = ExportedRow & ExportedPromise
+export type ExportedApplication = ExportedRow & ExportedPromise & ExportedOfficers
 
 /**
  * Yields every application that matches the filter, in its order, with the name of its service in a language. It reads
@@ -48,7 +50,7 @@ export async function* exportApplications(
   requireRole(actor, 'admin', 'staff')
   if (matchesNothing(filter)) return
   const withPromises = await readPromisesOf(db, filter.today ?? councilDay(new Date().toISOString()))
-  for await (const rows of readMatching(db, filter)) yield* await withPromises(rows)
+  for await (const rows of readMatching(db, filter)) yield* await withOfficers(db, await withPromises(rows))
 }
 
 /** Yields the rows of an export in its order, in batches, without what was promised of them. */

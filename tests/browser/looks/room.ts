@@ -91,9 +91,16 @@ function crowded(): string[] {
       }))
       .filter((box) => box.bottom > box.top)
   })
+  // A bar that stays at the foot of what is in view lies over what scrolls below it, until that has come to its end.
+  const isInBar = (element: Element | null): boolean => {
+    if (element === null) return false
+    const { position, bottom } = getComputedStyle(element)
+    return (position === 'sticky' && bottom === '0px') || isInBar(element.parentElement)
+  }
+  const inBar = new Map(controls.map((element) => [element, isInBar(element)]))
   for (const [index, one] of boxes.entries()) {
     for (const other of boxes.slice(index + 1)) {
-      if (one.element.contains(other.element)) continue
+      if (one.element.contains(other.element) || inBar.get(one.element) !== inBar.get(other.element)) continue
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
       if (across > 1 && down > 1) found.push(`on each other: ${named(one.element)} ${named(other.element)}`)

@@ -3,7 +3,7 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import { newStaff } from '../../actors.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
-import { alert, type Made, press, type Screens, type State, status } from './state.ts'
+import { alert, asksFor, type Made, press, type Screens, type State, status } from './state.ts'
 
 const list = '/staff/application/update'
 
@@ -12,14 +12,30 @@ async function ofTwo({ portal }: Made) {
   return `${list}?tick=all&service=${(await newApplications(portal, { count: 2 })).serviceId}`
 }
 
+/** On a phone more is folded than on a wide screen. */
+async function openIfFolded(page: Page, summary: string) {
+  if (await page.locator(summary).isVisible()) await page.locator(summary).click()
+}
+
+/** Opens the officer's saved filters. */
+async function openMine(page: Page) {
+  await openIfFolded(page, '.filters-all > summary')
+  await page.locator('.my-filters > summary').click()
+}
+
 /** What comes of several applications at once, and an officer's saved filters. */
 export const listStates: State[] = [
   {
-    name: 'nothing ticked',
+    name: 'one ticked is asked for nothing',
     as: 'staff',
     at: list,
-    by: press('officer.several.askForNote'),
-    shows: alert('error.tickOne'),
+    async by(page, { say }) {
+      await page.locator('.row-tick input').first().check()
+      await openIfFolded(page, '.ticked-more > summary')
+      await page.locator('.ticked-more details > summary').first().click()
+      await press('officer.several.askForNote')(page, { say })
+    },
+    shows: asksFor('field.noteToApplicant'),
   },
   {
     name: 'one of two ticked approved together',
@@ -39,7 +55,10 @@ export const listStates: State[] = [
     name: 'a filter without a name',
     as: 'staff',
     at: `${list}?due=today`,
-    by: press('officer.savedFilters.save'),
+    async by(page, { say }) {
+      await openMine(page)
+      await press('officer.savedFilters.save')(page, { say })
+    },
     shows: alert('error.filterFailed'),
   },
   {
@@ -50,12 +69,43 @@ export const listStates: State[] = [
       return `${list}?timing=late`
     },
     async by(page, { say }) {
+      await openMine(page)
       await page
         .getByLabel(say('officer.savedFilters.name'), { exact: true })
         .fill('Decided late, for the monthly meeting')
       await press('officer.savedFilters.save')(page, { say })
     },
     shows: status('flash.filterSaved.title'),
+  },
+]
+
+/** Unfolds the note of a case, writes it and saves it. */
+function saveNote(note: string): State['by'] {
+  return async (page, { say }) => {
+    await page.locator('summary', { hasText: say('field.internalNote') }).click()
+    await page.getByLabel(say('field.internalNote')).fill(note)
+    await press('officer.saveNote')(page, { say })
+  }
+}
+
+const newNumber = async ({ portal }: Made) =>
+  `${list}/${(await newApplications(portal, { count: 1 })).number}`
+
+/** What comes of a note that only officers read. */
+export const noteStates: State[] = [
+  {
+    name: 'a note saved',
+    as: 'staff',
+    at: newNumber,
+    by: saveNote('Phoned; comes on Monday.'),
+    shows: status('flash.noteSaved.title'),
+  },
+  {
+    name: 'an empty note',
+    as: 'staff',
+    at: newNumber,
+    by: saveNote(''),
+    shows: alert('error.noteFailed'),
   },
 ]
 

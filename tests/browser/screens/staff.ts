@@ -10,7 +10,7 @@ import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
 import { counterScreens, followState } from './counter.ts'
-import { listStates, printScreens } from './staff-list.ts'
+import { listStates, noteStates, printScreens } from './staff-list.ts'
 import {
   alert,
   asksFor,
@@ -227,7 +227,7 @@ export const staffScreens: Screens = {
       name: 'a case',
       as: 'staff',
       at: caseOpen,
-      by: (page) => page.locator('summary').click(),
+      by: (page) => page.locator('.note-fold > summary').click(),
       shows: (page, { say }) => page.getByLabel(say('field.noteToApplicant')),
     },
     {
@@ -284,23 +284,7 @@ export const staffScreens: Screens = {
       },
       shows: status('flash.documentsSaved.title'),
     },
-    {
-      name: 'a note saved',
-      as: 'staff',
-      at: newNumber,
-      async by(page, { say }) {
-        await page.getByLabel(say('field.internalNote')).fill('Phoned; comes on Monday.')
-        await press('officer.saveNote')(page, { say })
-      },
-      shows: status('flash.noteSaved.title'),
-    },
-    {
-      name: 'an empty note',
-      as: 'staff',
-      at: newNumber,
-      by: press('officer.saveNote'),
-      shows: alert('error.noteFailed'),
-    },
+    ...noteStates,
     followState,
     {
       name: 'somebody else was first',

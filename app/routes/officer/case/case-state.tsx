@@ -41,31 +41,43 @@ export function StateChips({ status, overdue, setAsideAt, withdrawn }: Omit<Case
   )
 }
 
+/** What stands in the head of a case: its status, how late it is, and for whom it waits if not for the office. */
+export function CaseChips({ daysLate, turn, ...state }: CaseState & { daysLate: number }) {
+  const t = useTranslations('officer')
+  const isLate = state.overdue && state.setAsideAt === null
+  return (
+    <>
+      <StateChips {...state} overdue={state.overdue && !isLate} />
+      {isLate && (
+        <span className="chip chip-overdue">
+          <TriangleIcon /> <DaysLeft days={-daysLate} />
+        </span>
+      )}
+      {turn === 'citizen' && <span>{t('turns.citizen')}</span>}
+    </>
+  )
+}
+
 type TurnAndDueProps = Pick<CaseState, 'turn' | 'dueOn'> & {
   /** Days from today to the due date, negative after it; undefined: not said. */
   daysLeft?: number
 }
 
-/** Whose turn it is and when the decision is due; nothing for a decided application. */
+/** When the decision is due, else for whom it waits; nothing for a decided application. */
 export function TurnAndDue({ turn, dueOn, daysLeft }: TurnAndDueProps) {
   const t = useTranslations('officer')
   const time = useDateFormat()
   if (turn === null) return null
+  if (dueOn === null) return t(`turns.${turn}`)
   return (
     <>
-      {t(`turns.${turn}`)}
-      {dueOn !== null && (
+      <span className="due">{t('dueBy', { date: time.date(dueOn) })}</span>
+      {daysLeft !== undefined && (
         <>
           {' · '}
-          <span className="due">{t('dueBy', { date: time.date(dueOn) })}</span>
-          {daysLeft !== undefined && (
-            <>
-              {' · '}
-              <span className="due">
-                <DaysLeft days={daysLeft} />
-              </span>
-            </>
-          )}
+          <strong className="due">
+            <DaysLeft days={daysLeft} />
+          </strong>
         </>
       )}
     </>

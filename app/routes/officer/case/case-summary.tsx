@@ -65,7 +65,8 @@ export function useCaseFacts({ application, progress }: OpenedCase): Description
   ]
 }
 
-function NoDueDate({ why }: { why: NonNullable<OpenedCase['progress']['noDueDate']> }) {
+/** Why an open case has no due date. */
+export function NoDueDate({ why }: { why: NonNullable<OpenedCase['progress']['noDueDate']> }) {
   const t = useTranslations('officer')
   if (why.code === 'order') return t('noDueDate.order', { reference: why.reference, reason: why.reason })
   return t(`noDueDate.${why.code}`)

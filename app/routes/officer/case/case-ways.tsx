@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from '../../../ui/link.tsx'
 import { BackLink } from '../../../ui/screen-head.tsx'
@@ -12,24 +13,20 @@ export interface Place {
   skip: string
 }
 
-/** The ways that lead on from an opened case; `place` where there is no decision to skip it beside. */
-export function CaseWays({ list, place }: { list: string; place?: Place }) {
+type CaseWaysProps = { list: string; place?: Place; children?: ReactNode }
+
+/** The ways that lead on from an opened case: back to its list, and to the next of it without an act. */
+export function CaseWays({ list, place, children }: CaseWaysProps) {
   const t = useTranslations('officer.queue')
   return (
     <div className="case-ways only-screen">
       <BackLink to={list}>{t('back')}</BackLink>
-      {place && <SkipLink place={place} />}
+      {children}
+      {place && !place.isLast && (
+        <Link className="alone" to={place.skip}>
+          {t('skip')}
+        </Link>
+      )}
     </div>
-  )
-}
-
-/** Leads to the next of the list; nothing where there is none. */
-export function SkipLink({ place: { isLast, skip } }: { place: Place }) {
-  const t = useTranslations('officer.queue')
-  if (isLast) return null
-  return (
-    <Link className="alone" to={skip}>
-      {t('skip')}
-    </Link>
   )
 }

@@ -7,8 +7,12 @@ import { CheckIcon, ClockIcon, DiamondIcon } from '../../../ui/icons.tsx'
 const choices = [
   { status: 'Approved', Icon: CheckIcon, needs: undefined },
   { status: 'Rejected', Icon: DiamondIcon, needs: 'reason' },
-  { status: 'Pending', Icon: ClockIcon, needs: 'noteToApplicant' },
+  { status: 'Pending', Icon: ClockIcon, needs: undefined },
 ] as const
+
+/** The note about what is marked as missing, else the first paper that can be marked. */
+const whatToAsk =
+  '.documents:has([value=missing]:checked) [name=noteToApplicant], .documents:not(:has([value=missing]:checked)) [value=missing]'
 
 type DecisionChoicesProps = {
   /** Undefined while nothing has been chosen. */
@@ -20,7 +24,7 @@ type DecisionChoicesProps = {
 /** The three decisions as buttons: without script each sends the form, with script it chooses and leads to what it needs. */
 export function DecisionChoices({ chosen, hasDocuments }: DecisionChoicesProps) {
   const t = useTranslations('officer.decide')
-  const choose = (event: MouseEvent<HTMLButtonElement>, status: Status, needs: string | undefined) => {
+  const choose = (event: MouseEvent<HTMLButtonElement>, status: Status, needs?: string) => {
     event.preventDefault()
     const { form } = event.currentTarget
     const select = form?.elements.namedItem('status')
@@ -29,9 +33,14 @@ export function DecisionChoices({ chosen, hasDocuments }: DecisionChoicesProps) 
       // What is typed into the form is saved at each change.
       select.dispatchEvent(new Event('change', { bubbles: true }))
     }
-    const next = needs ? form?.elements.namedItem(needs) : form?.querySelector('[name=onward]')
+    const next = needs
+      ? form?.elements.namedItem(needs)
+      : form?.querySelector(status === 'Pending' ? whatToAsk : '[name=onward]')
+    if (!(next instanceof HTMLElement)) return
+    const note = next.closest('details')
+    if (note) note.open = true
     // The field of the reason is drawn once it is chosen.
-    if (next instanceof HTMLElement) requestAnimationFrame(() => next.focus())
+    requestAnimationFrame(() => next.focus())
   }
   return (
     <fieldset className="decide">

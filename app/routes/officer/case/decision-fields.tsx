@@ -4,11 +4,12 @@ import { limits } from '../../../../rules/limits.ts'
 import { statuses } from '../../../../rules/statuses.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { type Place, SkipLink } from './case-ways.tsx'
+import type { Place } from './case-ways.tsx'
 import { DecisionChoices } from './decision-choices.tsx'
+import { DespiteMissing } from './despite-missing.tsx'
 import type { OpenedCase } from './opened-case.server.ts'
 import { ReadyField } from './ready-field.tsx'
 
@@ -56,9 +57,13 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
           placeholder=" "
           defaultValue={typedOr('reason', draft?.reason ?? application.reason)}
           error={errorOf('reason')}
+          required={chosen === 'Rejected'}
           {...texts}
         />
       </div>
+      {opened.progress.documents.length > 0 && (
+        <DespiteMissing opened={opened} refused={refused} draft={draft} />
+      )}
       {application.status !== 'Pending' && (
         <WhyChanged typed={typedOr('whyChanged', draft?.whyChanged)} error={errorOf('whyChanged')} />
       )}
@@ -72,14 +77,11 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
       />
       {typedOr('looked', '') === 'asked' && <LookFirst />}
       {place && (
-        <ButtonRow>
-          <Button name="onward" value="next">
-            {t(place.isLast ? 'queue.finish' : 'queue.next')}{' '}
-            {place.total <= limits.countCeiling &&
-              t('queue.place', { number: place.number, total: place.total })}
-          </Button>
-          <SkipLink place={place} />
-        </ButtonRow>
+        <Button name="onward" value="next">
+          {t(place.isLast ? 'queue.finish' : 'queue.next')}{' '}
+          {place.total <= limits.countCeiling &&
+            t('queue.place', { number: place.number, total: place.total })}
+        </Button>
       )}
       <div className="decide-other">
         <SelectField

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CasePage } from '../../../../council/cases/papers/list-pages.server.ts'
 import { Link } from '../../../ui/link.tsx'
+import { useOpenBeside } from './page-viewer.tsx'
 
 type DocumentPagesProps = {
   pages: CasePage[]
@@ -8,7 +9,7 @@ type DocumentPagesProps = {
   here: string
 }
 
-/** The pages that were added to a document, each to be opened in a window of its own; printed, how many there are. */
+/** The pages that were added to a document, each to be opened beside the decision; printed, how many there are. */
 export function DocumentPages({ pages, here }: DocumentPagesProps) {
   const t = useTranslations('officer.pages')
   if (pages.length === 0) return null
@@ -32,10 +33,19 @@ type PageLinkProps = { page: CasePage; here: string; number: number }
 
 function PageLink({ page: { file, position }, here, number }: PageLinkProps) {
   const t = useTranslations('officer.pages')
+  const openBeside = useOpenBeside()
   if (!file) return t('erased', { number })
+  const to = `${here}/${position + 1}`
+  const isPicture = file.type !== 'application/pdf'
   return (
-    <Link to={`${here}/${position + 1}`} reloadDocument target="_blank" className="alone">
-      {t(file.type === 'application/pdf' ? 'pdf' : 'page', { number })}
+    <Link
+      to={to}
+      reloadDocument
+      target="_blank"
+      className="alone"
+      onClick={isPicture ? (event) => openBeside(event, to) : undefined}
+    >
+      {t(isPicture ? 'page' : 'pdf', { number })}
     </Link>
   )
 }

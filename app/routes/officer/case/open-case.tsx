@@ -4,6 +4,7 @@ import { readCaseFile } from '../../../../council/cases/applications/case-file.s
 import { findUndoable } from '../../../../council/cases/applications/undoable.server.ts'
 import { enterCase } from '../../../../council/cases/desk/open-cases.server.ts'
 import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
+import { hasCaseKeys } from '../../../../council/identity/accounts/case-keys.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
@@ -16,11 +17,13 @@ import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
 import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
 import type { Route } from './+types/open-case'
 import { submitAssignment } from './assign-case.server.ts'
+import { CaseKeys, KeysSwitch } from './case-keys.tsx'
 import { submitCase } from './case-updates.server.ts'
 import { CaseWays } from './case-ways.tsx'
 import { submitFollowing, submitNote } from './note-case.server.ts'
 import { readOpenedCase } from './opened-case.server.ts'
 import { StatusPanel } from './status-panel.tsx'
+import { submitKeys } from './switch-keys.server.ts'
 import { UpdateFailed } from './update-failed.tsx'
 
 /** After a refusal the panel must show the application as it is now. */
@@ -39,11 +42,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
   if (!opened) throw notFound()
   const asked = await readInboxFilter(db, actor, url)
-  const [{ others, officers, noted }, place, draft, undo] = await Promise.all([
+  const [{ others, officers, noted }, place, draft, undo, hasKeys] = await Promise.all([
     enterCase(db, actor, applicationId),
     findPlace(db, actor, { ...asked, ...view }, applicationId),
     findTyped({ context, url }, actor),
     opened.application.status === 'Pending' ? undefined : findUndoable(db, actor, { applicationId }),
+    hasCaseKeys(db, actor),
   ])
   noted.catch(logError)
   const done = readDone(url)
@@ -72,6 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     here: links.here,
     list: links.back,
+    hasKeys,
     draft: isCurrent ? draft : undefined,
   }
 }
@@ -90,6 +95,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (intent === 'note') return submitNote(panel)
   if (intent === 'assign') return submitAssignment(panel)
   if (intent === 'follow') return submitFollowing(panel)
+  if (intent === 'keysOn' || intent === 'keysOff') return submitKeys(panel, intent)
   if (intent !== '') throw notFound()
   const positions = found.parts.documents.map(({ position }) => position)
   const filter = { ...(await readInboxFilter(council.db, actor, url)), ...view }
@@ -101,7 +107,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OpenCase({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, opened, others, officers, place, here, list, draft } = loaderData
+  const { role, opened, others, officers, place, here, list, draft, hasKeys } = loaderData
   // What comes back with its documents marked as seen is no refusal.
   const isRefused = refused !== undefined && 'failure' in refused
   const t = useTranslations('officer')
@@ -110,7 +116,9 @@ export default function OpenCase({ loaderData, actionData: refused }: Route.Comp
   return (
     <>
       <PageTitle heading={t('region', { applicationId })} area={area(role)} refused={isRefused} />
-      <CaseWays list={list} place={opened.setAside && place} />
+      <CaseWays list={list} place={place}>
+        <CaseKeys isOn={hasKeys} place={place} />
+      </CaseWays>
       <h2 className="unseen">{t('heading')}</h2>
       {isRefused && <UpdateFailed opened={opened} refused={refused} />}
       <StatusPanel
@@ -123,7 +131,9 @@ export default function OpenCase({ loaderData, actionData: refused }: Route.Comp
         draft={draft}
         here={here}
         list={list}
+        hasKeys={hasKeys}
       />
+      <KeysSwitch here={here} />
     </>
   )
 }

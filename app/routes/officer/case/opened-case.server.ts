@@ -8,6 +8,7 @@ import { listHistory } from '../../../../council/cases/applications/history.serv
 import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
 import { listSetAsideNotes } from '../../../../council/cases/applications/set-aside.server.ts'
+import type { Undoable } from '../../../../council/cases/applications/undoable.server.ts'
 import { listClaimedSiblings } from '../../../../council/cases/counter/follow.server.ts'
 import { listReadyChoices } from '../../../../council/cases/desk/ready-words.server.ts'
 import { listCasePages } from '../../../../council/cases/papers/list-pages.server.ts'
@@ -89,7 +90,7 @@ export async function readOpenedCase(
       firstPromised,
       /** Whether an applicant who is refused reads to whom to appeal. */
       isAuthorityKnown: facts.firstAppellate !== undefined,
-      daysLate: daysLate(foundCase),
+      daysLate: daysLateOn(foundCase, today),
       /** A year that the due date reaches although its holidays are not known. */
       yearWithoutList: isAhead && dueOn ? await findYearWithoutHolidays(db, receivedOn, dueOn) : undefined,
       documents: documents.map((document) => ({ ...document, pages: pages.get(document.position) ?? [] })),
@@ -108,6 +109,11 @@ export async function readOpenedCase(
     history,
     ready: await readReadyWords(db, actor, applicationId, language),
   }
+}
+
+/** Days between the due date and the decision, or today; 0 while it is in time. */
+function daysLateOn(found: Parameters<typeof isOverdue>[0] & Parameters<typeof daysLate>[0], today: Day) {
+  return isOverdue(found, today) ? dayNumber(today) - dayNumber(found.dueOn ?? today) : daysLate(found)
 }
 
 function hasEscalated(
@@ -139,3 +145,14 @@ async function readReadyWords(db: Database, actor: Officer, applicationId: strin
 }
 
 export type OpenedCase = NonNullable<Awaited<ReturnType<typeof readOpenedCase>>>
+
+/** The case as its panel shows it, with the addresses that lead on from it. */
+export type ShownCase = OpenedCase & {
+  area: '/admin' | '/staff'
+  acknowledgement: string
+  /** Where the letter of its refusal is printed. */
+  letter: string
+  setAsidePage: string
+  /** The officer's own decision, while it can be undone. */
+  undo?: Undoable
+}

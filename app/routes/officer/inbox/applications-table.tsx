@@ -11,7 +11,13 @@ import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { type CaseState, StateChips, TurnAndDue } from '../case/case-state.tsx'
 import { SetAsideWords } from '../case/set-aside-note.tsx'
 import { tickField, tickValue } from '../several/tick-field.ts'
-import { RowTick, TickedForm, type TickedFormProps, type TickedRow } from '../several/ticked-form.tsx'
+import {
+  RowTick,
+  TickAll,
+  TickedForm,
+  type TickedFormProps,
+  type TickedRow,
+} from '../several/ticked-form.tsx'
 import { FileWithPrivateAnswers } from './private-answers.tsx'
 
 type ApplicationsTableProps = {
@@ -69,8 +75,10 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   const table = (
     <RowsTable
       wide
+      look="rows-inbox"
       name={name}
       actions
+      firstHead={several && <TickAll {...several} />}
       columns={[t('number'), t('service'), t('applicant'), t('columns.status')]}
     >
       {rows.map((row, index) => (

@@ -32,6 +32,8 @@ function columnsOf({ officer, field, ui }: Words, today: Day): Column[] {
     [officer.daysLate, (row) => (row.daysLate === 0 ? '' : String(row.daysLate))],
     [field.reason, (row) => row.reason],
     [field.remark, (row) => row.remark],
+    [officer.decider, (row) => row.decidedBy],
+    [officer.onDeskOf, (row) => row.onDeskOf],
     [officer.wayIn, (row) => officer.waysIn[row.way]],
   ]
 }

@@ -35,6 +35,9 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
     const serviceId = readServiceId(parameterText(url, 'service'))
     return { setAside, serviceId, rawApplicationId: '', search: usable(search) }
   }
+  // A number is looked for among all of them, whatever else is chosen. None is '', so a text that cannot be one finds nothing.
+  if (number !== '')
+    return { applicationId: readApplicationId(number) ?? '', rawApplicationId: number, search: '' }
   const work = choiceOf(['all', ...tallies], 'work')
   if (work) return { work, status: 'Pending', rawApplicationId: '', search: usable(search) }
   const { receivedIn, decidedIn } = readDates(url)
@@ -44,14 +47,12 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
   const isOfMonth = ofMonths !== undefined || stoppedIn !== undefined
   const timing = (receivedIn ?? stoppedIn) === undefined ? choiceOf(timings, 'timing') : undefined
   const desk = choiceOf(desks, 'desk')
-  const looksFor = number !== '' || readSearchTerms(search).length > 0 || isOfMonth || timing !== undefined
+  const looksFor = readSearchTerms(search).length > 0 || isOfMonth || timing !== undefined
   const isAnyStatus = looksFor || parameterText(url, 'status') === anyStatus
   return {
     status: choiceOf(statuses, 'status') ?? (isAnyStatus ? undefined : 'Pending'),
     serviceId: readServiceId(parameterText(url, 'service')),
-    // No application has the number '', so a text that cannot be a number finds nothing.
-    applicationId: number === '' ? undefined : (readApplicationId(number) ?? ''),
-    rawApplicationId: number,
+    rawApplicationId: '',
     search: usable(search),
     turn: isOfMonth ? undefined : choiceOf(turns, 'turn'),
     due: isOfMonth ? undefined : choiceOf(dues, 'due'),

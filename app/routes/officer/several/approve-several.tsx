@@ -92,7 +92,7 @@ export default function ApproveSeveral({ loaderData, actionData }: Route.Compone
             <div className="approve-bar">
               <Button>
                 <span className="if-counted">
-                  {t.rich('approve.button', { n: () => <span className="ticked-count" /> })}
+                  {t.rich('approve.button', { n: () => <span className="ticked-number" /> })}
                 </span>
                 <span className="if-uncounted">{t('approve.ticked')}</span>
               </Button>

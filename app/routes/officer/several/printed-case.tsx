@@ -4,10 +4,10 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { useApplicantFacts } from '../case/applicant-facts.tsx'
 import { StateChips, TurnAndDue } from '../case/case-state.tsx'
 import { DaysNotCounted, useCaseFacts } from '../case/case-summary.tsx'
-import { MarkedDocuments } from '../case/documents-fields.tsx'
 import { HistoryList } from '../case/history-list.tsx'
 import type { OpenedCase } from '../case/opened-case.server.ts'
 import { SetAsideWords } from '../case/set-aside-note.tsx'
+import { MarkedDocuments } from '../case/shown-documents.tsx'
 
 /** An application on a sheet of its own, as it is printed from its page: facts, documents and history. */
 export function PrintedCase({ opened }: { opened: OpenedCase }) {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ChangeEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AssignedOfficer } from '../../../../council/cases/desk/assign.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
@@ -29,6 +29,16 @@ export function RowTick({ row, index, checked }: RowTickProps) {
   )
 }
 
+/** Ticks every row of the page, or none where all are ticked. */
+export function TickAll({ ticks, others }: Pick<TickedFormProps, 'ticks' | 'others'>) {
+  const t = useTranslations('officer.several')
+  return (
+    <Link to={others} className="tick-all" preventScrollReset>
+      {t(ticks === 'all' ? 'tickNone' : 'tickAll')}
+    </Link>
+  )
+}
+
 export type TickedFormProps = {
   /** Where the form is sent to: the list, as it is shown. */
   here: string
@@ -48,78 +58,119 @@ export type TickedFormProps = {
 }
 
 /** The rows, and what can be done with those that are ticked. A rejection is not among it: each needs its own reason. */
-export function TickedForm({
-  here,
-  others,
-  ticks,
-  officers,
-  requests,
-  refused,
-  draft,
-  children,
-}: TickedFormProps) {
+export function TickedForm(props: TickedFormProps) {
+  const { here, others, ticks, children } = props
+  const t = useTranslations('officer.several')
+  const [count, setCount] = useState<number>()
+  const countTicked = (form: HTMLFormElement) => setCount(ticked(form).length)
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => countTicked(currentTarget)
+  const untick = (event: MouseEvent<HTMLAnchorElement>) => {
+    const form = event.currentTarget.closest('form')
+    if (!form || ticks === 'all') return
+    event.preventDefault()
+    for (const box of ticked(form)) box.checked = false
+    countTicked(form)
+  }
+  return (
+    <Form
+      id={mainFormId}
+      method="post"
+      action={here}
+      noValidate
+      key={`${here} ${ticks === 'all'}`}
+      className="ticked-form"
+      onChange={onChange}
+    >
+      {children}
+      <section className="ticked-bar only-screen" id="intent" tabIndex={-1} aria-label={t('heading')}>
+        <p className="ticked-count">
+          {t.rich('ticked', { count: () => <span className="ticked-number" aria-hidden="true" /> })}
+          <span className="unseen" aria-live="polite">
+            {count !== undefined && t.markup('ticked', { count: () => String(count) })}
+          </span>
+        </p>
+        <TickedActs {...props} />
+        <p className="ticked-none">
+          {ticks !== 'all' && <TickAll ticks={ticks} others={others} />}
+          <Link to={ticks === 'all' ? others : here} className="alone" preventScrollReset onClick={untick}>
+            {t('tickNone')}
+          </Link>
+        </p>
+      </section>
+    </Form>
+  )
+}
+
+function ticked(form: HTMLFormElement) {
+  return [...form.querySelectorAll<HTMLInputElement>('.row-tick input:checked')]
+}
+
+/** The acts of the bar; those that need words or a name open above it. */
+function TickedActs({ officers, requests, refused, draft }: TickedFormProps) {
   const t = useTranslations('officer.several')
   const officer = useTranslations('officer')
   const assign = useTranslations('officer.assign')
   const field = useTranslations('field')
   const { errorOf, typedOr } = useRefusedForm(refused)
+  const note = typedOr('noteToApplicant', draft?.noteToApplicant)
+  const assignTo = typedOr('assignTo', draft?.assignTo)
+  const isNote = note !== '' || errorOf('noteToApplicant') !== undefined
+  const isAssigned = assignTo !== '' || errorOf('assignTo') !== undefined
   return (
-    <Form id={mainFormId} method="post" action={here} noValidate key={`${here} ${ticks === 'all'}`}>
-      <p className="tick-all only-screen">
-        <Link to={others} className="alone" preventScrollReset>
-          {t(ticks === 'all' ? 'tickNone' : 'tickAll')}
-        </Link>
-      </p>
-      {children}
-      <fieldset className="several only-screen" id="intent" tabIndex={-1}>
-        <legend>{t('heading')}</legend>
-        <ButtonRow>
-          <Button kind="secondary" name="intent" value="approve">
-            {officer('decide.Approved')}
-          </Button>
-          <Button kind="secondary" name="intent" value="print">
-            {officer('calls.printNow')}
-          </Button>
-        </ButtonRow>
-        <ReadyField
-          kind="request"
-          options={requests}
-          chosen={typedOr('readyRequest', draft?.readyRequest)}
-          error={errorOf('readyRequest')}
-        />
-        <TextArea
-          name="noteToApplicant"
-          label={field('noteToApplicant')}
-          hint={t('noteHint')}
-          defaultValue={typedOr('noteToApplicant', draft?.noteToApplicant)}
-          error={errorOf('noteToApplicant')}
-          dir="auto"
-          autoComplete="off"
-          optional
-        />
-        <ButtonRow>
-          <Button kind="secondary" name="intent" value="note">
-            {t('askForNote')}
-          </Button>
-        </ButtonRow>
-        <SelectField
-          name="assignTo"
-          label={field('assignTo')}
-          defaultValue={typedOr('assignTo', draft?.assignTo)}
-          error={errorOf('assignTo')}
-          options={[
-            { value: '', label: assign('choose') },
-            { value: nobody, label: assign('nobody') },
-            ...officers.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          optional
-        />
-        <ButtonRow>
-          <Button kind="secondary" name="intent" value="assign">
-            {assign('assign')}
-          </Button>
-        </ButtonRow>
-      </fieldset>
-    </Form>
+    <>
+      <Button kind="secondary" name="intent" value="approve">
+        {officer('decide.Approved')}
+      </Button>
+      <Button kind="secondary" name="intent" value="print">
+        {officer('calls.printNow')}
+      </Button>
+      <details className="ticked-more" open={isNote || isAssigned || undefined}>
+        <summary className="button button-secondary">{t('more')}</summary>
+        <div>
+          <details name="with-ticked" open={isNote || undefined}>
+            <summary className="button button-secondary">{t('askForNote')}…</summary>
+            <div className="ticked-field">
+              <ReadyField
+                kind="request"
+                options={requests}
+                chosen={typedOr('readyRequest', draft?.readyRequest)}
+                error={errorOf('readyRequest')}
+              />
+              <TextArea
+                name="noteToApplicant"
+                label={field('noteToApplicant')}
+                hint={t('noteHint')}
+                defaultValue={note}
+                error={errorOf('noteToApplicant')}
+                dir="auto"
+                autoComplete="off"
+              />
+              <Button kind="secondary" name="intent" value="note">
+                {t('askForNote')}
+              </Button>
+            </div>
+          </details>
+          <details name="with-ticked" open={(isAssigned && !isNote) || undefined}>
+            <summary className="button button-secondary">{assign('assign')}…</summary>
+            <div className="ticked-field">
+              <SelectField
+                name="assignTo"
+                label={field('assignTo')}
+                defaultValue={assignTo}
+                error={errorOf('assignTo')}
+                options={[
+                  { value: '', label: assign('choose') },
+                  { value: nobody, label: assign('nobody') },
+                  ...officers.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+              <Button kind="secondary" name="intent" value="assign">
+                {assign('assign')}
+              </Button>
+            </div>
+          </details>
+        </div>
+      </details>
+    </>
   )
 }
