@@ -13,6 +13,7 @@ import type { Route } from './+types/root'
 import styles from './css/portal.css?url'
 import { retainForm } from './forms/retained-form.server.ts'
 import { storageFullStatus, unavailableStatus } from './forms/send-form.ts'
+import { KeepTyped } from './frame/keep-typed.tsx'
 import { leaveApplication } from './frame/leave-application.ts'
 import { LoadingRegion } from './frame/loading-region.tsx'
 import mark from './frame/mark.svg?url'
@@ -112,6 +113,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         {root?.stored && <StoredCopyNote iso={root.stored} />}
         {isPlain ? <LoadingRegion /> : <NavigationStatus />}
+        {!isPlain && <KeepTyped />}
         {children}
         {root && <PortalFooter council={root.council} sample={root.demonstration} />}
         {!isPlain && (

@@ -39,6 +39,7 @@ export const acts = {
   'session.ended': { subject: 'account', by: kinds },
   'session.othersEnded': { subject: 'account', by: kinds },
   'session.endedByAdmin': { subject: 'account', by: ['admin'] },
+  'session.browserForgotten': { subject: 'account', by: kinds },
   'session.disowned': { subject: 'account', by: kinds },
   'notice.read': { subject: 'account', by: kinds },
   'door.refused': { subject: 'area', by: kinds },

@@ -213,14 +213,13 @@ export const passkeysKept = 10
 export const invitationHours = 72
 
 /**
- * Hours until deletion: of a session after its end, of an application or another draft after it was typed, of a device
+ * Hours until deletion: of a session after its end, of a draft after it was typed, of a device
  * after its last use, of the network address of an act after the act (CERT-In directions of 28 April 2022: logs of 180
  * days), of words that found no service after the day of the search, of a notice to the owner of an account and of
  * what a message said after it was written.
  */
 export const retentionHours = {
-  draft: 24,
-  unsentApplication: 30 * 24,
+  draft: 30 * 24,
   endedSession: 24,
   device: 365 * 24,
   auditClient: 180 * 24,

@@ -1,15 +1,15 @@
 // Loaded by the plain pages with a form that saves what is typed.
 import { fillFrom } from './parts/fill-member.ts'
 import { fillPincode } from './parts/fill-pincode.ts'
-import { keepDraft } from './parts/keep-draft.ts'
+import { endsSaving, keepDraft } from './parts/keep-draft.ts'
 import { showAsked } from './parts/show-asked.ts'
 
-for (const form of Array.from(document.querySelectorAll<HTMLFormElement>('form[data-draft]'))) {
-  const { draft = '', unsaved } = form.dataset
-  const kept = keepDraft(form, draft, { fields: unsaved })
-  // What is listening after this may have kept the form from being sent.
-  form.addEventListener('submit', (event) => setTimeout(() => event.defaultPrevented || kept.stop()))
-}
+const form = document.querySelector<HTMLFormElement>('form[data-draft]')
+const kept = form && keepDraft(form)
+addEventListener('submit', (event) => {
+  // What is listening after this may keep the form from being sent.
+  if (kept && endsSaving(kept, event)) setTimeout(() => event.defaultPrevented || kept.stop())
+})
 const family = document.querySelector<HTMLElement>('[data-members]')
 if (family) fillFrom(family)
 fillPincode()

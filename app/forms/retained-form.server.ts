@@ -1,9 +1,11 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router'
-import type { Actor } from '../../council/actors/actors.server.ts'
+import { type Actor, findSessionOwner } from '../../council/actors/actors.server.ts'
 import { type Fields, findDraft } from '../../council/cases/drafts.server.ts'
+import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'
+import type { Role } from '../../rules/roles.ts'
 import { isPassword, languageButton, withoutPasswords } from '../../rules/typed-fields.ts'
 import { uploadBytes } from '../../rules/uploads.ts'
-import { visitOf } from '../http/context.server.ts'
+import { lacksFactor, visitOf, visitorOf } from '../http/context.server.ts'
 import { languageTags } from '../i18n/languages.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -24,6 +26,21 @@ export const retainForm: MiddlewareFunction<Response> = async ({ request, contex
   const hadPassword = [...form].some(([name, value]) => isPassword(name) && value !== '')
   report.retained = { language, typed: withoutPasswords(form), hadPassword }
   return new Response(null, { status: 204 })
+}
+
+/**
+ * For whom what comes with this request may be kept: the signed-in account, or the one whose session has run out by time
+ * alone. Undefined for everybody else, and for who still has to prove a second factor.
+ */
+export async function findKeeper(
+  context: Context,
+  request: Request,
+): Promise<{ id: string; role: Role } | undefined> {
+  const { actor } = visitorOf(context)
+  if (actor) return lacksFactor(context) ? undefined : actor
+  const { council } = visitOf(context)
+  const token = readSessionToken(request.headers.get('Cookie'), council)
+  return token === undefined ? undefined : findSessionOwner(council.db, token)
 }
 
 /** The fields that were typed when a language was chosen on this page; undefined if it was opened in another way. */

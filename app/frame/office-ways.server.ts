@@ -3,17 +3,25 @@ import { areaOf, type Role } from '../../rules/roles.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import type { Way } from './ways.tsx'
 
+/** Who is signed in, as every page knows it. */
+export interface SignedIn {
+  account: string
+  role: Role
+  ways?: Way[]
+}
+
 /**
- * What the header shows of the signed-in account: the role, and for officers their most used links, in a
+ * What a page knows of the signed-in account: its id and role, and for officers their most used links, in a
  * language. Citizens' pages carry none of these words.
  */
-export async function tellSignedIn(actor: Actor, language: string): Promise<{ role: Role; ways?: Way[] }> {
-  const { role } = actor
-  if (role === 'user') return { role }
+export async function tellSignedIn(actor: Actor, language: string): Promise<SignedIn> {
+  const { id: account, role } = actor
+  if (role === 'user') return { account, role }
   const { officer } = await allMessages(language)
   const area = areaOf[role]
   if (isIntermediary(actor))
     return {
+      account,
       role,
       ways: [
         { to: `${area}/counter`, name: officer.counter.heading },
@@ -21,6 +29,7 @@ export async function tellSignedIn(actor: Actor, language: string): Promise<{ ro
       ],
     }
   return {
+    account,
     role,
     ways: [
       { to: `${area}/work`, name: officer.work.heading },

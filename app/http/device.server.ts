@@ -7,6 +7,11 @@ import { portalCookie } from './portal-cookie.server.ts'
 const cookieOf = (council: Council) =>
   portalCookie(council, 'device', { secret: `device ${council.secret}`, maxAge: 31_536_000 })
 
+/** The Set-Cookie line by which a browser forgets its id. */
+export function expiredDeviceCookie(council: Council): Promise<string> {
+  return cookieOf(council).serialize('', { maxAge: 0 })
+}
+
 /** The name of the cookie that holds the browser's id. */
 export function deviceCookieName(council: Council): string {
   return cookieOf(council).name

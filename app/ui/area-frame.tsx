@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Form } from './form.tsx'
 import { Link } from './link.tsx'
+import { LogoutButton } from './logout-button.tsx'
 import { MenuButtons } from './menu-buttons.tsx'
 
 type Item = {
@@ -43,9 +43,7 @@ export function AreaFrame({ title, person, items, further, children }: AreaFrame
           <ul>
             <Items items={items} />
             <li className="menu-logout">
-              <Form method="post" action="/logout" replace>
-                <button type="submit">{t('logout')}</button>
-              </Form>
+              <LogoutButton />
             </li>
           </ul>
         </nav>

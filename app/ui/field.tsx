@@ -19,6 +19,8 @@ export type FieldProps = {
   optional?: boolean
   required?: boolean
   width?: 'full' | 'phone' | 'pincode' | 'half'
+  /** The id of its form, where it stands outside of it. */
+  form?: string
 }
 
 type InputProps = FieldProps & {
@@ -39,12 +41,13 @@ type InputProps = FieldProps & {
 }
 
 /* No `required` and no `pattern`: the browser's own error messages would replace the portal's. */
-export function controlProps({ name, hint, error, idPrefix = '', required, optional }: FieldProps) {
+export function controlProps({ name, hint, error, idPrefix = '', required, optional, form }: FieldProps) {
   const id = idPrefix + name
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
     name,
+    form,
     'aria-describedby': described || undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': required && !optional ? true : undefined,

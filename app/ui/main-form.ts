@@ -1,4 +1,6 @@
-import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { useActionData, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { keepsForm } from '../../rules/kept-forms.ts'
+import type { Role } from '../../rules/roles.ts'
 
 /** The id of the form whose fields a change of the language keeps; a page has one at most. */
 export const mainFormId = 'main-form'
@@ -26,6 +28,31 @@ interface Retained {
 /** The form that this page shows again because its reader chose a language; undefined if it was opened otherwise. */
 export function useRetainedForm(): Retained | undefined {
   const { pathname } = useLocation()
-  const retained = (useRouteLoaderData('root') as { retained?: Retained } | undefined)?.retained
+  const retained = useRoot()?.retained
   return retained?.path === pathname ? retained : undefined
+}
+
+interface Root {
+  retained?: Retained
+  signedIn?: { account: string; role: Role }
+}
+
+function useRoot() {
+  return useRouteLoaderData('root') as Root | undefined
+}
+
+/** The account for which the main form of this page is kept when it is left; undefined where it is not kept. */
+export function useKeptFor(): string | undefined {
+  const { pathname } = useLocation()
+  const signedIn = useRoot()?.signedIn
+  return signedIn && keepsForm(signedIn.role, pathname) ? signedIn.account : undefined
+}
+
+/** What tells the scripts whose draft the main form is, and whether it holds what came back and is not saved. */
+export function useDraftMarks() {
+  const account = useKeptFor()
+  const isRetained = useRetainedForm() !== undefined
+  const isAnswered = useActionData() !== undefined
+  if (account === undefined) return undefined
+  return { 'data-draft': account, 'data-unsaved': isRetained || isAnswered ? '' : undefined }
 }

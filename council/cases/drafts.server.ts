@@ -1,20 +1,24 @@
 import { formPath, formPathStart, stepPath } from '../../rules/form/steps.ts'
 import { draftSaveSeconds, retentionHours } from '../../rules/limits.ts'
+import { areaOf } from '../../rules/roles.ts'
 import { type Actor, type Citizen, requireRole } from '../actors/actors.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import { prefixEnd } from '../database/search-words.server.ts'
 import type { Database } from '../database/tables.ts'
 
-/** Limit of one account, because an ended session can still post forms and must not fill the disk. */
-const maxDrafts = 10
+/** Limits of one account, because an ended session can still post forms and must not fill the disk. */
+const maxDrafts = { citizen: 30, officer: 100 }
+/** The pages that officers alone have. */
+const officersPath = /^\/(admin|staff)\//i
 
 export type Fields = Record<string, string>
 
 /**
- * Stores what was typed into the form at `path` for the account: an application for 30 days, any other form for 24 hours.
- * Of the account's other drafts the newest nine stay.
+ * Stores what was typed into the form at `path` for the account, for 30 days. Of the account's other drafts the newest 29
+ * stay, of an officer's 99.
  */
 export async function storeDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
+  const most = officersPath.test(path) ? maxDrafts.officer : maxDrafts.citizen
   const row = { fields: JSON.stringify(fields), date: new Date().toISOString() }
   await db
     .insertInto('drafts')
@@ -26,7 +30,7 @@ export async function storeDraft(db: Database, userId: string, path: string, fie
     .deleteFrom('drafts')
     .where('user', '=', userId)
     .where('path', '!=', path)
-    .where('path', 'not in', others.orderBy('date', 'desc').limit(maxDrafts - 1))
+    .where('path', 'not in', others.orderBy('date', 'desc').limit(most - 1))
     .execute()
 }
 
@@ -36,7 +40,7 @@ const minSaveIntervalMs = draftSaveSeconds * 1000 - 5000
 const maxConcurrentForms = 3
 
 /** A page that is left has nothing to wait for, but must not be able to write without end. */
-const minLeaveIntervalMs = 1000
+const minLeaveIntervalMs = 100
 
 /**
  * Saves what is being typed into the form at `path`. False, and nothing is saved, if this form or three others of the
@@ -44,7 +48,7 @@ const minLeaveIntervalMs = 1000
  */
 export async function saveDraft(
   db: Database,
-  actor: Actor,
+  owner: { id: string },
   path: string,
   { typed, isLeaving = false }: { typed: Fields; isLeaving?: boolean },
 ): Promise<boolean> {
@@ -53,18 +57,17 @@ export async function saveDraft(
   const saved = await db
     .selectFrom('drafts')
     .select('path')
-    .where('user', '=', actor.id)
+    .where('user', '=', owner.id)
     .where('date', '>', justBefore)
     .execute()
   if (saved.length >= maxConcurrentForms || saved.some((one) => one.path === path)) return false
-  await storeDraft(db, actor.id, path, typed)
+  await storeDraft(db, owner.id, path, typed)
   return true
 }
 
 /** Finds the account's draft of the form at `path`; undefined when there is none. */
 export async function findDraft(db: Database, actor: Actor, path: string): Promise<Fields | undefined> {
-  const since = keptSince(path.startsWith(formPathStart) ? 'unsentApplication' : 'draft', new Date())
-  const [row] = await draftsAt(db, { user: actor.id, path, since })
+  const [row] = await draftsAt(db, { user: actor.id, path, since: keptSince(new Date()) })
   return row && (JSON.parse(row.fields) as Fields)
 }
 
@@ -124,7 +127,7 @@ export async function listApplicationDrafts(
   actor: Citizen,
 ): Promise<{ path: string; date: string }[]> {
   requireRole(actor, 'user')
-  return applicationDrafts(db, { user: actor.id, since: keptSince('unsentApplication', new Date()) })
+  return applicationDrafts(db, { user: actor.id, since: keptSince(new Date()) })
 }
 
 const applicationDrafts = prepareQuery((db, params: { user: string; since: string }) =>
@@ -138,16 +141,39 @@ const applicationDrafts = prepareQuery((db, params: { user: string; since: strin
 )
 
 /** The instant before which a draft is too old. */
-function keptSince(kind: 'draft' | 'unsentApplication', now: Date): string {
-  return new Date(now.getTime() - retentionHours[kind] * 3_600_000).toISOString()
+function keptSince(now: Date): string {
+  return new Date(now.getTime() - retentionHours.draft * 3_600_000).toISOString()
 }
 
-/** Deletes the drafts that are too old: applications after 30 days, others after 24 hours. */
+/** Deletes the drafts that are more than 30 days old. */
 export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('drafts').where('date', '<', keptSince('unsentApplication', now)).execute()
-  await db
-    .deleteFrom('drafts')
-    .where('date', '<', keptSince('draft', now))
-    .where('path', 'not like', `${formPathStart}%`)
-    .execute()
+  await db.deleteFrom('drafts').where('date', '<', keptSince(now)).execute()
 }
+
+/** Deletes what officers have typed into a case that is decided, inside the transaction of the decision. */
+export async function deleteOfficersDrafts(trx: Database, applicationId: string): Promise<void> {
+  const [admin, staff] = [areaOf.admin, areaOf.staff].map(
+    (area) => `${area}/application/update/${applicationId}`,
+  ) as [string, string]
+  await deleteOfCase(trx, {
+    admin,
+    adminSteps: `${admin}/`,
+    adminEnd: prefixEnd(`${admin}/`),
+    staff,
+    staffSteps: `${staff}/`,
+    staffEnd: prefixEnd(`${staff}/`),
+  })
+}
+
+const deleteOfCase = prepareQuery(
+  (db, ends: Record<'admin' | 'adminSteps' | 'adminEnd' | 'staff' | 'staffSteps' | 'staffEnd', string>) =>
+    db
+      .deleteFrom('drafts')
+      .where((row) =>
+        row.or([
+          row('path', 'in', [ends.admin, ends.staff]),
+          row.and([row('path', '>=', ends.adminSteps), row('path', '<', ends.adminEnd)]),
+          row.and([row('path', '>=', ends.staffSteps), row('path', '<', ends.staffEnd)]),
+        ]),
+      ),
+)

@@ -112,6 +112,7 @@ test('only these functions take an actor of any role', () => {
     'endOwnSession',
     'endSession',
     'findDraft',
+    'forgetBrowser',
     'getOwnNumber',
     'getPasswordOwner',
     'isHostedSession',

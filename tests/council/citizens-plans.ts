@@ -7,6 +7,7 @@ import { summarizeOwnApplications } from '../../council/cases/applications/own-s
 import { listUnsentApplications } from '../../council/cases/applications/unsent.server.ts'
 import {
   deleteApplicationDrafts,
+  deleteOfficersDrafts,
   findDraft,
   listApplicationDrafts,
 } from '../../council/cases/drafts.server.ts'
@@ -40,6 +41,7 @@ export function declareCitizensPlans(
     const refused = { applicationId: 'NONE-1', serviceId: 'S-7', status: 'Rejected' } as const
     await follows((db) => findCorrection(db, citizen, refused))
     await follows((db) => deleteApplicationDrafts(db, citizen, 'S-7'))
+    await follows((db) => deleteOfficersDrafts(db, 'S-7321'))
     await follows((db) => selectSent(db, citizen.id).execute())
   })
 

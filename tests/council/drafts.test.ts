@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operator } from '../../council/actors/actors.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listUnsentApplications } from '../../council/cases/applications/unsent.server.ts'
 import {
   deleteApplicationDrafts,
@@ -10,10 +12,11 @@ import {
   storeDraft,
 } from '../../council/cases/drafts.server.ts'
 import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
+import { setDisabledAsOperator } from '../../council/identity/accounts/disabling.server.ts'
 import { draftSaveSeconds } from '../../rules/limits.ts'
-import { newAdmin, newCitizen } from '../actors.ts'
+import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { offer } from './cases-for-tests.ts'
+import { apply, factsOf, offer } from './cases-for-tests.ts'
 
 describeDatabase('drafts', (database) => {
   test('what was typed is offered to its owner at its form, and to nobody else', async () => {
@@ -28,10 +31,15 @@ describeDatabase('drafts', (database) => {
     assert.equal(await findDraft(db, owner, '/user/apply/A1'), undefined)
   })
 
-  test('an application is kept for thirty days, any other form for one, and then forgotten', async () => {
+  test('what was typed is kept for thirty days, and then forgotten', async () => {
     const db = database()
     const owner = await newCitizen(db)
-    const paths = ['/user/apply/A1', '/user/apply/A1/form', '/user/family/new', '/user/applications/A1-1']
+    const paths = [
+      '/user/apply/A1',
+      '/user/apply/A1/form',
+      '/user/family/new',
+      '/staff/application/update/A1',
+    ]
     const kept = async () => {
       const found = await Promise.all(paths.map((path) => findDraft(db, owner, path)))
       await deleteExpiredDrafts(db, new Date())
@@ -51,10 +59,8 @@ describeDatabase('drafts', (database) => {
         .execute()
     for (const path of paths) await storeDraft(db, owner.id, path, { applicantName: 'Asha' })
     assert.deepEqual(await kept(), [...paths].sort())
-    await typedBefore(1)
-    assert.deepEqual(await kept(), ['/user/apply/A1', '/user/apply/A1/form'])
     await typedBefore(29)
-    assert.deepEqual(await kept(), ['/user/apply/A1', '/user/apply/A1/form'])
+    assert.deepEqual(await kept(), [...paths].sort())
     assert.equal((await listUnsentApplications(db, owner, 'en')).length, 0, 'there is no such service')
     await typedBefore(30)
     assert.deepEqual(await kept(), [])
@@ -111,8 +117,8 @@ describeDatabase('drafts', (database) => {
     assert.ok(await saveDraft(db, owner, '/user/apply/A3', { typed: { applicantName: 'Asha' } }))
     assert.ok(!(await saveDraft(db, owner, '/user/apply/A4', { typed: { applicantName: 'Asha' } })))
     const leaving = { typed: { applicantName: 'Asha P' }, isLeaving: true }
-    const aSecondAgo = new Date(Date.now() - 1001).toISOString()
-    await db.updateTable('drafts').set({ date: aSecondAgo }).execute()
+    const aMomentAgo = new Date(Date.now() - 101).toISOString()
+    await db.updateTable('drafts').set({ date: aMomentAgo }).execute()
     assert.ok(await saveDraft(db, owner, '/user/apply/A1', leaving), 'a page that is left')
     assert.ok(!(await saveDraft(db, owner, '/user/apply/A1', leaving)), 'and again at once')
     assert.deepEqual(await findDraft(db, owner, '/user/apply/A1'), { applicantName: 'Asha P' })
@@ -122,20 +128,79 @@ describeDatabase('drafts', (database) => {
     assert.deepEqual(await findDraft(db, owner, '/user/apply/A1'), { applicantName: 'Asha' })
   })
 
-  test('only the newest of an account’s drafts are kept', async () => {
+  for (const { area, most } of [
+    { area: '/user/apply', most: 30 },
+    { area: '/staff/application/update', most: 100 },
+  ])
+    test(`of the drafts of an account the newest ${most} below ${area} are kept, and those of others stay`, async () => {
+      const db = database()
+      const [owner, other] = [await newCitizen(db), await newCitizen(db)]
+      await storeDraft(db, other.id, `${area}/A1`, { reason: 'Vijay' })
+      const older = Array.from({ length: most }, (_, index) => ({
+        user: owner.id,
+        path: `${area}/A${index}`,
+        fields: '{}',
+        date: new Date(Date.now() - 1000 * (most - index)).toISOString(),
+      }))
+      await db.insertInto('drafts').values(older).execute()
+      await storeDraft(db, owner.id, `${area}/NEW`, { reason: 'Asha' })
+      const kept = await db.selectFrom('drafts').select('path').where('user', '=', owner.id).execute()
+      assert.equal(kept.length, most)
+      assert.equal(await findDraft(db, owner, `${area}/A0`), undefined)
+      assert.notEqual(await findDraft(db, owner, `${area}/A1`), undefined)
+      assert.notEqual(await findDraft(db, other, `${area}/A1`), undefined)
+    })
+
+  test('what officers typed into a case is read by nobody else, and goes with its decision', async () => {
     const db = database()
-    const [owner, other] = [await newCitizen(db), await newCitizen(db)]
-    await storeDraft(db, other.id, '/user/apply/A1', { applicantName: 'Vijay' })
-    for (let index = 0; index < 12; index += 1) {
-      await db
-        .updateTable('drafts')
-        .set({ date: new Date(Date.now() - 1000).toISOString() })
-        .execute()
-      await storeDraft(db, owner.id, `/user/apply/A${index}`, { applicantName: 'Asha' })
+    const [clerk, admin] = [await newStaff(db), await newAdmin(db)]
+    const service = await offer(db, factsOf(20, ['Photo']), admin)
+    const citizen = await newCitizen(db)
+    const number = await apply(db, citizen, service, { atHand: [0] })
+    const paths = ['staff', 'admin'].flatMap((area) =>
+      ['', '/set-aside'].map((page) => `/${area}/application/update/${number}${page}`),
+    )
+    const [own = ''] = paths
+    const beside = [`${own}-2`, `/user/applications/${number}`]
+    for (const path of [...paths, ...beside]) await storeDraft(db, clerk.id, path, { reason: 'No proof' })
+    await storeDraft(db, admin.id, own.replace('staff', 'admin'), { reason: 'Half' })
+    assert.equal(await findDraft(db, admin, own), undefined)
+    const revise = async (status: 'Pending' | 'Rejected', reason: string) => {
+      const { revision } = await db
+        .selectFrom('applications')
+        .select('revision')
+        .where('applicationId', '=', number)
+        .executeTakeFirstOrThrow()
+      return decideApplication(db, clerk, number, { status, reason, revision })
     }
-    const kept = await db.selectFrom('drafts').select('path').where('user', '=', owner.id).execute()
-    assert.equal(kept.length, 10)
-    assert.notEqual(await findDraft(db, owner, '/user/apply/A11'), undefined)
-    assert.notEqual(await findDraft(db, other, '/user/apply/A1'), undefined)
+    const kept = async () => {
+      const rows = await db
+        .selectFrom('drafts')
+        .select('path')
+        .where('user', 'in', [clerk.id, admin.id])
+        .execute()
+      return rows.map(({ path }) => path).sort()
+    }
+    const marks = { seen: [], missing: [0], note: 'Bring it' }
+    await decideApplication(db, clerk, number, { status: 'Pending', revision: 1, marks })
+    assert.equal((await kept()).length, 7, 'nobody has decided')
+    assert.deepEqual(await revise('Rejected', 'No proof of the house'), { decided: true })
+    assert.deepEqual(await kept(), beside.toSorted())
+  })
+
+  test('with an account that is disabled goes what it had typed, and nobody else’s', async () => {
+    const db = database()
+    const [clerk, other] = [await newStaff(db), await newStaff(db)]
+    for (const { id } of [clerk, other])
+      await storeDraft(db, id, '/staff/application/update/A1', { reason: 'Half' })
+    const { email } = await db
+      .selectFrom('users')
+      .select('email')
+      .$narrowType<{ email: string }>()
+      .where('id', '=', clerk.id)
+      .executeTakeFirstOrThrow()
+    await setDisabledAsOperator(db, operator, email, { disabled: true, reason: '' })
+    assert.equal(await findDraft(db, clerk, '/staff/application/update/A1'), undefined)
+    assert.notEqual(await findDraft(db, other, '/staff/application/update/A1'), undefined)
   })
 })

@@ -6,6 +6,7 @@ import { endSession } from '../../council/identity/sessions/end-sessions.server.
 import {
   endOtherSessions,
   endOwnSession,
+  forgetBrowser,
   listOwnSessions,
 } from '../../council/identity/sessions/own-sessions.server.ts'
 import { newCitizen, newSession, newStaff } from '../actors.ts'
@@ -115,5 +116,37 @@ describeDatabase('own sessions', (database) => {
     assert.equal(await usedAt(), at(61).toISOString())
     await identify(db, sessionId, at(120))
     assert.equal(await usedAt(), at(61).toISOString())
+  })
+
+  test('a forgotten browser is signed out and unknown to the account, and others and their browsers are not', async () => {
+    const db = database()
+    const [citizen, neighbour] = [await newCitizen(db), await newCitizen(db)]
+    const elsewhere = await newSession(db, citizen.id, 'user')
+    const here = [citizen.sessionId, neighbour.sessionId]
+    await db.updateTable('sessions').set({ deviceDigest: 'shared' }).where('id', 'in', here).execute()
+    const known = [
+      { userId: citizen.id, deviceDigest: 'shared' },
+      { userId: citizen.id, deviceDigest: 'own' },
+      { userId: neighbour.id, deviceDigest: 'shared' },
+    ]
+    await db
+      .insertInto('knownDevices')
+      .values(known.map((one) => ({ ...one, seenAt: '2026-01-01T08:00:00.000Z' })))
+      .execute()
+    await forgetBrowser(db, citizen)
+    const ids = [citizen.id, neighbour.id]
+    const left = await db
+      .selectFrom('knownDevices')
+      .select(['userId', 'deviceDigest'])
+      .where('userId', 'in', ids)
+      .execute()
+    assert.deepEqual(
+      new Set(left.map((one) => `${one.userId} ${one.deviceDigest}`)),
+      new Set([`${citizen.id} own`, `${neighbour.id} shared`]),
+    )
+    assert.deepEqual(await idsOf(db, citizen), [elsewhere])
+    assert.deepEqual(await idsOf(db, neighbour), [neighbour.sessionId])
+    const line = { act: 'session.browserForgotten', subject: citizen.id, before: null, after: null }
+    assert.deepEqual((await linesOf(db, citizen)).at(-1), line)
   })
 })

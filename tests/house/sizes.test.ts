@@ -30,7 +30,6 @@ const longFiles: Record<string, number> = {
   'app/routes/officer/update-status.tsx': 219,
   'app/routes/public/sign-in/forgot.tsx': 213,
   'app/routes/public/sign-in/hosted/new.tsx': 229,
-  'app/routes/staff/citizen/profile-form.tsx': 202,
   'council/cases/applications/change-case.server.ts': 219,
   'council/cases/counter/enter.server.ts': 248,
   'council/catalogue/services/catalogue.server.ts': 242,

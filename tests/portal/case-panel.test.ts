@@ -230,7 +230,7 @@ test('after the first working day a document is marked as missing with a note to
 test('an internal note stands in the history for officers alone, and makes no open form stale', async () => {
   const { number, at } = await newCase()
   const form = await clerk.get(at)
-  const noted = await clerk.submit(at, { internalNote: 'Phoned <b>; comes\non Monday' }, 'value="note"')
+  const noted = await clerk.submit(at, { intent: 'note', internalNote: 'Phoned <b>; comes\non Monday' }, save)
   assert.equal(noted.location, at)
   const page = await clerk.follow(noted)
   assert.match(page.text, new RegExp(`Note saved It stands in the history of ${number}`))
@@ -239,7 +239,7 @@ test('an internal note stands in the history for officers alone, and makes no op
     /Internal note ?·? ?S\. Kulkarni Internal note Phoned &lt;b&gt;; comes on Monday/,
   )
   assert.equal((await clerk.sendForm(form, at, marks('seen', 'seen'), save)).status, 303)
-  const empty = await clerk.submit(at, { internalNote: ' ' }, 'value="note"')
+  const empty = await clerk.submit(at, { intent: 'note', internalNote: ' ' }, save)
   assert.equal(empty.status, 422)
   assert.match(empty.text, /Note not saved Enter Internal note/)
   const dialog = /<dialog[\s\S]*<\/dialog>/.exec((await clerk.get(`${list}?view=${number}`)).html)?.[0] ?? ''
@@ -260,7 +260,7 @@ test('a corrected decision keeps both in the history, with who took them', async
   )
 })
 
-test('marks and notes that were typed when the session had run out come back, each in its form', async () => {
+test('marks and notes that were typed when the session had run out come back', async () => {
   const { db } = portal.council
   const visitor = await portal.signedIn('staff', 'A. Patil')
   const account = await db
@@ -278,10 +278,30 @@ test('marks and notes that were typed when the session had run out come back, ea
   const first = await visitor.get(marked.at)
   assert.match(first.html, /id="document-1-missing"[^>]*checked=""/)
   assert.match(first.html, />Half a remark<\/textarea>/)
-  assert.match(first.text, /What you chose before is back/)
+  assert.match(first.text, /What you typed before is back/)
   const second = await visitor.get(noted.at)
   assert.match(second.html, />Half a note<\/textarea>/)
   assert.match(second.html, /<option value="Pending" selected="">/)
+})
+
+test('no button of a case loses what was typed for another, without script', async () => {
+  const { number, at } = await newCase()
+  const typed = { status: 'Rejected', reason: 'No proof of the house', 'document-1': 'seen' }
+  const noted = await clerk.submit(at, { ...typed, intent: 'note', internalNote: 'Phoned' }, save)
+  const page = await clerk.follow(noted)
+  assert.match(page.html, />No proof of the house<\/textarea>/)
+  assert.match(page.html, /id="document-1"[^>]*checked=""/)
+  assert.match(page.text, /What you typed before is back It had not been sent\. Look at it again/)
+  assert.doesNotMatch(page.html, />Phoned<\/textarea>/)
+  const { db } = portal.council
+  await db.updateTable('applications').set({ revision: 2 }).where('applicationId', '=', number).execute()
+  assert.match((await clerk.get(at)).text, /It had not been sent, and the case has changed since/)
+  await clerk.submit(at, { status: 'Rejected', reason: 'Not of here', internalNote: 'Told her' }, save)
+  assert.match(panelOf(await clerk.get(at)), /Internal note ?·? ?S\. Kulkarni Internal note Told her/)
+  assert.doesNotMatch((await clerk.get(at)).text, /What you typed before is back/)
+  const plain = await newCase()
+  const alone = await clerk.submit(plain.at, { intent: 'note', internalNote: 'Nothing else' }, save)
+  assert.doesNotMatch((await clerk.follow(alone)).text, /What you typed before is back/)
 })
 
 test('a form that says it is none of the panel’s is not found', async () => {

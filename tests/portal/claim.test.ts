@@ -140,8 +140,8 @@ test('an officer lets a further application follow into the account that has one
   assert.match(page.text, new RegExp(`Sunita Jadhav has ${slip.number}`))
   assert.match(page.html, new RegExp(`<button(?=[^>]* name="followed")[^>]* value="${slip.number}"`))
   assert.equal((await citizen.get(`/user/applications/${also.number}`)).status, 404)
-  assert.equal((await staff.post(at, { intent: 'follow', followed: also.number })).status, 404)
-  const done = await staff.post(at, { intent: 'follow', followed: slip.number })
+  assert.equal((await staff.post(at, { followed: also.number })).status, 404)
+  const done = await staff.post(at, { followed: slip.number })
   assert.match(
     (await staff.follow(done)).text,
     new RegExp(`${also.number} is in the account of Sunita Jadhav now`),

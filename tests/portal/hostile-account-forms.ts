@@ -70,6 +70,11 @@ export const accountForms: Record<string, FormRow> = {
       return { at: '/account/sessions', fields: { session: await newSession(db, idOf('user'), 'user') } }
     },
   },
+  'forgotten browser': {
+    empty: 404,
+    kinds: { forget: 'mark' },
+    sound: async () => ({ at: '/account/sessions', fields: { forget: 'yes' } }),
+  },
   notice: {
     empty: 404,
     async sound({ db, idOf }) {

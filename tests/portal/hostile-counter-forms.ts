@@ -53,7 +53,7 @@ function followForm(who: 'admin' | 'staff'): FormRow {
     kinds: { intent: 'otherForm' },
     async sound({ db }) {
       const { number: followed, also } = await claimedSlip(db)
-      return { at: `/${who}/application/update/${also}`, fields: { intent: 'follow', followed } }
+      return { at: `/${who}/application/update/${also}`, fields: { followed } }
     },
   }
 }

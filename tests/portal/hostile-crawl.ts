@@ -52,9 +52,18 @@ export async function crawl(visitor: Visitor, seeds: string[]): Promise<Page[]> 
 /** The forms of a page. */
 export function formsOn({ path, page }: Page): DrawnForm[] {
   const forms = page.html.match(/<form\b[\s\S]*?<\/form>/g) ?? []
+  const outside = page.html.replace(/<form\b[\s\S]*?<\/form>/g, '')
   return forms.map((form) => {
     const [tag = ''] = /<form[^>]*>/.exec(form) ?? []
-    const names = [...form.matchAll(/<(?:input|textarea|select|button)\b[^>]*\sname="([^"]+)"/g)]
+    const [, id] = /\sid="([^"]*)"/.exec(tag) ?? []
+    const others = [...outside.matchAll(/<(?:input|textarea|select|button)\b[^>]*>/g)]
+      .map(([control]) => control)
+      // The languages and Logout are buttons of every form.
+      .filter(
+        (control) => id && control.includes(` form="${id}"`) && !/name="(in-language|left)"/.test(control),
+      )
+    const controls = form + others.join('')
+    const names = [...controls.matchAll(/<(?:input|textarea|select|button)\b[^>]*\sname="([^"]+)"/g)]
     const action = /\saction="([^"]*)"/.exec(tag)?.[1] ?? path
     return {
       method: /\smethod="post"/.test(tag) ? 'post' : 'get',

@@ -56,3 +56,21 @@ test('the id of another’s session ends nothing', async () => {
   }
   for (const visitor of [other.here, other.there]) assert.equal((await visitor.get('/user')).status, 200)
 })
+
+test('a forgotten phone is signed out, loses its id, and is a new one at the next sign-in', async () => {
+  const { id, there } = await signedInTwice()
+  const page = await there.get('/account/sessions')
+  assert.match(page.text, /Forget this phone/)
+  const known = () =>
+    portal.council.db.selectFrom('knownDevices').select('deviceDigest').where('userId', '=', id)
+  assert.equal((await known().execute()).length, 2)
+  const gone = await there.sendForm(page, '/account/sessions', { forget: 'yes' }, 'name="forget"')
+  assert.equal(gone.location, '/')
+  assert.deepEqual(
+    [...there.cookies.keys()].filter((name) => /session|device/.test(name)),
+    [],
+  )
+  assert.match((await there.follow(gone)).text, /Signed out, and the phone or computer forgotten/)
+  assert.equal((await known().execute()).length, 1)
+  assert.equal((await there.get('/user')).status, 303)
+})

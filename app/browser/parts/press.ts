@@ -39,13 +39,30 @@ function tellNotSent(form: HTMLFormElement, { problem, notSent }: DOMStringMap) 
   summary.focus()
 }
 
-/** Gives the page the address it was opened from, so that Back leads past it: what it is for will have been done. */
+/**
+ * Gives the page the address it was opened from, or that of the home page, so that Back leads past it: what it is for will
+ * have been done, and on a shared phone it would show what was typed.
+ */
 function leadPast(form: HTMLFormElement) {
-  if (!form.dataset.replace || new URL(document.referrer || 'about:').origin !== location.origin) return
+  if (!form.dataset.replace) return
+  const isOwn = new URL(document.referrer || 'about:').origin === location.origin
   form.setAttribute('action', form.action)
-  history.replaceState(null, '', document.referrer)
+  history.replaceState(null, '', isOwn ? document.referrer : '/')
   // A browser that kept the page would show it at that address.
   addEventListener('pageshow', () => location.reload())
+}
+
+function isLogout(form: HTMLFormElement, submitter: HTMLElement | null) {
+  return (submitter?.getAttribute('formaction') ?? form.getAttribute('action')) === '/logout'
+}
+
+/** Of the tab nothing stays for the next person: neither the names of files nor how far they were sent. */
+function forgetTab() {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // A browser that blocks cookies blocks this storage too.
+  }
 }
 
 /** Sends a form once, and none without a connection: the error page of the browser would take its place. */
@@ -57,6 +74,7 @@ function sendOnce(event: SubmitEvent) {
     event.preventDefault()
     return tellNotSent(form, region.dataset)
   }
+  if (isLogout(form, event.submitter)) forgetTab()
   if (!keepScroll(event)) leadPast(form)
   tellLoading()
   sent = form

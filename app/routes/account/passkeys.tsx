@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { deleteDraft } from '../../../council/cases/drafts.server.ts'
 import { findPasswordHash } from '../../../council/identity/accounts/prove-password.server.ts'
 import {
   addPasskey,
@@ -107,6 +108,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok) return refuse(form)
   const refusal = await refusePasskey(council.db, council, actor, form.values.currentPassword)
   if (refusal) return refused(refusal, form.typed)
+  await deleteDraft(council.db, actor, url.pathname)
   const adding = { sessionId: actor.sessionId, name: form.values.deviceName }
   const { cookie } = await giveChallenge(council, adding)
   return redirect(`${here}?create=yes`, { status: 303, headers: { 'Set-Cookie': cookie } })

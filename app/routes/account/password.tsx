@@ -25,6 +25,7 @@ import { FlashMessage } from '../../ui/flash-message.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
 import { Link } from '../../ui/link.tsx'
+import { LogoutButton } from '../../ui/logout-button.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -125,7 +126,6 @@ function GivenLinkBanner({ day }: { day: string }) {
 /** With an overdue password no other page opens, so this one has the button to sign out. */
 function AboutPassword({ isOfficer }: { isOfficer: boolean }) {
   const t = useTranslations('account')
-  const ui = useTranslations('ui')
   return (
     <>
       <h2>{t('whatHappens')}</h2>
@@ -137,9 +137,7 @@ function AboutPassword({ isOfficer }: { isOfficer: boolean }) {
           </Link>
         </p>
       )}
-      <Form method="post" action="/logout" replace>
-        <Button kind="secondary">{ui('logout')}</Button>
-      </Form>
+      <LogoutButton className="button button-secondary" />
     </>
   )
 }

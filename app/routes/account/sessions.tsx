@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
   disownSignIn,
@@ -8,14 +8,17 @@ import {
 import {
   endOtherSessions,
   endOwnSession,
+  forgetBrowser,
   listOwnSessions,
 } from '../../../council/identity/sessions/own-sessions.server.ts'
+import { expiredSessionCookie } from '../../../council/identity/sessions/session-cookie.server.ts'
 import { limits } from '../../../rules/limits.ts'
-import { optionalText, readForm } from '../../forms/read-form.server.ts'
+import { choice, optionalText, readForm } from '../../forms/read-form.server.ts'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { accountOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
+import { expiredDeviceCookie } from '../../http/device.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
-import { redirectWithFlash } from '../../http/flash.server.ts'
+import { flashCookie, redirectWithFlash } from '../../http/flash.server.ts'
 import { landingPathOf } from '../../http/landing.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { findServiceName } from '../../i18n/service-name.server.ts'
@@ -58,9 +61,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     session: optionalText(limits.name),
     notice: optionalText(limits.name),
     disown: optionalText(limits.name),
+    forget: choice(['', 'yes']),
   })
   if (!form.ok) throw notFound()
-  const { session, notice, disown } = form.values
+  const { session, notice, disown, forget } = form.values
+  if (forget !== '') {
+    await forgetBrowser(council.db, actor)
+    const headers = new Headers({ 'Set-Cookie': await flashCookie(council, { key: 'browserForgotten' }) })
+    headers.append('Set-Cookie', expiredSessionCookie(council))
+    headers.append('Set-Cookie', await expiredDeviceCookie(council))
+    return redirectDocument('/', { status: 303, headers })
+  }
   if (disown !== '') {
     const isDisowned = await disownSignIn(council.db, actor, disown)
     if (!isDisowned) return redirectWithFlash(council, '/account/sessions', { key: 'sessionGone' })
@@ -137,6 +148,12 @@ function SessionsList({ name, sessions, newBrowsers }: Omit<Route.ComponentProps
           {account('changePassword')}
         </ButtonLink>
       </ButtonRow>
+      <Form method="post" className="section">
+        <p>{t('forgetMore')}</p>
+        <Button kind="secondary" name="forget" value="yes">
+          {t('forget', { device: sessions[0]?.device ?? 'other' })}
+        </Button>
+      </Form>
       {newBrowsers.length > 0 && (
         <section className="section" aria-labelledby="new-browsers">
           <h2 id="new-browsers">{t('newBrowsers')}</h2>

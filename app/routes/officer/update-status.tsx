@@ -15,13 +15,13 @@ import { isOverdue } from '../../../rules/overdue.ts'
 import { pickReadyText } from '../../../rules/ready-words.ts'
 import { areaOf } from '../../../rules/roles.ts'
 import { type Status, statuses } from '../../../rules/statuses.ts'
+import { RestoredDraftBanner } from '../../forms/restored-draft-banner.tsx'
 import { findTyped, retainedFields } from '../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../forms/send-form.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
 import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { RefusedForm } from '../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../ui/main-form.ts'
@@ -187,11 +187,7 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
       <PageTitle heading={heading} area={area(role)} refused={isRefused} />
       <InboxHead {...loaderData} />
       {isRefused && <ErrorSummary message={failure} errors={summary} />}
-      {several?.isRestored && (
-        <Banner kind="info" heading={t('restored')}>
-          {t('restoredMore')}
-        </Banner>
-      )}
+      {several?.isRestored && !isRefused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       {/* An application is printed without the list of the others. */}
       <div className={viewed ? 'only-screen' : undefined}>
         <InboxFilters {...loaderData}>

@@ -70,7 +70,7 @@ export function OwnStrip({ waiting, ready, unsent }: OwnStripProps) {
 }
 
 function endOf({ date }: UnsentApplication) {
-  return new Date(Date.parse(date) + retentionHours.unsentApplication * 3_600_000).toISOString()
+  return new Date(Date.parse(date) + retentionHours.draft * 3_600_000).toISOString()
 }
 
 type AwaitingProps = {

@@ -8,8 +8,8 @@ import {
 import { listPlacesAbove } from '../../../council/profile/places.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { readForm, refuse, text } from '../../forms/read-form.server.ts'
+import { RestoredDraftBanner } from '../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../forms/retained-form.server.ts'
-import { RestoredDraftBanner, SavedForm } from '../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { withParameters } from '../../http/address.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
@@ -49,7 +49,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     places: places.map(({ kind, name }) => ({ kind, name })).reverse(),
     request: request && { message: request.message, date: request.date },
     isAsking,
-    account: actor.id,
     draft: draft?.message,
     formAddress: withParameters(url, { request: 'new' }),
     closed: url.pathname,
@@ -70,8 +69,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export default function Profile({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, profile, isUnconfirmed, places, request, isAsking, draft, formAddress, closed } =
-    loaderData
+  const { profile, isUnconfirmed, places, request, isAsking, draft, formAddress, closed } = loaderData
   const t = useTranslations('user')
   const area = useTranslations('area')
   const field = useTranslations('field')
@@ -111,17 +109,10 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
           </Form>
         )}
         {draft !== undefined && !request && !refused && (
-          <RestoredDraftBanner account={account}>{t('restoredRequest')}</RestoredDraftBanner>
+          <RestoredDraftBanner>{t('restoredRequest')}</RestoredDraftBanner>
         )}
         {(isAsking || (refused && !request)) && (
-          <SavedForm
-            account={account}
-            refused={refused}
-            id={mainFormId}
-            method="post"
-            action={formAddress}
-            noValidate
-          >
+          <Form id={mainFormId} method="post" action={formAddress} noValidate>
             <TextArea
               name="message"
               label={field('message')}
@@ -138,7 +129,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
                 {t('cancel')}
               </ButtonLink>
             </ButtonRow>
-          </SavedForm>
+          </Form>
         )}
       </FormCard>
     </>

@@ -2,6 +2,7 @@ import { isChange } from '../../../rules/acts.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { AuditEntry } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { deleteOfficersDrafts } from '../drafts.server.ts'
 import {
   type AskedDecision,
   compareDecision,
@@ -66,15 +67,8 @@ async function carryOut(
     const closing = status !== 'Pending'
     const said = { seen, missing, note }
     const keepLine = decides ? (line: AuditEntry) => kept.push(line) : undefined
-    const change = {
-      act: 'application.marked',
-      revision,
-      now,
-      asked: said,
-      words: words.note,
-      closing,
-      keepLine,
-    } as const
+    const act = 'application.marked'
+    const change = { act, revision, now, asked: said, words: words.note, closing, keepLine } as const
     const work = markCarefully(said, closing)
     const marked = await changeCase(trx, actor, applicationId, change, work)
     if (marked && 'lacking' in marked) return { decided: false, lacking: marked.lacking }
@@ -87,6 +81,7 @@ async function carryOut(
   const opened = marking ? undefined : found
   const recording = { status, revision: next, ...texts, earlier: kept[0], opened, undo }
   const recorded = await recordDecision(trx, actor, applicationId, recording)
+  if (recorded && status !== 'Pending') await deleteOfficersDrafts(trx, applicationId)
   if (recorded) return { decided: true }
   // The documents are marked, and their row is locked.
   if (kept.length > 0) throw new Error(`${applicationId} was changed in the middle of its decision.`)

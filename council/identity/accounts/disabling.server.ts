@@ -21,8 +21,8 @@ export interface Disabling {
 }
 
 /**
- * Disables an account or enables it again, inside the transaction of the act. Its sessions end and its links die; what it
- * has sent stays, and the cases on its desk lie on nobody's. False: it was so already, or there is no such account, and nothing was changed.
+ * Disables an account or enables it again, inside the transaction of the act. Its sessions end and its links die, what it
+ * has typed and not sent goes; what it has sent stays, and the cases on its desk lie on nobody's. False: it was so already, or there is no such account, and nothing was changed.
  */
 export async function changeDisabled(
   trx: Database,
@@ -45,6 +45,7 @@ export async function changeDisabled(
     await deleteLinksIssuedBy(trx, id)
     await deleteLinkFor(trx, id)
     await leaveCasesToNobody(trx, actor, id)
+    await trx.deleteFrom('drafts').where('user', '=', id).execute()
   }
   await recordAct(trx, actor, {
     act: disabled ? 'account.disabled' : 'account.enabled',

@@ -58,6 +58,34 @@ export function endOtherSessions(db: Database, actor: Actor): Promise<boolean> {
   return end(db, actor, { act: 'session.othersEnded' })
 }
 
+/**
+ * Makes the browser of this session one that the account has never been used on, and ends the account's sessions there,
+ * this one among them.
+ */
+export function forgetBrowser(db: Database, actor: Actor): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const date = new Date().toISOString()
+    const { deviceDigest } = await trx
+      .selectFrom('sessions')
+      .select('deviceDigest')
+      .where('id', '=', actor.sessionId)
+      .executeTakeFirstOrThrow()
+    await trx
+      .deleteFrom('knownDevices')
+      .where('userId', '=', actor.id)
+      .where('deviceDigest', '=', deviceDigest)
+      .execute()
+    await trx
+      .updateTable('sessions')
+      .set({ endedAt: date })
+      .where('userId', '=', actor.id)
+      .where('deviceDigest', '=', deviceDigest)
+      .where('endedAt', 'is', null)
+      .execute()
+    await recordAct(trx, actor, { act: 'session.browserForgotten', subject: actor.id, date })
+  })
+}
+
 function end(
   db: Database,
   actor: Actor,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { getOwnNumber } from '../../../../council/identity/phones/own-number.server.ts'
 import {
   chooseContact,
@@ -11,7 +12,7 @@ import {
 } from '../../../../council/messages/outbox/own-messages.server.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actorOf, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
@@ -36,11 +37,10 @@ export const handle: MainFormHandle<Loaded> = {
   mainForm: (account) => reachableBy(account).length > 0,
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
   const { db } = visitOf(context).council
-  // What was ticked stays when a language is chosen.
-  const typed = retainedFields(context)
+  const typed = await findTyped({ context, url }, actor)
   const { phone, state, hasEmail } = await getOwnNumber(db, actor)
   return {
     offered: await listOffered(db),
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
   // Without the intent, a form that lost its fields on the way would untick everything.
@@ -72,6 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return refuse({ ...form, failure: { key: 'contactFailed' } })
   const { mail, sms } = form.values
   await chooseContact(council.db, actor, { mail, sms, language: languageOf(context) })
+  await deleteDraft(council.db, actor, url.pathname)
   return redirectWithFlash(council, '/account/messages', { key: 'contactChosen' })
 }
 

@@ -9,7 +9,7 @@ import { getCouncilLanguage } from '../../../../council/profile/council-profile.
 import { councilDay, isDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { optionalText, readForm } from '../../../forms/read-form.server.ts'
-import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { parameterText } from '../../../http/address.server.ts'
@@ -19,6 +19,7 @@ import { languages } from '../../../i18n/languages.server.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { DraftBanner } from '../draft-banner.tsx'
 import { isRefused } from '../use-admin-form.ts'
 import type { Route } from './+types/calendar'
 import { answerCalendarForm } from './calendar-form.server.ts'
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const first = (tag: string) => Number(tag === own)
   return {
     year,
-    typed: retainedFields(context),
+    typed: await findTyped({ context, url }, actor),
     settings: await getCalendarSettings(db),
     holidays: await listHolidays(db, year),
     hasLastYears: (await listHolidays(db, year - 1)).length > 0,
@@ -96,6 +97,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
         {preview && <PreviewNotice preview={preview} />}
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
+      <DraftBanner isRestored={typed !== undefined && !answer} />
       {answer && preview && (
         <MovedCasesForm form={removing ? 'remove-holiday' : 'add-holiday'} typed={answer.typed} />
       )}

@@ -5,8 +5,8 @@ import { getCouncilLanguage } from '../../../../council/profile/council-profile.
 import { limits } from '../../../../rules/limits.ts'
 import { serviceId } from '../../../forms/office-fields.server.ts'
 import { choice, link, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const others = languages.filter(({ tag }) => tag !== own)
   const categories = await listCategories(db, languageOf(context))
   const words = await getPageMessages(context, 'needs')
-  return { account: actor.id, draft, categories, own, languages: others, words }
+  return { draft, categories, own, languages: others, words }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -83,11 +83,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, draft, categories, own, languages, words } = loaderData
+  const { draft, categories, own, languages, words } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages, own))
-  const formRef = useSavedDraft(account, refused)
   const fieldProps = (name: string) => ({ defaultValue: typedOr(name, draft?.[name]), error: errorOf(name) })
   const heading = t('createNewService')
   return (
@@ -97,9 +96,9 @@ export default function CreateService({ loaderData, actionData: refused }: Route
         <p>{t('createServiceMore')}</p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {draft && !refused && <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>}
+      {draft && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       <FormCard>
-        <Form id={mainFormId} method="post" noValidate ref={formRef}>
+        <Form id={mainFormId} method="post" noValidate>
           <WithPageMessages pages={words}>
             <ServiceFields fieldProps={fieldProps} categories={categories} own={own} />
           </WithPageMessages>

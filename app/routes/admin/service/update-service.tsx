@@ -6,8 +6,8 @@ import { updateService } from '../../../../council/catalogue/services/keep-servi
 import { readServiceTexts } from '../../../../council/catalogue/services/keep-texts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { choice, optionalLink, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { RestoredDraftBanner, useSavedDraft } from '../../../forms/saved-draft.tsx'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
@@ -73,7 +73,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The address carries the page of the list from which the form was opened.
   const list = `/admin${url.search}`
   const here = url.pathname + url.search
-  return { account: actor.id, service, stored, draft, categories, languages: others, words, list, here }
+  return { service, stored, draft, categories, languages: others, words, list, here }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -115,7 +115,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { account, service, stored, draft, categories, languages, words, list, here } = loaderData
+  const { service, stored, draft, categories, languages, words, list, here } = loaderData
   const t = useTranslations('admin')
   const area = useTranslations('area')
   const field = useTranslations('field')
@@ -123,7 +123,6 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
     refused,
     useTextLabels(languages, service.lang),
   )
-  const formRef = useSavedDraft(account, refused)
   const isStale = refused?.errors.some(({ key }) => key === 'serviceStale')
   // Unless the form is stale, what was refused or restored was typed over the version that was read then.
   const readAt = isStale ? service.updatedAt : typedOr('readAt', draft?.readAt ?? service.updatedAt)
@@ -134,13 +133,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
   const heading = t('updateService')
   const form = (
     <FormCard>
-      <Form
-        id={mainFormId}
-        method="post"
-        noValidate
-        key={`${service.updatedAt} ${Boolean(refused)}`}
-        ref={formRef}
-      >
+      <Form id={mainFormId} method="post" noValidate key={`${service.updatedAt} ${Boolean(refused)}`}>
         <input type="hidden" name="readAt" value={readAt} />
         <WithPageMessages pages={words}>
           <ServiceFields
@@ -191,7 +184,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
         </p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {draft && !refused && <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>}
+      {draft && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       {isStale ? (
         <WithAside
           aside={

@@ -2,10 +2,10 @@ import { assignCase, listOfficers } from '../../../../council/cases/desk/assign.
 import { limits } from '../../../../rules/limits.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../http/context.server.ts'
-import { finishPanel, type PanelForm } from './case-updates.server.ts'
+import { finishButton, type PanelButton } from './case-buttons.server.ts'
 
 /** Puts the application on the desk of an officer, or on nobody's. */
-export async function submitAssignment(panel: PanelForm) {
+export async function submitAssignment(panel: PanelButton) {
   const { council, actor, applicationId, request } = panel
   const officers = await listOfficers(council.db, actor)
   const form = await readForm(request, {
@@ -18,7 +18,8 @@ export async function submitAssignment(panel: PanelForm) {
   const input = { to: assignTo || null, from: assignedTo || null }
   const done = await assignCase(council.db, actor, applicationId, input)
   if (!done) throw notFound()
-  if (!done.done) return finishPanel(panel, { key: 'notAssigned', values: { applicationId } })
-  if (!done.officer) return finishPanel(panel, { key: 'assignedToNobody', values: { applicationId } })
-  return finishPanel(panel, { key: 'assigned', values: { applicationId, name: done.officer.name } })
+  const own = ['assignTo', 'assignedTo']
+  if (!done.done) return finishButton(panel, own, { key: 'notAssigned', values: { applicationId } })
+  if (!done.officer) return finishButton(panel, own, { key: 'assignedToNobody', values: { applicationId } })
+  return finishButton(panel, own, { key: 'assigned', values: { applicationId, name: done.officer.name } })
 }

@@ -3,30 +3,29 @@ import type { AssignedOfficer } from '../../../../council/cases/desk/assign.serv
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { mainFormId } from '../../../ui/main-form.ts'
 
 type AssignFormProps = {
   /** The account of the officer whose desk it lies on; null for nobody's. */
   assignedTo: string | null
   officers: AssignedOfficer[]
   refused?: RefusedForm
-  /** What was chosen before the officer's session ended. */
+  /** What was chosen before. */
   draft?: Record<string, string>
-  here: string
 }
 
-/** Puts the application on the desk of an officer, or on nobody's. */
-export function AssignForm({ assignedTo, officers, refused, draft, here }: AssignFormProps) {
+/** Puts the application on the desk of an officer, or on nobody's; it is part of the form of the case. */
+export function AssignForm({ assignedTo, officers, refused, draft }: AssignFormProps) {
   const t = useTranslations('officer.assign')
   const field = useTranslations('field')
   const { errorOf, typedOr } = useRefusedForm(refused)
   const now = assignedTo ?? ''
   return (
-    <Form method="post" action={here} noValidate className="assign-form only-screen" key={now}>
-      <input type="hidden" name="intent" value="assign" />
-      <input type="hidden" name="assignedTo" value={now} />
+    <div className="assign-form only-screen" key={now}>
+      <input type="hidden" form={mainFormId} name="assignedTo" value={now} />
       <SelectField
+        form={mainFormId}
         name="assignTo"
         label={field('assignTo')}
         hint={t('hint')}
@@ -35,9 +34,11 @@ export function AssignForm({ assignedTo, officers, refused, draft, here }: Assig
         options={officerOptions(officers, t('nobody'))}
       />
       <ButtonRow>
-        <Button kind="secondary">{t('assign')}</Button>
+        <Button kind="secondary" form={mainFormId} name="intent" value="assign">
+          {t('assign')}
+        </Button>
       </ButtonRow>
-    </Form>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import type { DecisionInput } from '../../../../council/cases/applications/asked
 import type { CaseLine } from '../../../../council/cases/applications/case-lines.server.ts'
 import { decideApplication } from '../../../../council/cases/applications/decide.server.ts'
 import type { InboxFilter } from '../../../../council/cases/applications/inbox-filter.server.ts'
+import { addInternalNote } from '../../../../council/cases/applications/notes.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
 import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { listReadyChoices } from '../../../../council/cases/desk/ready-words.server.ts'
@@ -80,6 +81,7 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
     despiteMissing: optionalText(limits.reason, { lines: true }),
     whyChanged: optionalText(limits.reason, { lines: true }),
     looked: choice(['', 'asked']),
+    internalNote: optionalText(limits.note, { lines: true }),
     revision: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure })
@@ -93,7 +95,7 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   // Nothing is stored yet: the officer sees the marks and decides.
   if (form.values.marks === 'allSeen')
     return data({ errors: [], typed: { ...typed, ...allSeen(positions, typed) } })
-  const { remark, despiteMissing, whyChanged } = form.values
+  const { remark, despiteMissing, whyChanged, internalNote } = form.values
   const { reason, note, words } = filled
   const revision = readRevision(form.values.revision)
   if (revision === undefined)
@@ -121,6 +123,8 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
     return refuse({ failure, errors: [{ field: 'status', key: 'enteredBySelf' }], typed })
   if ('changed' in decision) return refuseStale(panel, { failure, typed, changed: decision.changed })
   if ('unchanged' in decision && isNext && status === 'Pending' && positions.length > 0) return askWhat()
+  // A note that stands beside the decision goes with it.
+  if (internalNote !== '') await addInternalNote(council.db, actor, applicationId, internalNote)
   if ('unchanged' in decision) return finishPanel(panel, { key: 'nothingChanged', values: { applicationId } })
   const values = { applicationId, status }
   const flash: Flash = decision.only

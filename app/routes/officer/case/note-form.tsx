@@ -2,25 +2,24 @@ import { useTranslations } from 'use-intl'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { mainFormId } from '../../../ui/main-form.ts'
 
 type NoteFormProps = {
   refused?: RefusedForm
-  /** What was typed before the officer's session ended. */
+  /** What was typed before. */
   draft?: Record<string, string>
-  here: string
 }
 
-/** A note that stays in the office. */
-export function NoteForm({ refused, draft, here }: NoteFormProps) {
+/** A note that stays in the office; it is part of the form of the case, so that no button loses what was typed for another. */
+export function NoteForm({ refused, draft }: NoteFormProps) {
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const { errorOf, typedOr } = useRefusedForm(refused)
   return (
-    <Form method="post" action={here} noValidate className="note-form">
-      <input type="hidden" name="intent" value="note" />
+    <div className="note-form">
       <TextArea
+        form={mainFormId}
         name="internalNote"
         label={field('internalNote')}
         hint={t('internalNoteHint')}
@@ -30,8 +29,10 @@ export function NoteForm({ refused, draft, here }: NoteFormProps) {
         autoComplete="off"
       />
       <ButtonRow>
-        <Button kind="secondary">{t('saveNote')}</Button>
+        <Button kind="secondary" form={mainFormId} name="intent" value="note">
+          {t('saveNote')}
+        </Button>
       </ButtonRow>
-    </Form>
+    </div>
   )
 }

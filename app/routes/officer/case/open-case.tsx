@@ -4,9 +4,11 @@ import { readCaseFile } from '../../../../council/cases/applications/case-file.s
 import { findUndoable } from '../../../../council/cases/applications/undoable.server.ts'
 import { enterCase } from '../../../../council/cases/desk/open-cases.server.ts'
 import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
+import type { Fields } from '../../../../council/cases/drafts.server.ts'
 import { hasCaseKeys } from '../../../../council/identity/accounts/case-keys.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { areaOf } from '../../../../rules/roles.ts'
+import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
@@ -17,10 +19,11 @@ import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
 import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
 import type { Route } from './+types/open-case'
 import { submitAssignment } from './assign-case.server.ts'
+import { submitFollowing, submitNote } from './case-buttons.server.ts'
 import { CaseKeys, KeysSwitch } from './case-keys.tsx'
 import { submitCase } from './case-updates.server.ts'
 import { CaseWays } from './case-ways.tsx'
-import { submitFollowing, submitNote } from './note-case.server.ts'
+import { isTypedInto } from './is-typed-into.ts'
 import { readOpenedCase } from './opened-case.server.ts'
 import { StatusPanel } from './status-panel.tsx'
 import { submitKeys } from './switch-keys.server.ts'
@@ -42,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
   if (!opened) throw notFound()
   const asked = await readInboxFilter(db, actor, url)
-  const [{ others, officers, noted }, place, draft, undo, hasKeys] = await Promise.all([
+  const [{ others, officers, noted }, place, typed, undo, hasKeys] = await Promise.all([
     enterCase(db, actor, applicationId),
     findPlace(db, actor, { ...asked, ...view }, applicationId),
     findTyped({ context, url }, actor),
@@ -51,11 +54,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   noted.catch(logError)
   const done = readDone(url)
-  // A note does not depend on the revision; any other draft was typed for the application as it was then.
-  const isCurrent =
-    draft?.intent === 'note' ||
-    draft?.intent === 'assign' ||
-    draft?.revision === String(opened.application.revision)
+  const { application, progress } = opened
+  const draft = typed && isTypedInto(application, progress.documents, typed) ? typed : undefined
   return {
     role: actor.role,
     opened: {
@@ -77,7 +77,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     here: links.here,
     list: links.back,
     hasKeys,
-    draft: isCurrent ? draft : undefined,
+    draft,
+    isOutdated: draft !== undefined && draft.revision !== String(application.revision),
   }
 }
 
@@ -89,14 +90,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const found = await readCaseFile(council.db, actor, applicationId, view.language)
   if (!found) throw notFound()
   const links = inboxLinks(url, actor.role)
-  const [intent = '', ...more] = (await request.formData()).getAll('intent')
+  const posted = await request.formData()
+  const [intent = '', ...more] = posted.getAll('intent')
   if (more.length > 0) throw notFound()
   const panel = { council, actor, applicationId, request, path: url.pathname, next: links.here }
-  if (intent === 'note') return submitNote(panel)
-  if (intent === 'assign') return submitAssignment(panel)
-  if (intent === 'follow') return submitFollowing(panel)
+  const { row, parts } = found
+  const keeps = (fields: Fields) => isTypedInto(row, parts.documents, fields)
+  if (intent === 'note') return submitNote({ ...panel, keeps })
+  if (intent === 'assign') return submitAssignment({ ...panel, keeps })
   if (intent === 'keysOn' || intent === 'keysOff') return submitKeys(panel, intent)
   if (intent !== '') throw notFound()
+  if (posted.has('followed')) return submitFollowing({ ...panel, keeps })
   const positions = found.parts.documents.map(({ position }) => position)
   const filter = { ...(await readInboxFilter(council.db, actor, url)), ...view }
   return submitCase(panel, positions, { filter, links, done: readDone(url) })
@@ -107,7 +111,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function OpenCase({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, opened, others, officers, place, here, list, draft, hasKeys } = loaderData
+  const { role, opened, others, officers, place, here, list, draft, isOutdated, hasKeys } = loaderData
   // What comes back with its documents marked as seen is no refusal.
   const isRefused = refused !== undefined && 'failure' in refused
   const t = useTranslations('officer')
@@ -120,6 +124,9 @@ export default function OpenCase({ loaderData, actionData: refused }: Route.Comp
         <CaseKeys isOn={hasKeys} place={place} />
       </CaseWays>
       <h2 className="unseen">{t('heading')}</h2>
+      {draft && !refused && (
+        <RestoredDraftBanner>{t(isOutdated ? 'restoredChanged' : 'restoredMore')}</RestoredDraftBanner>
+      )}
       {isRefused && <UpdateFailed opened={opened} refused={refused} />}
       <StatusPanel
         key={applicationId}

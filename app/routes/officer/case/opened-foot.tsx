@@ -15,21 +15,24 @@ import type { ShownCase } from './opened-case.server.ts'
 type OpenedFootProps = {
   opened: ShownCase
   officers: AssignedOfficer[]
-  here: string
   /** Whether somebody else has changed it, so that its history is what to read now. */
   isStale: boolean
-  formProps: (intent: string) => { refused?: RefusedForm; draft?: Record<string, string> }
+  refused?: RefusedForm
+  /** What was typed before. */
+  draft?: Record<string, string>
 }
 
 /** What is seldom needed, folded with its state in words: history, desk, note, address and the rare acts. */
-export function OpenedFoot({ opened, officers, here, isStale, formProps }: OpenedFootProps) {
+export function OpenedFoot({ opened, officers, isStale, refused, draft }: OpenedFootProps) {
   const t = useTranslations('officer')
   const ui = useTranslations('ui')
   const field = useTranslations('field')
   const dates = useDateFormat()
   const { application, history } = opened
   const { assignedName, escalatedTo, applicationId } = application
-  const [assign, note] = [formProps('assign'), formProps('note')]
+  const { assignTo, internalNote } = refused?.typed ?? draft ?? {}
+  const isAssigning = assignTo !== undefined && assignTo !== (application.assignedTo ?? '')
+  const isFaulty = (name: string) => refused?.errors.some(({ field }) => field === name) ?? false
   const lastNote = history.findLast(({ act }) => act === 'application.noted')?.note
   const desk = [
     assignedName || t('assign.nobody'),
@@ -50,8 +53,13 @@ export function OpenedFoot({ opened, officers, here, isStale, formProps }: Opene
         </div>
       )}
       {application.status === 'Pending' && !opened.setAside && (
-        <Fold name={t('assign.fact')} state={desk.join(' · ')} open={isUsed(assign)}>
-          <AssignForm assignedTo={application.assignedTo} officers={officers} here={here} {...assign} />
+        <Fold name={t('assign.fact')} state={desk.join(' · ')} open={isAssigning || isFaulty('assignTo')}>
+          <AssignForm
+            assignedTo={application.assignedTo}
+            officers={officers}
+            refused={refused}
+            draft={draft}
+          />
         </Fold>
       )}
       {opened.siblings.map((sibling) => (
@@ -60,15 +68,14 @@ export function OpenedFoot({ opened, officers, here, isStale, formProps }: Opene
           {...sibling}
           followed={sibling.applicationId}
           applicationId={applicationId}
-          here={here}
         />
       ))}
       <Fold
         name={field('internalNote')}
         state={(lastNote && shorten(lastNote)) || `${t('case.noNote')} ${t('internalNoteHint')}`}
-        open={isUsed(note)}
+        open={Boolean(internalNote) || isFaulty('internalNote')}
       >
-        <NoteForm here={here} {...note} />
+        <NoteForm key={history.length} refused={refused} draft={draft} />
       </Fold>
       <Address {...application} />
       <RareActs opened={opened} />
@@ -80,11 +87,6 @@ export function OpenedFoot({ opened, officers, here, isStale, formProps }: Opene
 function shorten(text: string) {
   const all = [...text]
   return all.length > 120 ? `${all.slice(0, 120).join('')}…` : text
-}
-
-/** Whether something was typed into the form and is not stored. */
-function isUsed({ refused, draft }: { refused?: unknown; draft?: unknown }) {
-  return refused !== undefined || draft !== undefined
 }
 
 const addressFields = [

@@ -5,7 +5,6 @@ import { AnsweredForm } from '../../../forms/answered-form.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { useRetainedForm } from '../../../ui/main-form.ts'
 import { useApplicantFacts } from './applicant-facts.tsx'
 import { CaseClock } from './case-clock.tsx'
 import { CaseChips } from './case-state.tsx'
@@ -30,7 +29,7 @@ type StatusPanelProps = {
   /** Where it stands in the officer's list; undefined when it is not in it. */
   place?: Place
   refused?: RefusedUpdate
-  /** What was typed before the officer's session ended. */
+  /** What was typed before. */
   draft?: Record<string, string>
   here: string
   list: string
@@ -43,15 +42,10 @@ export function StatusPanel(props: StatusPanelProps) {
   const { opened, others, officers, place, refused, draft, here, list, hasKeys } = props
   const t = useTranslations('officer')
   const time = useDateFormat()
-  const isRetained = useRetainedForm() !== undefined
   const papers = usePaperSteps(opened)
   useCaseKeys(hasKeys, papers.move)
   const { application } = opened
   const applicantFacts = useApplicantFacts(application)
-  const formProps = (intent: string) => ({
-    refused: (refused?.typed.intent ?? '') === intent ? refused : undefined,
-    draft: (draft?.intent ?? '') === intent ? draft : undefined,
-  })
   return (
     <ShowPicture value={papers.show}>
       <OpenedApplication
@@ -64,11 +58,6 @@ export function StatusPanel(props: StatusPanelProps) {
         action={here}
         facts={
           <>
-            {draft && !refused && !isRetained && (
-              <Banner kind="info" heading={t('restored')}>
-                {t('restoredMore')}
-              </Banner>
-            )}
             {others.map(({ name, since }) => (
               <Banner key={name} kind="info" heading={t('queue.at', { name, time: time.moment(since) })}>
                 {t('queue.atMore')}
@@ -80,7 +69,7 @@ export function StatusPanel(props: StatusPanelProps) {
         }
         papers={
           <>
-            <DocumentsFields opened={opened} {...formProps('')} />
+            <DocumentsFields opened={opened} refused={refused} draft={draft} />
             <CaseClock opened={opened} />
           </>
         }
@@ -89,9 +78,9 @@ export function StatusPanel(props: StatusPanelProps) {
           <OpenedFoot
             opened={opened}
             officers={officers}
-            here={here}
             isStale={refused?.changed !== undefined}
-            formProps={formProps}
+            refused={refused}
+            draft={draft}
           />
         }
       >
@@ -100,7 +89,7 @@ export function StatusPanel(props: StatusPanelProps) {
         ) : (
           <>
             <input type="hidden" name="revision" value={application.revision} />
-            <DecisionFields opened={opened} list={list} place={place} {...formProps('')} />
+            <DecisionFields opened={opened} list={list} place={place} refused={refused} draft={draft} />
           </>
         )}
       </OpenedApplication>

@@ -22,6 +22,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { MoreFields } from '../../user/apply/apply-card.tsx'
+import { NotKept } from '../not-kept.tsx'
 import type { Route } from './+types/apply'
 
 /** Why nothing was sent, or not yet. */
@@ -93,9 +94,7 @@ export function StrangerPage(props: PageProps) {
             </ButtonLink>
           </ButtonRow>
           <p className="quiet">{t('opensAccount')}</p>
-          <noscript>
-            <p className="quiet">{t('notKept')}</p>
-          </noscript>
+          <NotKept />
         </Form>
       </FormCard>
     </PublicFrame>

@@ -1,7 +1,11 @@
 import { redirect, redirectDocument } from 'react-router'
+import { storeDraft } from '../../../../council/cases/drafts.server.ts'
 import { isHostedSession } from '../../../../council/identity/hosted/ways.server.ts'
 import { endSession } from '../../../../council/identity/sessions/end-sessions.server.ts'
 import { expiredSessionCookie } from '../../../../council/identity/sessions/session-cookie.server.ts'
+import { keepsForm, leftField, readLeft } from '../../../../rules/kept-forms.ts'
+import { withoutPasswords } from '../../../../rules/typed-fields.ts'
+import { findKeeper } from '../../../forms/retained-form.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { flashCookie } from '../../../http/flash.server.ts'
 import type { Flash } from '../../../http/flash.ts'
@@ -14,10 +18,20 @@ export function loader() {
   return redirect('/', 303)
 }
 
-/** Script has to open a new document, too: the old one holds what was on the pages before. */
-export async function action({ context }: Route.ActionArgs) {
+/**
+ * Keeps what was typed into the form of the page that is left, and ends the session. Script has to open a new document, too: the
+ * old one holds what was on the pages before.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const { actor } = visitorOf(context)
+  // Whatever was sent, the session ends.
+  const form = await request.formData().catch(() => new FormData())
+  const { [leftField]: left = '', ...typed } = withoutPasswords(form)
+  const { account, pathname } = readLeft(left)
+  const keeper = await findKeeper(context, request)
+  if (keeper?.id === account && keepsForm(keeper.role, pathname))
+    await storeDraft(council.db, account, pathname, typed)
   const service = await findServiceName(context)
   const isHosted = service !== undefined && actor !== undefined && (await isHostedSession(council.db, actor))
   if (actor) await endSession(council.db, actor)

@@ -28,15 +28,14 @@ import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { ClaimLink } from '../../../ui/claim-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { ErrorKey } from '../../../ui/form-errors.ts'
 import { Link } from '../../../ui/link.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { StrangerForm } from '../stranger-form.tsx'
 import type { Route } from './+types/registration'
 
 export const headers: Route.HeadersFunction = actionHeaders
@@ -128,7 +127,7 @@ export default function Registration({
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         <FormCard>
-          <Form id={mainFormId} method="post" noValidate data-replace="yes">
+          <StrangerForm>
             <TextField
               name="fullName"
               label={field('fullName')}
@@ -177,7 +176,7 @@ export default function Registration({
               />
             </div>
             <Button large>{t('register')}</Button>
-          </Form>
+          </StrangerForm>
         </FormCard>
       </WithAside>
     </PublicFrame>

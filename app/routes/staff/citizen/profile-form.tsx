@@ -1,5 +1,6 @@
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { mainFormId, useRetainedForm } from '../../../ui/main-form.ts'
+import { mainFormId } from '../../../ui/main-form.ts'
 import { PhoneConfirmation } from './phone-confirmation.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { PlaceList } from './place-lists.server.ts'
@@ -31,7 +32,7 @@ type ProfileFormProps = {
   lists: PlaceList[]
   /** A refusal, or the same form with the next list. */
   answer?: RefusedForm
-  /** What was typed before the clerk's session ended. */
+  /** What was typed before. */
   draft?: Record<string, string>
   here: string
   closed: string
@@ -42,18 +43,13 @@ export function ProfileForm(props: ProfileFormProps) {
   const { person, disabling, places, answer, draft, here, closed } = props
   const t = useTranslations('staff')
   const { summary, failure } = useRefusedForm(answer)
-  const isRetained = useRetainedForm() !== undefined
   const isStale = answer?.errors.some(({ key }) => key === 'profileStale') ?? false
   const action = `${here}#profile`
   return (
     <>
       {failure && <ErrorSummary message={failure} errors={summary} />}
       {isStale && <StoredProfile person={person} places={places} />}
-      {draft && !answer && !isRetained && (
-        <Banner kind="info" heading={t('restored')}>
-          {t('restoredMore')}
-        </Banner>
-      )}
+      {draft && !answer && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       <FormCard>
         <Form
           id={mainFormId}

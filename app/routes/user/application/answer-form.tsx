@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { checkboxGroupName, checkboxName, checkedValue } from '../../../../rules/form/document-checkboxes.ts'
-import { RestoredDraftBanner, SavedForm } from '../../../forms/saved-draft.tsx'
+import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { mainFormId } from '../../../ui/main-form.ts'
 import type { OwnCase } from './own-case.ts'
@@ -38,13 +39,12 @@ export function AnswerRefused({ refused, ownCase }: { refused: RefusedForm; ownC
 
 type AnswerFormProps = {
   ownCase: OwnCase
-  account: string
   refused?: RefusedForm
   draft?: Record<string, string>
 }
 
 /** The form in which the applicant says which of the missing documents are at hand now. */
-export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps) {
+export function AnswerForm({ ownCase, refused, draft }: AnswerFormProps) {
   const t = useTranslations('pages.case')
   const user = useTranslations('user')
   const field = useTranslations('field')
@@ -52,10 +52,8 @@ export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps
   const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(ownCase))
   return (
     <section className="only-screen" aria-label={t('answer')}>
-      {draft && !refused && (
-        <RestoredDraftBanner account={account}>{user('restoredRequest')}</RestoredDraftBanner>
-      )}
-      <SavedForm account={account} refused={refused} id={mainFormId} method="post" noValidate>
+      {draft && !refused && <RestoredDraftBanner>{user('restoredRequest')}</RestoredDraftBanner>}
+      <Form id={mainFormId} method="post" noValidate>
         <input type="hidden" name="revision" value={ownCase.revision} />
         <CheckboxGroup
           id={checkboxGroupName}
@@ -84,7 +82,7 @@ export function AnswerForm({ ownCase, account, refused, draft }: AnswerFormProps
         <ButtonRow>
           <Button kind="secondary">{t('send')}</Button>
         </ButtonRow>
-      </SavedForm>
+      </Form>
     </section>
   )
 }

@@ -60,7 +60,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...shown,
     viewers,
     draft,
-    account: actor.id,
     office,
     reach,
     correction,

@@ -19,7 +19,7 @@ type CaseFoldsProps = Loaded & { refused?: RefusedForm; decision?: Loaded['histo
 
 /** What is looked up or done now and then, each with what is inside; a phone shows the next step first. */
 export function CaseFolds(props: CaseFoldsProps) {
-  const { application, ownCase, pageCounts, account, refused, draft, decision } = props
+  const { application, ownCase, pageCounts, refused, draft, decision } = props
   const t = useTranslations('user')
   const page = useTranslations('pages.case')
   const { date } = useDateFormat()
@@ -48,7 +48,7 @@ export function CaseFolds(props: CaseFoldsProps) {
           inside={page('inside.answer')}
           isOpened={Boolean(refused) || draft !== undefined}
         >
-          <AnswerForm key={account} ownCase={ownCase} account={account} refused={refused} draft={draft} />
+          <AnswerForm ownCase={ownCase} refused={refused} draft={draft} />
         </Fold>
       )}
       {hasDueDate && (documents.length > 0 || daysAllowed !== undefined) && (

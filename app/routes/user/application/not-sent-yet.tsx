@@ -31,7 +31,7 @@ export function NotSentYet({ rows, again, account, hasSent }: NotSentYetProps) {
     <>
       {again && <StartAgainQuestion again={again} account={account} />}
       <h3>{t('heading')}</h3>
-      <p className="quiet">{t('more', { days: retentionHours.unsentApplication / 24 })}</p>
+      <p className="quiet">{t('more', { days: retentionHours.draft / 24 })}</p>
       <ul className="cards" aria-label={t('heading')}>
         {rows.map(({ serviceId, serviceName, lang, date: typedAt }) => (
           <li key={serviceId} className="card">

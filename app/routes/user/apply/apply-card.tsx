@@ -8,8 +8,8 @@ import { applicantStep, checkStep, sectionsOnStep } from '../../../../rules/form
 import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
 import { FormSections, formState, type SectionsState } from '../../../forms/form-sections.tsx'
 import { useFormTexts } from '../../../forms/form-words.ts'
-import { SavedForm } from '../../../forms/saved-draft.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { type ApplyData, KnownSection, type Refused } from './apply-parts.tsx'
@@ -25,7 +25,7 @@ type ApplyCardProps = Omit<ApplyData, 'form' | 'fields'> & {
 
 /** What a step of an application asks, with the button that goes on or sends it. */
 export function ApplyCard(props: ApplyCardProps) {
-  const { form, fields, step, steps, version, kept, documents, account, submissionKey, answer } = props
+  const { form, fields, step, steps, version, kept, documents, account, submissionKey } = props
   const t = useTranslations('user')
   const own = useTranslations('form')
   const sections = sectionsOnStep(form, step)
@@ -41,14 +41,7 @@ export function ApplyCard(props: ApplyCardProps) {
   }
   return (
     <FormCard>
-      <SavedForm
-        account={account}
-        refused={answer}
-        id={mainFormId}
-        method="post"
-        action={props.here}
-        noValidate
-      >
+      <Form id={mainFormId} method="post" action={props.here} noValidate>
         <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
         <input type="hidden" name="account" value={account} />
         {version !== null && (
@@ -82,7 +75,7 @@ export function ApplyCard(props: ApplyCardProps) {
             {t('cancel')}
           </ButtonLink>
         </ButtonRow>
-      </SavedForm>
+      </Form>
     </FormCard>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { checkStep, documentPath, stepPath } from '../../../../rules/form/steps.ts'
 import ownForm from '../../../css/own-form.css?url'
 import { listUploads } from '../../../forms/form-documents.tsx'
-import { RestoredDraftBanner } from '../../../forms/saved-draft.tsx'
+import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { useRefusedApplication } from '../../../forms/use-refused-application.ts'
 import { useWholeForm } from '../../../forms/use-whole-form.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -38,7 +38,7 @@ export function ApplyPage(props: ApplyData & { answer?: Refused }) {
 }
 
 function ApplyStep(props: ApplyData & { answer?: Refused }) {
-  const { service, step, steps, version, documents, account, answer } = props
+  const { service, step, steps, version, documents, answer } = props
   const form = useWholeForm(props.form)
   const { serviceId } = service
   const t = useTranslations('user')
@@ -87,9 +87,7 @@ function ApplyStep(props: ApplyData & { answer?: Refused }) {
         isRefused && <ErrorSummary message={message ?? own('notYet')} errors={errors} />
       )}
       {answer?.filled && <Banner kind="question" heading={<FilledWords {...answer.filled} />} />}
-      {props.isRestored && !answer && (
-        <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>
-      )}
+      {props.isRestored && !answer && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       {props.corrects && <Corrected {...props.corrects} />}
       {!answer && <FilledInFrom {...props.prefilled} />}
       <RowAdded {...props} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { MemberInput } from '../../../../council/files/members.server.ts'
 import { relations } from '../../../../rules/family.ts'
-import { RestoredDraftBanner } from '../../../forms/saved-draft.tsx'
+import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -57,7 +57,7 @@ export function MemberForm(props: MemberFormProps) {
       <ScreenHead title={heading} />
       {question}
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {kept && !refused && <RestoredDraftBanner account={account}>{t('restoredMore')}</RestoredDraftBanner>}
+      {kept && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       <FormCard>
         <Form id={mainFormId} method="post" noValidate>
           <input type="hidden" name="account" value={account} />

@@ -28,10 +28,10 @@ import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../../ui/form-card.tsx'
-import { mainFormId } from '../../../../ui/main-form.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../../ui/screen-head.tsx'
+import { StrangerForm } from '../../stranger-form.tsx'
 import { keepHeldForm } from '../carried-cookie.server.ts'
 import type { Route } from './+types/new'
 import { forgetIdentity, type HeldIdentity, readHeldIdentity } from './held-identity.server.ts'
@@ -176,7 +176,7 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
         </Form>
       </FormCard>
       <FormCard>
-        <Form id={mainFormId} method="post" noValidate data-replace="yes">
+        <StrangerForm>
           <input type="hidden" name="intent" value="register" />
           <FieldGroup legend={t('stranger')}>
             <TextField
@@ -220,7 +220,7 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
           <Button large kind="secondary">
             {words('register')}
           </Button>
-        </Form>
+        </StrangerForm>
       </FormCard>
     </PublicFrame>
   )

@@ -9,8 +9,8 @@ import { councilDay } from '../../../../../rules/days.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { bringBackDays } from '../../../../../rules/withdrawing.ts'
 import { choice, optionalText, readForm, refuse } from '../../../../forms/read-form.server.ts'
+import { RestoredDraftBanner } from '../../../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../../../forms/retained-form.server.ts'
-import { RestoredDraftBanner, SavedForm } from '../../../../forms/saved-draft.tsx'
 import { useRefusedForm } from '../../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../../http/flash.server.ts'
@@ -20,6 +20,7 @@ import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import { FormCard } from '../../../../ui/form-card.tsx'
 import { type MainFormHandle, mainFormId } from '../../../../ui/main-form.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
@@ -49,7 +50,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isWithdrawn: found.setAside?.until !== undefined,
     bringBack: bringBackOf(found, today),
     draft,
-    account: actor.id,
     words: await getPageMessages(context, 'case'),
   }
 }
@@ -97,7 +97,7 @@ export default function Withdraw({ loaderData, actionData: refused }: Route.Comp
 
 type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
 
-function Screen({ applicationId, revision, account, draft, refused, ...shown }: ScreenProps) {
+function Screen({ applicationId, revision, draft, refused, ...shown }: ScreenProps) {
   const { status, isOpen, isWithdrawn, bringBack } = shown
   const t = useTranslations('pages.case.withdraw')
   const user = useTranslations('user')
@@ -115,12 +115,10 @@ function Screen({ applicationId, revision, account, draft, refused, ...shown }: 
         {isOpen && <p>{t('question', { days: String(bringBackDays) })}</p>}
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {isOpen && draft && !refused && (
-        <RestoredDraftBanner account={account}>{user('restoredRequest')}</RestoredDraftBanner>
-      )}
+      {isOpen && draft && !refused && <RestoredDraftBanner>{user('restoredRequest')}</RestoredDraftBanner>}
       <FormCard>
         {isOpen && (
-          <SavedForm account={account} refused={refused} id={mainFormId} method="post" noValidate>
+          <Form id={mainFormId} method="post" noValidate>
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="revision" value={revision} />
             <TextArea
@@ -138,7 +136,7 @@ function Screen({ applicationId, revision, account, draft, refused, ...shown }: 
                 {user('back')}
               </ButtonLink>
             </ButtonRow>
-          </SavedForm>
+          </Form>
         )}
         {isWithdrawn && <p>{turn(bringBack ? 'nowWithdrawn' : 'nowWithdrawnOver')}</p>}
         {bringBack && <BringBack applicationId={applicationId} bringBack={bringBack} />}

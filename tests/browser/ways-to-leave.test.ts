@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright'
+import { everything } from '../everything.ts'
+import { type KeptPage, keptOf, openLeftPages, signIn } from '../portal/left-pages.ts'
+import { expect, type Guest, openBrowser, type TestBrowser, whenHydrated } from './open-browser.ts'
+import { forgiveLostConnection } from './watch.ts'
+
+let browser: TestBrowser
+let kept: KeptPage[]
+before(async () => {
+  browser = await openBrowser()
+  kept = keptOf(await openLeftPages(browser.portal))
+})
+after(() => browser.close())
+
+/** Types into the first box of the page, or changes its first choice; returns what reads the field again. */
+async function typeInto(page: Page) {
+  const found = await page.evaluate(firstField)
+  const field = page.locator(`[name="${found.name}"]:not([type=hidden])`).first()
+  if (found.kind === 'text') await field.fill('Kept')
+  else if (found.kind === 'select') await field.selectOption({ index: found.last })
+  else await field.evaluate((box: HTMLInputElement) => box.click())
+  const read = (now: Page) =>
+    now
+      .locator(`[name="${found.name}"]:not([type=hidden])`)
+      .first()
+      .evaluate((one: HTMLInputElement) => (one.type === 'checkbox' ? String(one.checked) : one.value))
+  return { read, typed: await read(page) }
+}
+
+/** Runs in the page. */
+function firstField() {
+  const { elements } = document.querySelector('form[data-draft]') as HTMLFormElement
+  const shown = Array.from(elements).filter(
+    (one) => !/password|code/i.test((one as HTMLInputElement).name) && one.checkVisibility(),
+  )
+  const isText = (one: Element) =>
+    one.matches('textarea, input:not([type=checkbox], [type=radio], [type=file], [type=date], [readonly])')
+  const text = shown.find(isText) as HTMLInputElement | undefined
+  const choice = shown.find((one) => one.matches('select')) as HTMLSelectElement | undefined
+  const box = shown.find((one) => one.matches('[type=checkbox]')) as HTMLInputElement | undefined
+  if (text) return { name: text.name, kind: 'text', last: 0 }
+  if (choice) return { name: choice.name, kind: 'select', last: choice.options.length - 1 }
+  return { name: box?.name ?? '', kind: 'box', last: 0 }
+}
+
+/** A link that leads away, within an area and elsewhere. */
+const link = (page: Page) =>
+  page.locator('.menu a:not([aria-current]), footer a[href^="/"]').filter({ visible: true }).first()
+
+interface Left extends Guest {
+  /** What the browser has asked. */
+  asked: string[]
+  left: KeptPage
+}
+
+/** The ways to leave that only a browser knows; each ends on the page again. */
+const ways: Record<string, (guest: Left) => Promise<Page>> = {
+  async 'a link'({ page, open, left }) {
+    const before = page.url()
+    await link(page).click()
+    await expect(page).not.toHaveURL(before)
+    await open(left.address)
+    return page
+  },
+  async 'Back and Forward'({ page }) {
+    await page.goBack()
+    await expect(page).toHaveURL('/help')
+    await page.goForward()
+    await whenHydrated(page)
+    return page
+  },
+  async 'closing the browser'({ page, left }) {
+    const next = await page.context().newPage()
+    await page.close({ runBeforeUnload: true })
+    const { db } = browser.portal.council
+    const drafts = () =>
+      db
+        .selectFrom('drafts')
+        .select('path')
+        .where('user', '=', left.form.draft ?? '')
+        .execute()
+    await expect.poll(() => drafts().then((rows) => rows.length)).toBe(1)
+    await next.goto(left.address)
+    return next
+  },
+  async Logout({ page, open, left }) {
+    await page.locator('[name=left]').evaluate((button: HTMLElement) => button.click())
+    await expect(page).toHaveURL('/')
+    const { cookies } = await signIn(browser.portal, left.role)
+    await page
+      .context()
+      .addCookies([...cookies].map(([name, value]) => ({ name, value, url: browser.origin })))
+    await open(left.address)
+    return page
+  },
+  async 'a lost line, where the browser asks'({ page, asked, faults }) {
+    await page.context().setOffline(true)
+    await link(page).click({ noWaitAfter: true })
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await page.context().setOffline(false)
+    forgiveLostConnection(faults)
+    return page
+  },
+}
+
+for (const [index, [way, leave]] of Object.entries(ways).entries())
+  test(`with script, what was typed is there again after ${way}`, async (t) => {
+    const { db } = browser.portal.council
+    for (const [position, left] of kept.entries()) {
+      // Each way leads from a citizens' page and from officers' pages.
+      if (!everything && position % 25 !== index * 5 && left.pattern !== oftenLeft[index]) continue
+      await t.test(left.pattern, async (here) => {
+        await db.deleteFrom('drafts').execute()
+        const visitor = await signIn(browser.portal, left.role)
+        const guest = await browser.guest(here, { as: visitor })
+        const { page, open } = guest
+        const asked: string[] = []
+        page.on('dialog', (dialog) => {
+          asked.push(dialog.type())
+          return dialog.dismiss()
+        })
+        await open('/help')
+        await open(left.address)
+        if (left.form.controls.every(({ name }) => name === '')) return
+        const { read, typed } = await typeInto(page)
+        const again = await leave({ ...guest, asked, left })
+        await expect.poll(() => read(again), { message: `${left.pattern} after ${way}` }).toBe(typed)
+      })
+    }
+    await db.deleteFrom('drafts').execute()
+  })
+
+/** A page for each of the ways that is always walked. */
+const oftenLeft = [
+  '/staff/application/update/:applicationId',
+  '/user/family/new',
+  '/user/apply/:serviceId',
+  '/staff/application/update/:applicationId/set-aside',
+  '/admin/create-service',
+]
+
+test('a stranger is asked before what was typed is lost, and Back restores it', async (t) => {
+  for (const address of ['/apply/BIRTH', '/registration/user']) {
+    const { page, open } = await browser.guest(t, { width: 360 })
+    const asked: string[] = []
+    await open(address)
+    const name = page.locator('[name=fullName], [name=applicantName]')
+    await name.fill('Asha')
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.type())
+      return dialog.accept()
+    })
+    await page.locator('footer a[href^="/"]').first().click()
+    await expect(page).not.toHaveURL(address)
+    assert.deepEqual(asked, ['beforeunload'], address)
+    await page.goBack()
+    await expect(name).toHaveValue('Asha')
+    const rows = await browser.portal.council.db.selectFrom('drafts').selectAll().execute()
+    assert.deepEqual(rows, [])
+  }
+})
