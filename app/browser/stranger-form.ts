@@ -13,14 +13,14 @@ function show(hidden: boolean, button: HTMLElement) {
   button.textContent = (hidden ? around.dataset.show : around.dataset.hide) ?? ''
 }
 
-if (box && again && around && form) {
-  const second = again.closest<HTMLElement>('.field')
+if (box && around && form) {
+  const second = again?.closest<HTMLElement>('.field')
   if (second) second.hidden = true
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'button button-quiet'
   show(true, button)
   button.addEventListener('click', () => show(box.type === 'text', button))
+  box.closest('.field')?.classList.add('can-show')
   box.after(button)
   // What a stranger types is kept nowhere, so the browser asks before it is lost.
   let isTyped = false
@@ -28,7 +28,7 @@ if (box && again && around && form) {
     isTyped = true
   })
   form.addEventListener('submit', () => {
-    again.value = box.value
+    if (again) again.value = box.value
     show(true, button)
     isTyped = false
   })
@@ -36,7 +36,6 @@ if (box && again && around && form) {
     if (isTyped) event.preventDefault()
   })
 }
-
 fillPincode()
 showAsked()
 addEventListener('change', showAsked)

@@ -3,7 +3,7 @@ import type { Condition } from '../../rules/form/definition.ts'
 import { checkboxGroupName, checkboxName, checkedValue } from '../../rules/form/document-checkboxes.ts'
 import { fieldName } from '../../rules/form/field-names.ts'
 import { CheckboxField, CheckboxGroup } from '../ui/checkbox-group.tsx'
-import type { SectionsState } from './form-sections.tsx'
+import type { SectionsState } from './form-questions.tsx'
 import { useAnswerWords } from './question-field.tsx'
 
 /** What a form asks of a document. */
@@ -78,6 +78,7 @@ export function FormDocuments({
             error={state.errorOf(field)}
             lang={lang === locale ? undefined : lang}
             defaultChecked={state.typed(field) === checkedValue}
+            isPaper
           />
         )
         if (!showIf || isCheck) return tick

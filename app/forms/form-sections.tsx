@@ -1,187 +1,70 @@
-import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import {
-  type Condition,
-  type FormDefinition,
-  type FormSection,
-  hasFixedRows,
-  type Question,
-  questionsOf,
-} from '../../rules/form/definition.ts'
-import { countRows } from '../../rules/form/evaluate.ts'
-import { fieldName, nameOf, rowsAct, rowsButton, typedAnswers } from '../../rules/form/field-names.ts'
-import { Button } from '../ui/button.tsx'
-import { FieldGroup, FieldRow } from '../ui/form-card.tsx'
+import { Fragment, type ReactNode } from 'react'
+import type { FormSection, Question } from '../../rules/form/definition.ts'
+import { nameOf } from '../../rules/form/field-names.ts'
+import { shortenLabels } from '../../rules/form/short-labels.ts'
+import { Fold } from '../ui/fold.tsx'
+import { FieldGroup } from '../ui/form-card.tsx'
+import { FormQuestions, type SectionsState } from './form-questions.tsx'
 import { useFormTexts } from './form-words.ts'
-import { type FormState, QuestionField, useAnswerWords } from './question-field.tsx'
-
-export type SectionsState = FormState & {
-  /** How many rows of a group are shown. */
-  countRows: (group: Question) => number
-  /** The questions of the form by which a condition may ask. */
-  find: (key: string) => Question | undefined
-  /** Whether a condition on an earlier page holds; undefined where its question stands on this one. */
-  holds: (condition: Condition | undefined) => boolean | undefined
-}
-
-/** How a form is drawn that holds these fields, with what is wrong with them. */
-export function formState(
-  form: FormDefinition,
-  fields: Readonly<Record<string, string>>,
-  errors: readonly { field: string; message: string }[] = [],
-): SectionsState {
-  return {
-    lang: form.lang,
-    typed: (name, preset = '') => (Object.hasOwn(fields, name) ? (fields[name] ?? '') : preset),
-    errorOf: (name) => errors.find(({ field }) => field === name)?.message,
-    countRows: (group) => countRows(group, typedAnswers(fields)),
-    find: (key) => questionsOf(form).find((question) => question.key === key),
-    holds: () => undefined,
-  }
-}
 
 type SectionsProps = {
   sections: readonly FormSection[]
   state: SectionsState
   /** Draws what stands under the title of a section around its questions. */
   around?: (section: FormSection, questions: ReactNode) => ReactNode
+  /** Whether a section after the first in which nothing has to be answered is folded. */
+  folds?: boolean
+  /** Whether the titles are shown; the page of a section has its title above. */
+  isTitled?: boolean
 }
 
 /** Sections of a form, each under its title, with their questions; one that asks nothing is absent. */
-export function FormSections({ sections, state, around = (_, questions) => questions }: SectionsProps) {
+export function FormSections({
+  sections,
+  state,
+  around = (_, questions) => questions,
+  folds = false,
+  isTitled = true,
+}: SectionsProps) {
   const { say, langOf } = useFormTexts(state.lang)
-  return sections.map((section) => {
+  return sections.map((whole, index) => {
+    const section = shortenLabels(whole)
     const { key, title, questions } = section
     if (questions.length === 0) return null
     const said = say(title)
-    return (
+    if (folds && index > 0 && questions.every(mayStay))
+      return <FoldedSection key={key} section={section} state={state} />
+    const drawn = around(section, <FormQuestions questions={questions} state={state} />)
+    return isTitled ? (
       <FieldGroup key={key} legend={said.text} lang={langOf(said)}>
-        {around(section, <FormQuestions questions={questions} state={state} />)}
+        {drawn}
       </FieldGroup>
+    ) : (
+      <Fragment key={key}>{drawn}</Fragment>
     )
   })
 }
 
-/** Questions of a form one below the other, a group with its rows. */
-export function FormQuestions({
-  questions,
-  state,
-}: {
-  questions: readonly Question[]
-  state: SectionsState
-}) {
-  const asked = (question: Question) => (
-    <AskedQuestion key={question.key} question={question} state={state}>
-      {question.kind === 'group' ? (
-        <GroupRows group={question} state={state} />
-      ) : (
-        <QuestionField question={question} name={nameOf(question)} state={state} />
-      )}
-    </AskedQuestion>
-  )
-  return (
-    <div className="questions">
-      {inRows(questions).map(([first, ...others]) =>
-        others.length === 0 ? (
-          asked(first)
-        ) : (
-          <FieldRow key={first.key}>{[first, ...others].map(asked)}</FieldRow>
-        ),
-      )}
-    </div>
-  )
+/** Whether a question may stay as it is when the form opens. */
+function mayStay({ required, preset }: Question) {
+  return !required || preset !== undefined
 }
 
-/** Questions in their rows, most of them alone. */
-function inRows(questions: readonly Question[]): [Question, ...Question[]][] {
-  const rows: [Question, ...Question[]][] = []
-  for (const question of questions) {
-    const last = rows.at(-1)
-    if (last && question.row !== undefined && last[0].row === question.row) last.push(question)
-    else rows.push([question])
-  }
-  return rows
-}
-
-type AskedProps = {
-  question: Question
-  state: SectionsState
-  /** In the rows of a group: the questions of the row, and what their names begin with. */
-  beside?: readonly Question[]
-  row?: string
-  children: ReactNode
-}
-
-/** A question with the line that says for whom it is; absent where an earlier page has decided that it is not asked. */
-function AskedQuestion({ question: { showIf }, state, beside = [], row = '', children }: AskedProps) {
-  const t = useTranslations('form')
-  const words = useAnswerWords(state.lang)
-  const inRow = beside.find(({ key }) => key === showIf?.question)
-  const isAsked = inRow ? undefined : state.holds(showIf)
-  if (isAsked === false) return null
-  if (isAsked === true || !showIf) return children
-  const asked = inRow ?? state.find(showIf.question)
-  const answers = showIf.is.map((value) => `“${words(asked, value)}”`).join(', ')
-  return (
-    <div
-      className="only-if"
-      data-if={fieldName(inRow ? `${row}${showIf.question}` : showIf.question)}
-      data-is={showIf.is.join(' ')}
-    >
-      <p>{t('onlyIf', { answers })}</p>
-      {children}
-    </div>
-  )
-}
-
-/** The rows of a group, with buttons that add and remove rows where their number is not fixed. */
-function GroupRows({ group, state }: { group: Question; state: SectionsState }) {
-  const t = useTranslations('form')
+/** A section folded to the labels of its questions; open once one is answered or wrong. */
+export function FoldedSection({ section, state }: { section: FormSection; state: SectionsState }) {
   const { say, langOf } = useFormTexts(state.lang)
-  const { key, min = 0, max = 1, questions = [] } = group
-  const label = say(group.label)
-  const rows = state.countRows(group)
-  const isFixed = hasFixedRows(group)
-  const id = fieldName(`${key}-group`)
-  const error = state.errorOf(id)
+  const title = say(section.title)
+  const { questions } = section
+  const labels = questions.map(
+    ({ label, preset }) => say(label).text + (preset === undefined ? '' : `: ${preset}`),
+  )
+  const isOpen = questions.some((question) => {
+    const name = nameOf(question)
+    return state.errorOf(name) !== undefined || !['', String(question.preset)].includes(state.typed(name))
+  })
   return (
-    <div className="questions" id={id} tabIndex={-1}>
-      <input type="hidden" name={fieldName(`${key}-rows`)} value={rows} />
-      {error && <p className="field-message">{error}</p>}
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <fieldset key={row} className="form-row">
-          <legend lang={langOf(label)}>
-            {rows > 1 || !isFixed ? `${label.text} ${row + 1}` : label.text}
-          </legend>
-          <div className="questions">
-            {questions.map((question) => (
-              <AskedQuestion
-                key={question.key}
-                question={question}
-                state={state}
-                beside={questions}
-                row={`${key}.${row}.`}
-              >
-                <QuestionField
-                  question={question}
-                  name={fieldName(`${key}.${row}.${question.key}`)}
-                  state={state}
-                />
-              </AskedQuestion>
-            ))}
-            {!isFixed && rows > Math.max(min, 1) && (
-              <Button kind="quiet" name={rowsButton} value={rowsAct('remove', key, row)}>
-                {t('removeRow', { label: label.text, number: row + 1 })}
-              </Button>
-            )}
-          </div>
-        </fieldset>
-      ))}
-      {!isFixed && rows < max && (
-        <Button kind="secondary" name={rowsButton} value={rowsAct('add', key)}>
-          {t('addRow', { label: label.text })}
-        </Button>
-      )}
-    </div>
+    <Fold title={title.text} lang={langOf(title)} inside={labels.join(', ')} isOpen={isOpen}>
+      <FormQuestions questions={questions} state={state} />
+    </Fold>
   )
 }

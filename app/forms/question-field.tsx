@@ -1,30 +1,17 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Question, Said } from '../../rules/form/definition.ts'
-import { dateParts } from '../../rules/form/read-answer.ts'
-import type { Village } from '../../rules/form/village.ts'
+import type { Question } from '../../rules/form/definition.ts'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { OctagonIcon } from '../ui/icons.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
+import { DateField } from './date-field.tsx'
 import { useFormTexts } from './form-words.ts'
+import { type QuestionFieldProps, QuestionSet, useLegend, Words } from './question-set.tsx'
 import { VillageField } from './village-field.tsx'
-
-/** What the fields of a form hold, and what is wrong with them, by the names under which they are posted. */
-export interface FormState {
-  /** The form's own language. */
-  lang: string
-  typed: (name: string, preset?: string) => string
-  errorOf: (name: string) => string | undefined
-  /** Where somebody types for another person, a browser must not fill in its owner's own data. */
-  autoComplete?: 'off'
-  /** The villages that are offered; without any the name is typed. */
-  villages?: readonly Village[]
-}
-
-type QuestionFieldProps = { question: Question; name: string; state: FormState }
 
 /** So many choices are all shown; more of them are in a list. */
 const mostRadios = 7
+/** Of choices with labels of so many characters two stand side by side. */
+const shortLabel = 12
 
 /** The control of a question that is not a group, under the name by which its field is posted. */
 export function QuestionField({ question, name, state }: QuestionFieldProps) {
@@ -78,25 +65,6 @@ export function QuestionField({ question, name, state }: QuestionFieldProps) {
   }
 }
 
-type WordsProps = { said: Said | undefined; langOf: (said: Said) => string | undefined }
-
-function Words({ said, langOf }: WordsProps) {
-  return said && <span lang={langOf(said)}>{said.text}</span>
-}
-
-/** The label of a fieldset, with a word for one that may be left out. */
-export function useLegend({ question, state }: Pick<QuestionFieldProps, 'question' | 'state'>): ReactNode {
-  const t = useTranslations('ui')
-  const { say, langOf } = useFormTexts(state.lang)
-  const label = say(question.label)
-  return (
-    <>
-      <span lang={langOf(label)}>{label.text}</span>
-      {!question.required && <span className="field-optional"> {t('optional')}</span>}
-    </>
-  )
-}
-
 function ChoiceField({ question, name, state }: QuestionFieldProps) {
   const t = useTranslations('form')
   const { say, langOf } = useFormTexts(state.lang)
@@ -112,7 +80,9 @@ function ChoiceField({ question, name, state }: QuestionFieldProps) {
   })
   const options: { value: string; label: string; lang?: string }[] = listed ?? yesNo
   const shared = { name, hint, error: state.errorOf(name), defaultValue: state.typed(name) }
-  if (options.length <= mostRadios) return <RadioGroup {...shared} legend={legend} options={options} />
+  const isShort = options.every((option) => option.label.length <= shortLabel)
+  if (options.length <= mostRadios)
+    return <RadioGroup {...shared} legend={legend} options={options} pairs={isShort} />
   const label = say(question.label)
   return (
     <SelectField
@@ -123,69 +93,6 @@ function ChoiceField({ question, name, state }: QuestionFieldProps) {
       optional={!question.required}
       options={[{ value: '', label: '' }, ...options]}
     />
-  )
-}
-
-/** A fieldset whose legend is the question. */
-function QuestionSet({
-  question,
-  id,
-  state,
-  error,
-  children,
-}: {
-  question: Question
-  id: string
-  state: FormState
-  error?: string
-  children: ReactNode
-}) {
-  const { say, langOf } = useFormTexts(state.lang)
-  const legend = useLegend({ question, state })
-  const described = [question.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <fieldset className={error ? 'radios field-error' : 'radios'} aria-describedby={described || undefined}>
-      <legend>{legend}</legend>
-      {question.hint && (
-        <div className="field-hint" id={`${id}-hint`}>
-          <Words said={say(question.hint)} langOf={langOf} />
-        </div>
-      )}
-      {error && (
-        <div className="field-message" id={`${id}-error`}>
-          <OctagonIcon size={18} /> <span>{error}</span>
-        </div>
-      )}
-      {children}
-    </fieldset>
-  )
-}
-
-/** Three boxes: the browser's own date field shows bare text where it is old. */
-function DateField({ question, name, state }: QuestionFieldProps) {
-  const t = useTranslations('form')
-  const errors = dateParts.map((part) => state.errorOf(`${name}-${part}`))
-  const error = errors.find((one) => one !== undefined)
-  return (
-    <QuestionSet question={question} id={name} state={state} error={error}>
-      <div className="date-boxes">
-        {dateParts.map((part, index) => (
-          <div key={part} className={errors[index] ? 'field field-wrong' : 'field'}>
-            <label htmlFor={`${name}-${part}`}>{t(part)}</label>
-            <input
-              className="input"
-              id={`${name}-${part}`}
-              name={`${name}-${part}`}
-              inputMode="numeric"
-              maxLength={part === 'year' ? 4 : 2}
-              defaultValue={state.typed(`${name}-${part}`)}
-              aria-invalid={errors[index] ? true : undefined}
-              aria-describedby={errors[index] ? `${name}-error` : undefined}
-            />
-          </div>
-        ))}
-      </div>
-    </QuestionSet>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ApplicationForm } from '../../council/catalogue/forms/find.server.ts'
 import { councilDay } from '../../rules/days.ts'
-import { type FormDefinition, sayIn } from '../../rules/form/definition.ts'
+import { type FormDefinition, questionsOf, sayIn } from '../../rules/form/definition.ts'
 import type { AnswerFault } from '../../rules/form/evaluate.ts'
 import { validateForm } from '../../rules/form/validate.ts'
 import { anotherPlace, otherPlaceField, settlePlace } from '../../rules/form/village.ts'
@@ -47,5 +47,11 @@ function showFault(form: FormDefinition, fault: AnswerFault, language: string): 
   const { field, code, question, group, row } = fault
   const { text: label } = sayIn(question.label, language, form.lang)
   const place = group && `${sayIn(group.label, language, form.lang).text} ${(row ?? 0) + 1}: `
-  return { field, code, label: `${place ?? ''}${label}`, values: faultValues(question) }
+  const other = questionsOf(form).find(({ key }) => key === question.olderThan?.question)
+  const values = {
+    ...faultValues(question),
+    years: question.olderThan?.years ?? 0,
+    other: sayIn(other?.label, language, form.lang).text,
+  }
+  return { field, code, label: `${place ?? ''}${label}`, values }
 }

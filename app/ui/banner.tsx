@@ -10,7 +10,7 @@ const kinds = {
   info: { role: undefined, Shape: InfoIcon },
 } as const
 
-type BannerProps = { kind: keyof typeof kinds; heading: ReactNode; children?: ReactNode }
+type BannerProps = { kind: keyof typeof kinds; id?: string; heading: ReactNode; children?: ReactNode }
 
 /** A success, an error or a question takes the focus when it appears; a warning or a notice does not. */
 export function Banner(props: BannerProps) {
@@ -35,7 +35,7 @@ function FocusedBanner(props: BannerProps) {
 
 function QuietBanner(props: BannerProps) {
   return (
-    <div className={`banner banner-${props.kind}`}>
+    <div id={props.id} className={`banner banner-${props.kind}`}>
       <Body {...props} />
     </div>
   )

@@ -9,6 +9,8 @@ export interface Checkbox {
   hint?: string
   error?: string
   defaultChecked?: boolean
+  /** Whether it stands for a paper, which is drawn beside it. */
+  isPaper?: boolean
 }
 
 type CheckboxGroupProps = {
@@ -46,10 +48,10 @@ export function CheckboxGroup({ id, legend, hint, error, ticks = [], children }:
 }
 
 /** One checkbox by itself. */
-export function CheckboxField({ name, label, lang, hint, error, defaultChecked }: Checkbox) {
+export function CheckboxField({ name, label, lang, hint, error, defaultChecked, isPaper }: Checkbox) {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
-    <div className="tick">
+    <div className={isPaper ? 'tick tick-paper' : 'tick'}>
       <input
         type="checkbox"
         id={name}

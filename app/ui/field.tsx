@@ -14,6 +14,8 @@ export type FieldProps = {
   /** The language of the label, where the page has another. */
   labelLang?: string
   hint?: ReactNode
+  /** The id of what stands elsewhere and says more. */
+  describedBy?: string
   error?: string
   idPrefix?: string
   optional?: boolean
@@ -41,9 +43,10 @@ type InputProps = FieldProps & {
 }
 
 /* No `required` and no `pattern`: the browser's own error messages would replace the portal's. */
-export function controlProps({ name, hint, error, idPrefix = '', required, optional, form }: FieldProps) {
+export function controlProps(props: FieldProps) {
+  const { name, hint, error, idPrefix = '', required, optional, describedBy, form } = props
   const id = idPrefix + name
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
     id,
     name,
@@ -112,7 +115,9 @@ export function TextField(props: InputProps & { list?: string }) {
 }
 
 /** Has no default value: a password that is sent back in the page could be read there. */
-export function PasswordField(given: Omit<InputProps, 'defaultValue' | 'type'>) {
+export function PasswordField(
+  given: Omit<InputProps, 'defaultValue' | 'type'> & { arrival?: { autoFocus?: true } },
+) {
   const t = useTranslations('ui')
   const isEmptied = useRetainedForm()?.hadPassword
   const props = { ...given, hint: isEmptied ? t('passwordAgain') : given.hint }
@@ -125,6 +130,7 @@ export function PasswordField(given: Omit<InputProps, 'defaultValue' | 'type'>) 
         autoCapitalize="none"
         spellCheck={false}
         maxLength={props.maxLength}
+        {...props.arrival}
         {...controlProps(props)}
       />
     </FieldFrame>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
-export function FormCard({ children }: { children: ReactNode }) {
-  return <div className="form-card">{children}</div>
+/** `kind` is how a form of an application looks: its parts in numbers, or the card with which it is sent. */
+export function FormCard({ children, kind }: { children: ReactNode; kind?: 'numbered' | 'send-card' }) {
+  return <div className={kind ? `form-card ${kind}` : 'form-card'}>{children}</div>
 }
 
 type FieldGroupProps = { legend: string; lang?: string; children: ReactNode }

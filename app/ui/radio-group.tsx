@@ -9,10 +9,13 @@ type RadioGroupProps = {
   error?: string
   options: { value: string; label: string; lang?: string }[]
   defaultValue?: string
+  /** Two in a line. */
+  pairs?: boolean
 }
 
 /** A few choices, all visible. The first has the field's name as its id, because the error summary links there. */
-export function RadioGroup({ name, legend, lang, hint, error, options, defaultValue }: RadioGroupProps) {
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, legend, lang, hint, error, options, defaultValue, pairs } = props
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return (
     <fieldset
@@ -30,7 +33,7 @@ export function RadioGroup({ name, legend, lang, hint, error, options, defaultVa
           <OctagonIcon size={18} /> <span>{error}</span>
         </div>
       )}
-      <div className="radio-options">
+      <div className={pairs ? 'radio-options radio-pairs' : 'radio-options'}>
         {options.map(({ value, label, lang }, index) => {
           const id = index === 0 ? name : `${name}-${value}`
           return (

@@ -48,6 +48,8 @@ export interface Question {
   /** What a number counts, such as hectares. */
   unit?: Texts
   range?: 'past' | 'future' | 'any'
+  /** Of a date: it lies so many years before the answer to an earlier question, as a birth before a marriage. */
+  olderThan?: { question: string; years: number }
   options?: readonly Option[]
   /** Of a group: what each of its rows asks. */
   questions?: readonly Question[]

@@ -29,6 +29,8 @@ export function holds(condition: Condition | undefined, ...kept: Answers[]): boo
 }
 
 interface Context {
+  /** The answers before this one. */
+  kept: Answers
   typed: Typed
   today: Day
   faults: AnswerFault[]
@@ -36,12 +38,28 @@ interface Context {
 
 type Place = Pick<AnswerFault, 'key' | 'group' | 'row'> & { prefix: string }
 
-function readOne(question: Question, place: Place, { typed, today, faults }: Context): Answer | undefined {
+/** Whether a date lies as long before the answer to an earlier question as it must. */
+function isOldEnough({ olderThan }: Question, answer: Answer, kept: Answers): boolean {
+  const other = olderThan && kept[olderThan.question]
+  if (typeof other !== 'string') return true
+  const latest = `${Number(other.slice(0, 4)) - (olderThan?.years ?? 0)}${other.slice(4)}`
+  return String(answer) <= latest
+}
+
+function readOne(
+  question: Question,
+  place: Place,
+  { typed, today, faults, kept }: Context,
+): Answer | undefined {
   const { prefix, ...where } = place
   const name = prefix + question.key
   const get = (part?: string) => ownText(typed, part === undefined ? name : `${name}-${part}`)
   const reading = readAnswer(question, get, today)
-  if (reading && 'answer' in reading) return reading.answer
+  if (reading && 'answer' in reading) {
+    if (isOldEnough(question, reading.answer, kept)) return reading.answer
+    faults.push({ field: fieldOf(question, name, 'year'), code: 'older', question, ...where })
+    return undefined
+  }
   const hasAnswer = question.kind !== 'statement'
   const isMissing = hasAnswer && (question.required || question.kind === 'declaration')
   if (!reading && !isMissing) return undefined
@@ -104,7 +122,7 @@ export function evaluate(
 ): { kept: Answers; faults: AnswerFault[] } {
   const kept: Record<string, Answer> = {}
   const faults: AnswerFault[] = []
-  const context = { typed, today, faults }
+  const context = { typed, today, faults, kept }
   let bytes = 2
   for (const question of questionsOf(form)) {
     const { key, kind } = question

@@ -77,6 +77,9 @@ function conditionFaults(form: FormDefinition): FormFault[] {
   }
   for (const { question, path } of placed(form)) {
     check(question.showIf, path, before)
+    const other = question.olderThan?.question
+    if (other !== undefined && !before.some(({ key, kind }) => key === other && kind === 'date'))
+      faults.push({ path: `${path}.olderThan`, code: 'condition', values: { key: other } })
     const { questions = [] } = question
     for (const [index, one] of questions.entries())
       check(one.showIf, `${path}.questions.${index}`, [...questions.slice(0, index), ...before])

@@ -8,7 +8,7 @@ import { formLimits, type Question } from './definition.ts'
 
 /** What is wrong with an answer. */
 export type AnswerFaultCode =
-  | ('enter' | 'tooLong' | 'forbidden' | 'aadhaar' | 'number' | 'date' | 'future' | 'past')
+  | ('enter' | 'tooLong' | 'forbidden' | 'aadhaar' | 'number' | 'date' | 'future' | 'past' | 'older')
   | ('noSuchDay' | 'yearDigits' | 'dayMissing' | 'monthMissing' | 'yearMissing')
   | ('choose' | 'chooseSome' | 'phone' | 'pincode' | 'tick' | 'rows' | 'tooMuch')
 

@@ -13,6 +13,7 @@ import {
   type QuestionKind,
   type Texts,
 } from './definition.ts'
+import { readDateLimits } from './read-date-limits.ts'
 import { reservedSteps } from './steps.ts'
 
 export type FormFaultCode =
@@ -164,8 +165,7 @@ class DefinitionReader {
         this.fault(`${path}.options`, 'option')
       return { options }
     }
-    if (kind === 'date')
-      return { range: this.oneOf(source.range, `${path}.range`, ['past', 'future', 'any']) ?? 'any' }
+    if (kind === 'date') return readDateLimits(this, source, path)
     if (kind === 'number') {
       const most = formLimits.number
       const min = this.number(source.min, `${path}.min`, { min: 0, max: most, usual: 0 })

@@ -1,4 +1,4 @@
-import type { FormDefinition } from './definition.ts'
+import { type FormDefinition, type Question, questionsOf } from './definition.ts'
 import { type Answers, holds } from './evaluate.ts'
 
 /** The step with the fields of the applicant, and the one that shows all answers before they are sent. */
@@ -49,6 +49,14 @@ export function listSteps(form: FormDefinition, kept: Answers): string[] {
   if (form.pages === 'one') return [applicantStep]
   const shown = form.sections.filter(({ questions }) => questions.some(({ showIf }) => holds(showIf, kept)))
   return [applicantStep, ...shown.map(({ key }) => key), checkStep]
+}
+
+/** About how many minutes a form takes, in fives: a paper takes a minute, and a question a third of one. */
+export function countMinutes({ sections, documents = [] }: FormDefinition): number {
+  const count = (questions: readonly Question[]): number =>
+    questions.reduce((sum, one) => sum + (one.questions ? (one.min ?? 1) * count(one.questions) : 1), 0)
+  const minutes = documents.length + count(questionsOf({ sections })) / 3
+  return Math.max(5, Math.ceil(minutes / 5) * 5)
 }
 
 /** The sections that stand on the page of a step; empty on the applicant's own and on the check. */

@@ -148,7 +148,7 @@ for (const tag of everything ? languages : [heaviestLanguage]) {
     await open(longForm)
     // Nothing would be refused of what is known.
     await page.locator('.known summary').last().click()
-    await page.locator('#applicantVillage').fill('')
+    await page.locator('#applicantVillage').selectOption('')
     const refused = await scales.laterVisit(async () => {
       await page.locator('.form-card button').first().click()
       await expect(page.getByRole('alert')).toBeVisible()

@@ -1,5 +1,6 @@
 import { after, before, type TestContext } from 'node:test'
 import { applied, fill, hold, makeRoom, submitUntilRefused } from '../portal/database-to-harm.ts'
+import { typeVillages } from '../portal/places-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { expect, type Guest, oneWay, openBrowser, type TestBrowser, type Way } from './open-browser.ts'
 import type { Key, Say } from './words.ts'
@@ -7,6 +8,7 @@ import type { Key, Say } from './words.ts'
 let browser: TestBrowser
 before(async () => {
   browser = await openBrowser()
+  await typeVillages(browser.portal)
 })
 after(() => browser.close())
 

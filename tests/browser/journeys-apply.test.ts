@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
-import { freshPhone, newMember } from '../actors.ts'
+import { newMember } from '../actors.ts'
 import { redAndBlue } from '../council/files/papers-for-tests.ts'
 import { publishOwnForm, treeForm } from '../portal/own-forms-for-tests.ts'
+import { typeVillages } from '../portal/places-for-tests.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { eachWay, expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
@@ -13,82 +14,9 @@ import { like, words } from './words.ts'
 let browser: TestBrowser
 before(async () => {
   browser = await openBrowser()
+  await typeVillages(browser.portal)
 })
 after(() => browser.close())
-
-eachWay('a stranger comes from the home page to a sent birth certificate', async (t, way) => {
-  const { say, script } = way
-  const { page, open } = await browser.guest(t, { ...way, width: 360 })
-  const phone = freshPhone()
-  /** The headings of the screens that were seen, and the fields that had to be typed into; a date is one. */
-  const screens: string[] = []
-  const typed: string[] = []
-  const arrive = async (level: number, name: string) => {
-    await expect(page.getByRole('heading', { level, name })).toBeVisible()
-    screens.push(name)
-  }
-  const type = async (name: string, text: string) => {
-    await page.locator(`[name="${name}"]`).fill(text)
-    if (!/-(day|month)$/.test(name)) typed.push(name)
-  }
-  await open('/')
-  await arrive(1, say.markup('home.heading', { name: (words) => words }))
-  await page.getByRole('main').getByRole('link', { name: /\d+/ }).click()
-  await arrive(1, say('public.services'))
-  const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
-  const serviceName = (await first.textContent()) ?? ''
-  await first.click()
-  await arrive(1, serviceName)
-  await page.getByRole('link', { name: say('user.apply'), exact: true }).click()
-  await expect(page).toHaveURL(/\/apply\//)
-  await arrive(1, serviceName)
-  await type('applicantName', answers.applicantName)
-  await type('applicantPhoneNo', phone)
-  await type('password', 'a well in the field')
-  if (script) await expect(page.locator('[name="confirmPassword"]')).toBeHidden()
-  else await type('confirmPassword', 'a well in the field')
-  await page.getByLabel(say('public.adult')).check()
-  await type('applicantVillage', answers.applicantVillage)
-  await type('q-childName', 'Meena Patil')
-  for (const [part, text] of Object.entries({ day: '4', month: '3', year: '2019' }))
-    await type(`q-birthDate-${part}`, text)
-  await type('q-motherName', answers.applicantMotherName)
-  await page.getByRole('button', { name: say('user.apply') }).click()
-
-  await expect(page).toHaveURL(/\/user\?sent=/)
-  const said = page.getByRole('status')
-  await expect(said).toContainText(say('pages.sent.message'))
-  screens.push('sent')
-  t.diagnostic(`${screens.length} screens, ${typed.length} typed fields: ${typed.join(', ')}`)
-  assert.equal(screens.length, 5)
-  assert.equal(typed.length, script ? 7 : 8)
-  const number = /[A-Z-]+\d{3}(-\d+)?/.exec(await said.innerText())?.[0] ?? ''
-
-  await page.getByRole('button', { name: say('ui.openMenu') }).click()
-  await page
-    .getByRole('navigation', { name: say('ui.menu') })
-    .getByRole('link', { name: say('area.menu.applicationStatus') })
-    .click()
-  await expect(page.getByRole('heading', { level: 2, name: say('user.status') })).toBeVisible()
-  const own = page
-    .getByRole('list', { name: say('user.status') })
-    .getByRole('listitem')
-    .first()
-  await expect(own).toContainText(serviceName)
-  await expect(own).toContainText(number)
-  await expect(own).toContainText(say('ui.status.Pending'))
-  await own.getByRole('link', { name: say('user.view'), exact: true }).click()
-  const paper = page.getByRole('article')
-  const { applicantName, applicantMotherName, applicantVillage } = answers
-  for (const answer of [number, applicantName, applicantMotherName, phone, applicantVillage])
-    await expect(paper).toContainText(answer)
-  await expect(paper).toContainText('Meena Patil')
-  await page.emulateMedia({ media: 'print' })
-  await expect(paper).toBeVisible()
-  await expect(page.getByRole('navigation', { name: say('ui.menu') })).toBeHidden()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByText(say('user.print'))).toBeHidden()
-})
 
 oneWay(
   'a choice of somebody in the family fills in the names, and says what it took the place of',
@@ -231,7 +159,7 @@ test('a form is made by hand without script, filled in with two photos in Marath
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer })
-    await press(say('pages.papers.add'))
+    await press(say('pages.papers.addAnother'))
     await expect(page.getByText(say('pages.papers.page', { number: index + 1 })).first()).toBeVisible()
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 240)
   }

@@ -5,6 +5,7 @@ import { demonstrationPassword } from '../../council/sample/seed-sample.server.t
 import { newStaff } from '../actors.ts'
 import { everything } from '../everything.ts'
 import { applyFor, documents, mark, newCaseService } from '../portal/cases-for-tests.ts'
+import { typeVillages } from '../portal/places-for-tests.ts'
 import { answers } from '../portal/services-for-tests.ts'
 import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
@@ -14,6 +15,7 @@ import { any, languages, like, words } from './words.ts'
 let browser: TestBrowser
 before(async () => {
   browser = await openBrowser()
+  await typeVillages(browser.portal)
 })
 after(() => browser.close())
 

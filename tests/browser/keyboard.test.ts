@@ -3,6 +3,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { freshEmail, freshPhone, password } from '../actors.ts'
 import { everything } from '../everything.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
+import { typeVillages } from '../portal/places-for-tests.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey, tabTo, type } from './keys.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
@@ -12,6 +13,7 @@ import { type Language, languages, type Say, words } from './words.ts'
 let browser: TestBrowser
 before(async () => {
   browser = await openBrowser()
+  await typeVillages(browser.portal)
 })
 after(() => browser.close())
 

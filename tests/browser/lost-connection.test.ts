@@ -1,4 +1,5 @@
 import { after, before, test } from 'node:test'
+import { typeVillages } from '../portal/places-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
@@ -6,6 +7,7 @@ import { forgiveLostConnection } from './watch.ts'
 let browser: TestBrowser
 before(async () => {
   browser = await openBrowser()
+  await typeVillages(browser.portal)
 })
 after(() => browser.close())
 

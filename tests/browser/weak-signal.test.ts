@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { everything } from '../everything.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
+import { typeVillages } from '../portal/places-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { expect, hydrated, openBrowser, type TestBrowser } from './open-browser.ts'
 import { newPerson } from './people.ts'
@@ -11,6 +12,7 @@ import { newPerson } from './people.ts'
 let browser: TestBrowser
 before(async () => {
   browser = await openBrowser()
+  await typeVillages(browser.portal)
 })
 after(() => browser.close())
 

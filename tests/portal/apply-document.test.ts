@@ -57,7 +57,7 @@ test('a document that is said to be at hand leads on to the check, and is not mi
 test('photos are added one by one while applying without script, and the application holds them', async () => {
   const { citizen, serviceId, start, first, second } = await newApplicant()
   const empty = await citizen.get(first)
-  assert.match(empty.text, /Step 3 of 5 · Paper 1 of 2/)
+  assert.match(empty.text, /Paper 1 of 2 · Test service/)
   assert.match(empty.text, /Cover the first eight digits of an Aadhaar number\./)
   for (const bytes of [photo, pdfOf()]) {
     const added = await addFile(citizen, first, bytes)
@@ -72,9 +72,9 @@ test('photos are added one by one while applying without script, and the applica
   const bring = await choose(citizen, `${second}?then=bring`, {})
   assert.deepEqual([bring.status, bring.location], [303, `${start}/check`])
   const check = await citizen.get(`${start}/check`)
-  assert.match(check.text, /Step 5 of 5/)
+  assert.match(check.text, /Step 3 of 3/)
   assert.match(check.text, /Photo of the tree 2 pages added Change Photo of the tree/)
-  assert.match(check.text, /Ration card No photo or PDF added\./)
+  assert.match(check.text, /Ration card To be shown at the office/)
   assert.doesNotMatch(check.html, /name="document-0"/)
   const sent = await citizen.submit(`${start}/check`, { 'document-3': 'yes' }, mainForm)
   assert.match(sent.location, /^\/user\?sent=/, sent.text)
@@ -125,19 +125,23 @@ test('Continue and every other button that leads on add the file that was chosen
   assert.match((await citizen.get(second)).text, /Page 1 1 kB/, 'a photo counts more than a promise')
 })
 
-test('without a file Continue goes on, also where no more may be added today', async () => {
+test('without a file Continue asks once and goes on, also where no more may be added today', async () => {
   const { citizen, first, second } = await newApplicant()
   const nothing = new FormData()
   nothing.set('account', await accountOn(citizen, first))
   nothing.set('file', new Blob([]), '')
-  const press = () =>
-    citizen.send(`${first}?then=next`, {
+  const press = (asked = '') =>
+    citizen.send(`${first}?then=next${asked}`, {
       method: 'POST',
       headers: { Origin: portal.council.origin },
       body: nothing,
     })
-  assert.equal((await press()).location, second)
-  assert.match((await citizen.get(first)).text, /Nothing has been added yet\./)
+  const forgotten = await press()
+  assert.equal(forgotten.status, 422)
+  assert.match(forgotten.text, /A photo, or show the paper at the office\?/)
+  assert.match(forgotten.html, /formAction="[^"]*\?then=next&amp;asked=yes"/i)
+  assert.equal((await press('&asked=yes')).location, second, 'asked once, and no more')
+  assert.doesNotMatch((await citizen.get(first)).text, /Page 1/)
   const { points } = throttles.papersAdded
   const counted = portal.council.db.updateTable('throttles').set({ points })
   await counted.where('key', 'like', `papersAdded%${nothing.get('account')}`).execute()
@@ -183,7 +187,7 @@ test('a page is removed, and what was added before is used for another applicati
   const gone = await citizen.submit('/user/papers', { remove: paperId }, 'action="/user/papers"')
   assert.equal(gone.location, '/user/papers')
   assert.match((await citizen.get('/user/papers')).text, /No papers yet/)
-  assert.match((await citizen.get(first)).text, /Nothing has been added yet\./)
+  assert.doesNotMatch((await citizen.get(first)).text, /Page 1/)
 })
 
 test('a page opens for its owner alone, as a picture or to be saved, and nothing runs in it', async () => {
@@ -229,7 +233,7 @@ test('what cannot be a paper is refused in words, and nothing of it stays', asyn
     assert.equal(refused.status, status, words)
     assert.ok(refused.text.includes(words), `${words}: ${refused.text}`)
   }
-  assert.match((await citizen.get(first)).text, /Nothing has been added yet\./)
+  assert.doesNotMatch((await citizen.get(first)).text, /Page 1/)
   assert.deepEqual(await partsLeft(), [])
 })
 

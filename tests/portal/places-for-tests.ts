@@ -27,3 +27,8 @@ export async function addPlaces(portal: TestPortal): Promise<void> {
 
 /** The choices that lead to a village. */
 export const inVadgaon = { state: 'maharashtra', district: 'satara', block: 'wai', village: 'vadgaon' }
+
+/** Has the council no villages of its own, so that forms have a box in which the name is typed. */
+export async function typeVillages(portal: TestPortal): Promise<void> {
+  await portal.council.db.updateTable('places').set({ ofCouncil: 0 }).where('ofCouncil', '=', 1).execute()
+}

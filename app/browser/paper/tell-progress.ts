@@ -11,6 +11,9 @@ export function tellProgress(form: HTMLFormElement, chosen: Chosen, leadsOn: () 
   const said = form.querySelector('[role=status]') as HTMLElement
   const preview = form.querySelector('.paper-preview') as HTMLElement
   const words = form.dataset
+  // Where another button leads on, the one that adds has nothing to do before something is chosen.
+  const another = words.next ? form.querySelector<HTMLElement>('.button-secondary') : null
+  if (another) another.hidden = true
   let shownAt = ''
   /** When how much had come, before each of the last parts of one file. */
   let steps: { at: number; next: number }[] = []
@@ -59,6 +62,7 @@ export function tellProgress(form: HTMLFormElement, chosen: Chosen, leadsOn: () 
       write(text.filter(Boolean).join(' '))
     },
     show(picture?: Blob) {
+      if (another) another.hidden = chosen.files.length === 0
       preview.textContent = ''
       URL.revokeObjectURL(shownAt)
       preview.hidden = !picture

@@ -35,11 +35,12 @@ const newApply = async ({ portal }: Made) => `/apply/${await newService(portal)}
 
 async function applyWithTaken(page: Page, made: Made) {
   const { email } = await newPerson(made.portal, 'user', 'Taken')
-  await page.locator('summary').first().click()
+  await page.getByText(made.say('pages.unregistered.byEmail')).click()
   const typed = { ...answers, email, password: 'not this sentence', confirmPassword: 'not this sentence' }
   for (const [name, value] of Object.entries(typed)) {
     const box = page.locator(`[name="${name}"]`)
-    if (value && (await box.isVisible())) await box.fill(value)
+    if (name === 'applicantVillage') await box.selectOption({ index: 1 })
+    else if (value && (await box.isVisible())) await box.fill(value)
   }
   await page.locator('[name="adult"]').check()
   await press('user.apply')(page, made)

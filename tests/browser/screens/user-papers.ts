@@ -38,13 +38,13 @@ export const paperScreens: Screens = {
       name: 'nothing added yet',
       as: 'user',
       at: (made) => applyDocument(made, []),
-      shows: text('pages.ownPapers.bring'),
+      shows: text('pages.ownPapers.atOffice'),
     },
     {
       name: 'no file was chosen',
       as: 'user',
       at: (made) => applyDocument(made, []),
-      by: press('pages.papers.add'),
+      by: press('pages.papers.addAnother'),
       shows: alert('pages.papers.failed'),
     },
     {

@@ -96,7 +96,9 @@ export const userScreens: Screens = {
       at: apply,
       async by(page, { say }) {
         for (const name of asked) {
-          await page.getByLabel(say(`field.${name}`), { exact: true }).fill(answers[name])
+          const box = page.getByLabel(say(`field.${name}`), { exact: true })
+          if (name === 'applicantVillage') await box.selectOption({ index: 1 })
+          else await box.fill(answers[name])
         }
         await press('user.apply')(page, { say })
       },
@@ -114,7 +116,7 @@ export const userScreens: Screens = {
     },
   ],
   '/user/apply/:serviceId': [
-    { name: 'as it opens', as: 'user', at: apply, shows: heading('user.about') },
+    { name: 'as it opens', as: 'user', at: apply, shows: text('pages.ownForm.keptHere') },
     {
       name: 'refused',
       as: 'user',

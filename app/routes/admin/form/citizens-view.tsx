@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { FormDefinition, Question } from '../../../../rules/form/definition.ts'
-import { FormQuestions, formState } from '../../../forms/form-sections.tsx'
+import { FormQuestions, formState } from '../../../forms/form-questions.tsx'
 
 /** One question as it was saved last, as the citizen sees it; two rows of a group. */
 export function CitizensView({ form, question }: { form: FormDefinition; question: Question }) {

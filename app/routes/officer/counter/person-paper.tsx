@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { FormSection } from '../../../../rules/form/definition.ts'
-import { FormSections, type SectionsState } from '../../../forms/form-sections.tsx'
+import type { SectionsState } from '../../../forms/form-questions.tsx'
+import { FormSections } from '../../../forms/form-sections.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'

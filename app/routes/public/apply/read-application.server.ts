@@ -15,7 +15,7 @@ import {
   requiredCheckbox,
   text,
 } from '../../../forms/read-form.server.ts'
-import { existingPassword, newPassword } from '../../../forms/secret-fields.server.ts'
+import { newPassword, optionalPassword } from '../../../forms/secret-fields.server.ts'
 import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
 import { faultsOn } from '../../user/apply/apply-form.server.ts'
 
@@ -40,7 +40,7 @@ export async function readUnregistered(
     applicantName: optionalText(limits.name),
     email: optionalEmail,
     password: newPassword,
-    confirmPassword: existingPassword,
+    confirmPassword: optionalPassword,
     adult: requiredCheckbox('adult'),
     submissionKey: text(limits.name),
   }
@@ -61,6 +61,8 @@ export async function readUnregistered(
     ...(read.ok ? [] : read.errors),
   ]
   if (
+    // The page that asks for the password of an account that is there has one box.
+    posted.has('confirmPassword') &&
     posted.get('password') !== posted.get('confirmPassword') &&
     !errors.some(({ field }) => /assword/.test(field))
   )

@@ -6,13 +6,13 @@ import { holds } from '../../../../rules/form/evaluate.ts'
 import { correctsField, fieldName, paperField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, sectionsOnStep } from '../../../../rules/form/steps.ts'
 import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
-import { FormSections, formState, type SectionsState } from '../../../forms/form-sections.tsx'
-import { useFormTexts } from '../../../forms/form-words.ts'
+import { formState, type SectionsState } from '../../../forms/form-questions.tsx'
+import { FoldedSection, FormSections } from '../../../forms/form-sections.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { type ApplyData, KnownSection, type Refused } from './apply-parts.tsx'
+import { type ApplyData, KnownSection, type Refused, Terms } from './apply-parts.tsx'
 import { CheckedAnswers } from './checked-answers.tsx'
 import { ForMember } from './for-member.tsx'
 
@@ -28,6 +28,7 @@ export function ApplyCard(props: ApplyCardProps) {
   const { form, fields, step, steps, version, kept, documents, account, submissionKey } = props
   const t = useTranslations('user')
   const own = useTranslations('form')
+  const words = useTranslations('pages.ownForm')
   const sections = sectionsOnStep(form, step)
   const here = new Set(questionsOf({ sections }).map(({ key }) => key))
   const isFirst = step === applicantStep
@@ -39,44 +40,65 @@ export function ApplyCard(props: ApplyCardProps) {
     holds: (condition: Parameters<typeof holds>[0]) =>
       condition && here.has(condition.question) ? undefined : holds(condition, kept),
   }
+  const act = (
+    <>
+      {isLast && <Terms {...props} />}
+      <ButtonRow>
+        <Button large>{isLast ? t('apply') : own('continue')}</Button>
+        <ButtonLink to="/user" kind="quiet">
+          {t('cancel')}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  )
+  const papers = isLast && (
+    <FormDocuments
+      documents={documents}
+      state={state}
+      legend={t('documents')}
+      hint={t('documentsHint')}
+      isCheck={isCheck}
+      added={listUploads(documents)
+        .map(({ position }) => position)
+        .filter((position) => props.papers.some((paper) => paper.position === position))}
+    />
+  )
+  const saved = (
+    <Form id={mainFormId} method="post" action={props.here} noValidate>
+      <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
+      <input type="hidden" name="account" value={account} />
+      {version !== null && (
+        <>
+          <input type="hidden" name="form" value={version} />
+          {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
+          <button type="submit" hidden />
+          <input type="hidden" name={fieldName(`.${step}`)} value="yes" />
+        </>
+      )}
+      {version === null && <CarriedFields {...props} />}
+      {isCheck ? (
+        <>
+          <CheckedAnswers {...props} />
+          <FormCard>{papers}</FormCard>
+          <FormCard kind="send-card">{act}</FormCard>
+        </>
+      ) : (
+        <>
+          {isFirst && <ApplicantSections {...props} state={state} />}
+          <FormSections sections={sections} state={state} folds={isFirst} isTitled={isFirst} />
+          {papers}
+          {isFirst && <MoreFields {...props} state={state} />}
+          {act}
+        </>
+      )}
+    </Form>
+  )
+  if (isCheck) return saved
   return (
-    <FormCard>
-      <Form id={mainFormId} method="post" action={props.here} noValidate>
-        <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
-        <input type="hidden" name="account" value={account} />
-        {version !== null && (
-          <>
-            <input type="hidden" name="form" value={version} />
-            {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
-            <button type="submit" hidden />
-            <input type="hidden" name={fieldName(`.${step}`)} value="yes" />
-          </>
-        )}
-        {version === null && <CarriedFields {...props} />}
-        {isCheck && <CheckedAnswers {...props} />}
-        {isFirst && <ApplicantSections {...props} state={state} />}
-        <FormSections sections={sections} state={state} />
-        {isLast && (
-          <FormDocuments
-            documents={documents}
-            state={state}
-            legend={t('documents')}
-            hint={t('documentsHint')}
-            isCheck={isCheck}
-            added={listUploads(documents)
-              .map(({ position }) => position)
-              .filter((position) => props.papers.some((paper) => paper.position === position))}
-          />
-        )}
-        {isFirst && <MoreFields {...props} state={state} />}
-        <ButtonRow>
-          <Button large>{isLast ? t('apply') : own('continue')}</Button>
-          <ButtonLink to="/user" kind="quiet">
-            {t('cancel')}
-          </ButtonLink>
-        </ButtonRow>
-      </Form>
-    </FormCard>
+    <>
+      <FormCard kind={steps.length === 1 ? 'numbered' : undefined}>{saved}</FormCard>
+      <p className="quiet">{words('keptHere')}</p>
+    </>
   )
 }
 
@@ -126,21 +148,7 @@ function ApplicantSections({ form, fields, state, known, choice, answer, name }:
 }
 
 /** What may be added; folded where the service asks for what it needs, because then little is. */
-export function MoreFields({
-  form,
-  version,
-  fields,
-  state,
-}: Pick<PartProps, 'form' | 'version' | 'fields' | 'state'>) {
-  const { say } = useFormTexts(form.lang)
-  const draw = ({ questions }: FormSection, drawn: ReactNode) =>
-    version === null ? (
-      drawn
-    ) : (
-      <details className="more" open={questions.some(({ key }) => fields[key])}>
-        <summary>{questions.map(({ label }) => say(label).text).join(', ')}</summary>
-        {drawn}
-      </details>
-    )
-  return <FormSections sections={form.after} state={state} around={draw} />
+export function MoreFields({ form, version, state }: Pick<PartProps, 'form' | 'version' | 'state'>) {
+  if (version === null) return <FormSections sections={form.after} state={state} />
+  return form.after.map((section) => <FoldedSection key={section.key} section={section} state={state} />)
 }

@@ -4,8 +4,6 @@ import type { ApplicationFieldName } from '../../../../rules/form/applicant.ts'
 import { type FormSection, questionsOf } from '../../../../rules/form/definition.ts'
 import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
 import type { PageMessages } from '../../../i18n/page-messages.server.ts'
-import { ServiceFacts } from '../../../ui/about-service.tsx'
-import { SidePanel } from '../../../ui/public-frame.tsx'
 import type { Route } from './+types/apply'
 import type { FilledIn } from './chosen-member.server.ts'
 import type { NotSent } from './not-sent.tsx'
@@ -44,19 +42,6 @@ export function Terms({
       {isUnentered && <p className="quiet">{t('notEntered')}</p>}
       {days && <p className="quiet">{t(documents.length > 0 ? 'limit' : 'limitPlain', { count: days })}</p>}
     </>
-  )
-}
-
-/** What the council says of the service, beside the form. */
-export function AboutService({ service }: Pick<ApplyData, 'service'>) {
-  const t = useTranslations('user')
-  return (
-    <SidePanel heading={t('about')} level={3}>
-      <p className="as-written" lang={service.langs.serviceDescription}>
-        {service.serviceDescription}
-      </p>
-      <ServiceFacts service={service} narrow />
-    </SidePanel>
   )
 }
 

@@ -6,7 +6,9 @@ import { deleteApplicationDrafts, type Fields } from '../../../../council/cases/
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
 import { sayAnswers } from '../../../../rules/form/answers.ts'
+import type { FormDefinition } from '../../../../rules/form/definition.ts'
 import { correctsField, rowsButton } from '../../../../rules/form/field-names.ts'
+import { shortenLabels } from '../../../../rules/form/short-labels.ts'
 import {
   applicantStep,
   checkStep,
@@ -116,9 +118,13 @@ export async function loader(args: Route.LoaderArgs) {
     prefilled: { earlier: [...new Set([...begun.earlier, ...prefilled.earlier])], family: prefilled.family },
     words: await getPageMessages(context, 'forMember', 'ownForm'),
     submissionKey: fields.submissionKey ?? randomUUID(),
-    sections: step === checkStep ? sayAnswers(definition, kept, language) : [],
+    sections: step === checkStep ? sayAnswers(shortened(definition), kept, language) : [],
     refused: isShowingFaults ? { ...shownFaults, typed: fields } : undefined,
   }
+}
+
+function shortened(form: FormDefinition): FormDefinition {
+  return { ...form, sections: form.sections.map(shortenLabels) }
 }
 
 /** What nobody types, but a page of the form sends. */

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import type { SaidQuestion } from '../../../../rules/form/answers.ts'
 import type { WholeForm } from '../../../../rules/form/applicant.ts'
 import { questionsOf, sayIn } from '../../../../rules/form/definition.ts'
+import { fieldName } from '../../../../rules/form/field-names.ts'
 import { applicantStep, documentPath, stepPath } from '../../../../rules/form/steps.ts'
-import { AnsweredSection } from '../../../forms/answered-form.tsx'
-import { type AskedDocument, listUploads } from '../../../forms/form-documents.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
+import { AnswerText } from '../../../forms/answered-form.tsx'
+import { listUploads } from '../../../forms/form-documents.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { ApplyData } from './apply-parts.tsx'
 
@@ -13,69 +16,94 @@ type CheckedAnswersProps = Pick<ApplyData, 'service' | 'sections' | 'documents' 
   fields: Readonly<Record<string, string>>
 }
 
-/** All answers before they are sent, a list for each section with the link that leads back to it. */
+/** All answers before they are sent: a card for each section, and beside each answer the link that leads back to it. */
 export function CheckedAnswers({ service, sections, form, fields, documents, papers }: CheckedAnswersProps) {
-  const t = useTranslations('form')
-  const user = useTranslations('user')
+  const t = useTranslations('pages.ownForm')
   const locale = useLocale()
+  const { serviceId } = service
+  const langOf = (lang: string) => (lang === locale ? undefined : lang)
   const ofApplicant = questionsOf({ sections: [...form.before, ...form.after] })
+  const uploads = listUploads(documents)
+  const pagesOf = (position: number) => papers.find((one) => one.position === position)?.pages.length ?? 0
   return (
     <>
-      <h3>{t('check')}</h3>
-      <section className="checked">
-        <h4>{user('applicant')}</h4>
-        <DescriptionList
-          items={ofApplicant.map(({ key, label }) => ({
+      <CheckedCard
+        title={t('you')}
+        rows={ofApplicant
+          .filter(({ key }) => fields[key])
+          .map(({ key, label }) => ({
+            id: key,
             label: sayIn(label, locale, form.lang).text,
-            value: fields[key] && <span className="as-written">{fields[key]}</span>,
+            value: <span className="as-written">{fields[key]}</span>,
+            to: `${stepPath(serviceId, applicantStep)}#${key}`,
+          }))}
+      />
+      {sections.map(({ key, title, questions }) => (
+        <CheckedCard
+          key={key}
+          title={title.text}
+          lang={langOf(title.lang)}
+          rows={questions.map(({ id, label, row, answer }) => ({
+            id,
+            label: row ? `${row.label.text} ${row.number}: ${label.text}` : label.text,
+            lang: langOf(label.lang),
+            value: <AnswerText answer={answer} />,
+            to: `${stepPath(serviceId, key)}#${firstField(id, answer)}`,
           }))}
         />
-        <ChangeLink to={stepPath(service.serviceId, applicantStep)} section={user('applicant')} />
-      </section>
-      {sections.map((section) => {
-        const { key, title } = section
-        return (
-          <section key={key} className="checked">
-            <h4 lang={title.lang === locale ? undefined : title.lang}>{title.text}</h4>
-            <AnsweredSection section={section} />
-            <ChangeLink to={stepPath(service.serviceId, key)} section={title.text} />
-          </section>
-        )
-      })}
-      {listUploads(documents).map((document) => (
-        <CheckedPaper
-          key={document.position}
-          serviceId={service.serviceId}
-          document={document}
-          pages={papers.find(({ position }) => position === document.position)?.pages.length ?? 0}
-        />
       ))}
+      {uploads.length > 0 && (
+        <CheckedCard
+          title={t('papers')}
+          rows={uploads.map(({ position, name, lang }) => ({
+            id: String(position),
+            label: name,
+            lang: langOf(lang),
+            value:
+              pagesOf(position) > 0 ? (
+                t('pagesAdded', { count: pagesOf(position) })
+              ) : (
+                <span className="checked-open">{t('noPages')}</span>
+              ),
+            to: documentPath(serviceId, position),
+          }))}
+        />
+      )}
     </>
   )
 }
 
-type CheckedPaperProps = { serviceId: string; document: AskedDocument; pages: number }
-
-/** How many pages were added to a document, with the link that leads back to it. */
-function CheckedPaper({ serviceId, document, pages }: CheckedPaperProps) {
-  const t = useTranslations('pages.ownForm')
-  const locale = useLocale()
-  return (
-    <section className="checked">
-      <h4 lang={document.lang === locale ? undefined : document.lang}>{document.name}</h4>
-      <p>{pages > 0 ? t('pagesAdded', { count: pages }) : t('noPages')}</p>
-      <ChangeLink to={documentPath(serviceId, document.position)} section={document.name} />
-    </section>
-  )
+/** The id of the first box of a question; a date has three. */
+function firstField(id: string, answer: SaidQuestion['answer']) {
+  return fieldName(answer?.kind === 'day' ? `${id}-day` : id)
 }
 
-function ChangeLink({ to, section }: { to: string; section: string }) {
+interface CheckedRow {
+  id: string
+  label: string
+  lang?: string
+  value: ReactNode
+  to: string
+}
+
+function CheckedCard({ title, lang, rows }: { title: string; lang?: string; rows: CheckedRow[] }) {
   const t = useTranslations('form')
   return (
-    <p>
-      <Link to={to} className="alone">
-        {t('change')} <span className="unseen">{section}</span>
-      </Link>
-    </p>
+    <FormCard>
+      <h3 lang={lang}>{title}</h3>
+      <dl className="checked">
+        {rows.map((row) => (
+          <div key={row.id}>
+            <dt lang={row.lang}>{row.label}</dt>
+            <dd>{row.value}</dd>
+            <dd className="checked-change">
+              <Link to={row.to}>
+                {t('change')} <span className="unseen">{row.label}</span>
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </FormCard>
   )
 }

@@ -15,13 +15,15 @@ type AddPageProps = {
   account?: string
   /** The page to which `Continue` leads once the file is added; without it there is no such button. */
   next?: string
+  /** Whether it was asked how the paper is to be shown. */
+  isAsked?: boolean
 }
 
 /**
  * The form that adds photos and PDFs, each as a page. Its script draws a photo smaller, sends one after the other in
  * parts, and says so with the words that the form has for it.
  */
-export function AddPage({ here, left, error, account, next }: AddPageProps) {
+export function AddPage({ here, left, error, account, next, isAsked }: AddPageProps) {
   const t = useTranslations('pages.papers')
   const form = useTranslations('form')
   const [sent, all] = ['{sent}', '{all}']
@@ -58,7 +60,7 @@ export function AddPage({ here, left, error, account, next }: AddPageProps) {
         label={t('field')}
         hint={
           <>
-            {t('hint')} {t('aadhaar')} {t(next ? 'keptOnward' : 'kept')}
+            {t('hint')} {t('aadhaar')} {!next && t('kept')}
           </>
         }
         error={error}
@@ -69,11 +71,12 @@ export function AddPage({ here, left, error, account, next }: AddPageProps) {
       <p role="status" className="paper-progress" />
       <ButtonRow>
         {next && (
-          <Button large formAction={`${here}?then=next`}>
+          <Button large formAction={`${here}?then=next${isAsked ? '&asked=yes' : ''}`}>
             {form('continue')}
           </Button>
         )}
-        <Button kind={next ? 'secondary' : 'primary'}>{t('add')}</Button>
+        {next && <p className="quiet">{t('addsFirst')}</p>}
+        <Button kind={next ? 'secondary' : 'primary'}>{next ? t('addAnother') : t('add')}</Button>
       </ButtonRow>
     </Form>
   )

@@ -4,6 +4,7 @@ import { removePage } from '../../../../../council/files/wallet/remove-page.serv
 import { limits } from '../../../../../rules/limits.ts'
 import { bringsPart, uploadBytes } from '../../../../../rules/uploads.ts'
 import styles from '../../../../css/add-page.css?url'
+import ownForm from '../../../../css/own-form.css?url'
 import { optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
 import {
   type RefusedPaper,
@@ -29,7 +30,10 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const handle: MainFormHandle<Loaded> = { mainForm: ({ others }) => others.length > 0 }
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: ownForm },
+]
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -80,7 +84,11 @@ export async function action(args: Route.ActionArgs) {
   if (uploadBytes(request) !== undefined) {
     const refused = await receivePapers(council, actor, request, addToPaper(opened, council.files))
     if (!refused) throw notFound()
-    if (then && choseNothing(refused)) return goOnWithout()
+    if (then && choseNothing(refused)) {
+      // Whoever goes on without a word about the paper may have forgotten it: they are asked once.
+      const isForgotten = then === 'next' && !paper?.pages.length && !url.searchParams.has('asked')
+      return isForgotten ? data<Refused>('ask', { status: 422 }) : goOnWithout()
+    }
     if (refused.length > 0) return data<Refused>(refused, responseInit(refused))
     return then ? goOn() : redirect(url.pathname, 303)
   }

@@ -64,12 +64,7 @@ export function describeDocument(opened: Awaited<ReturnType<typeof openDocument>
     here: documentPath(serviceId, position),
     back: before ? documentPath(serviceId, before.position) : stepPath(serviceId, steps.at(-2) ?? checkStep),
     next: pathAfter(serviceId, documents, position),
-    place: {
-      number: steps.length + index,
-      count: steps.length + uploads.length,
-      paper: index + 1,
-      papers: uploads.length,
-    },
+    place: { paper: index + 1, papers: uploads.length },
     paperId: paper?.paperId,
     pages: (paper?.pages ?? []).map(({ position, bytes, type }) => ({
       position,
