@@ -119,22 +119,18 @@ export default [
     route('searches', 'routes/admin/search/searches.tsx'),
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
-    route('work', 'routes/officer/work/my-work.tsx', { id: 'admin/my-work' }),
     ...deskScreens('admin'),
     ...prefix('application/update', statusScreen('admin')),
     route('application/update/:applicationId/give-back', 'routes/admin/give-back.tsx'),
-    route('application/export', 'routes/officer/inbox/export.ts', { id: 'admin/export' }),
   ]),
 
   route('staff', 'routes/staff/area.tsx', [
     index('routes/staff/manage-applications.tsx'),
     route('update-user', 'routes/staff/citizen/update-user.tsx'),
     route('release-number/:userId', 'routes/staff/citizen/release-number.tsx'),
-    route('work', 'routes/officer/work/my-work.tsx', { id: 'staff/my-work' }),
     route('counter/entries', 'routes/staff/counter/entries.tsx'),
     ...deskScreens('staff'),
     ...prefix('application/update', statusScreen('staff')),
-    route('application/export', 'routes/officer/inbox/export.ts', { id: 'staff/export' }),
   ]),
 
   route('user', 'routes/user/area.tsx', [
@@ -168,9 +164,11 @@ export default [
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** What is done with several applications, papers at the counter, and whom the office has to tell, by phone or on paper. */
+/** The day's work, what is done with several applications, papers at the counter, and whom the office has to tell, by phone or on paper. */
 function deskScreens(area: string) {
   return [
+    route('work', 'routes/officer/work/my-work.tsx', { id: `${area}/my-work` }),
+    route('application/export', 'routes/officer/inbox/export.ts', { id: `${area}/export` }),
     route('application/print', 'routes/officer/several/printed-cases.tsx', { id: `${area}/printed-cases` }),
     route('application/approve', 'routes/officer/several/approve-several.tsx', { id: `${area}/approve` }),
     route('application/undo', 'routes/officer/undo/undo.tsx', { id: `${area}/undo` }),

@@ -165,12 +165,14 @@ export class Officer extends Writer {
     this.revision += 1
     const { applicationId, revision } = this
     const status = statuses[revision % statuses.length] ?? ''
+    const standing = statuses[(revision - 1) % statuses.length]
+    const whyChanged = standing === 'Pending' ? '' : 'Decided by mistake.'
     const path = `/staff/application/update/${applicationId}`
     const reason = status === 'Rejected' ? 'A paper is missing.' : ''
     return {
       key: `${applicationId} ${revision}`,
       path,
-      fields: { status, reason, revision: String(revision) },
+      fields: { status, reason, whyChanged, revision: String(revision) },
     }
   }
 }
