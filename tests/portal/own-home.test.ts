@@ -26,7 +26,7 @@ async function approve(number: string, now: Date) {
 async function newBirth() {
   const serviceId = await newCaseService(portal)
   const services = portal.council.db.updateTable('services').where('serviceId', '=', serviceId)
-  await services.set({ need: 'birth' }).execute()
+  await services.set({ result: 'certificate' }).execute()
   return serviceId
 }
 

@@ -1,5 +1,6 @@
 import type { Status } from '../../../rules/statuses.ts'
 import type { Database } from '../../database/tables.ts'
+import { listStatusChanges } from './status-changes.server.ts'
 
 /** What a file says of the officers of an application; '' where it is nobody. */
 export interface ExportedOfficers {
@@ -17,34 +18,17 @@ export async function withOfficers<R extends ExportedRow>(
   rows: R[],
 ): Promise<(R & ExportedOfficers)[]> {
   const isOpen = ({ status }: R) => status === 'Pending'
-  const deciders = await listDeciders(
-    db,
-    rows.filter((row) => !isOpen(row)).map(({ applicationId }) => applicationId),
-  )
+  const decided = rows.filter((row) => !isOpen(row)).map(({ applicationId }) => applicationId)
+  const changes = await listStatusChanges(db, decided)
   const desks = await listNames(
     db,
     rows.filter(isOpen).flatMap(({ assignedTo }) => assignedTo ?? []),
   )
   return rows.map((row) => ({
     ...row,
-    decidedBy: deciders.get(row.applicationId) ?? '',
+    decidedBy: changes.get(row.applicationId)?.at(-1)?.by ?? '',
     onDeskOf: (isOpen(row) && desks.get(row.assignedTo ?? '')) || '',
   }))
-}
-
-/** The names of those who made the last decision, by the number of the application. */
-async function listDeciders(db: Database, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const lines = await db
-    .selectFrom('audit')
-    .innerJoin('users', 'users.id', 'audit.actor')
-    .select(['audit.subject', 'users.name'])
-    .where('audit.act', '=', 'application.decided')
-    .where('audit.subject', 'in', ids)
-    .orderBy('audit.date')
-    .orderBy('audit.ordinal')
-    .execute()
-  return new Map(lines.map(({ subject, name }) => [subject, name]))
 }
 
 async function listNames(db: Database, ids: string[]): Promise<Map<string, string>> {

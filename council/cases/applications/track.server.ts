@@ -53,7 +53,7 @@ export async function trackApplication(
     .selectFrom('applications')
     .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .selectAll('applications')
-    .select(['services.need', 'services.result'])
+    .select('services.result')
     // Imported numbers may have lower-case letters.
     .where('applicationId', 'in', [applicationId, number.trim()])
     .where('applicantPhoneNo', '=', readPhone(phone) ?? '')

@@ -20,7 +20,6 @@ export interface Slip {
   claim?: GivenClaimCode
 }
 
-type Clerk = Officer | Intermediary
 type Council = { db: Database; secret: string }
 
 const keyOf = (secret: string, applicationId: string) => ({ secret, purpose: 'slip', owner: applicationId })
@@ -28,7 +27,7 @@ const keyOf = (secret: string, applicationId: string) => ({ secret, purpose: 'sl
 /** Keeps a code sealed beside its digest, so that its maker can print the slip again for a day. */
 export async function keepCode(
   { db, secret }: Council,
-  actor: Clerk,
+  actor: Officer | Intermediary,
   { applicationId, claim }: { applicationId: string; claim: GivenClaimCode },
 ): Promise<void> {
   requireRole(actor, 'admin', 'staff', 'intermediary')
@@ -47,7 +46,7 @@ export async function keepCode(
  */
 export async function findSlip(
   { db, secret }: Council,
-  actor: Clerk,
+  actor: Officer | Intermediary,
   applicationId: string,
   now = new Date(),
 ): Promise<Slip | undefined> {
@@ -82,7 +81,7 @@ export async function findSlip(
  */
 export async function renewSlip(
   { db, secret }: Council,
-  actor: Clerk,
+  actor: Officer | Intermediary,
   applicationId: string,
   now = new Date(),
 ): Promise<GivenClaimCode | undefined> {
