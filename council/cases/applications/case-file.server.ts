@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Need } from '../../../rules/needs.ts'
 import type { ServiceResult } from '../../../rules/service-result.ts'
 import {
   type Citizen,
@@ -22,6 +23,7 @@ export interface CaseFile {
     /** The number on a paper that waits for its applicant; null in an account of theirs. */
     counterPhone: string | null
     /** Of the service as it is today; null also where there is no such service any more. */
+    need: Need | null
     /** Of the same; null also until somebody chooses it. */
     result: ServiceResult | null
     /** The name of the officer whose desk it lies on; absent for its applicant. */
@@ -68,7 +70,7 @@ function selectRow(db: Database, applicationId: string) {
     .innerJoin('users', 'users.id', 'applications.user')
     .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .selectAll('applications')
-    .select(['users.email as applicantEmail', 'users.counterPhone', 'services.result'])
+    .select(['users.email as applicantEmail', 'users.counterPhone', 'services.need', 'services.result'])
     .where('applicationId', '=', applicationId)
 }
 
