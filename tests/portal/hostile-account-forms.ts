@@ -72,8 +72,12 @@ export const accountForms: Record<string, FormRow> = {
   },
   'forgotten browser': {
     empty: 404,
+    who: 'leaver',
     kinds: { forget: 'mark' },
-    sound: async () => ({ at: '/account/sessions', fields: { forget: 'yes' } }),
+    async sound({ newLeaver }) {
+      await newLeaver()
+      return { at: '/account/sessions', fields: { forget: 'yes' } }
+    },
   },
   notice: {
     empty: 404,

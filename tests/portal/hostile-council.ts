@@ -9,13 +9,14 @@ import { readyKinds } from '../../rules/ready-words.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newMember, newSession, newStaff } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
-import { newCaseService } from './cases-for-tests.ts'
+import { newCaseService, visitAs } from './cases-for-tests.ts'
 import type { Kind } from './hostile-values.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-export type Who = 'nobody' | Role
+/** The leaver signs in as the citizen, and is signed out by the form that is sent. */
+export type Who = 'nobody' | 'leaver' | Role
 
 /** A council with one of everything that a form can act on, and somebody of each role. */
 export interface HostileCouncil {
@@ -36,6 +37,8 @@ export interface HostileCouncil {
   newMember(): Promise<string>
   newRequest(): Promise<string>
   newLink(): Promise<string>
+  /** Signs the leaver in. */
+  newLeaver(): Promise<void>
   /** Everything that is kept, as one text: two of them are equal when nothing was written in between. */
   kept(): Promise<string>
 }
@@ -129,6 +132,9 @@ export async function openHostileCouncil(
     async newLink() {
       const link = await issueLink(db, actorOf('staff'), forgetful.id)
       return link?.token ?? ''
+    },
+    async newLeaver() {
+      visitors.set('leaver', await visitAs(portal, actorOf('user')))
     },
     kept: () => readAll(db, tables),
   }
