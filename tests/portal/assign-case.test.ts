@@ -16,7 +16,8 @@ before(async () => {
 })
 after(() => portal.close())
 
-const assign = 'value="assign"'
+const assign = 'name="assignTo"'
+const intent = 'assign'
 
 test('a case is put on a colleague’s desk, who finds it under Mine; its page, list and history say so', async () => {
   const { numbers, serviceId } = await newApplications(portal, { count: 2 })
@@ -25,7 +26,7 @@ test('a case is put on a colleague’s desk, who finds it under Mine; its page, 
   const colleague = await portal.signedIn('staff', 'R. Deshmukh')
   const page = await clerk.get(at)
   const [, id = ''] = /<option value="([^"]+)">R\. Deshmukh</.exec(page.html) ?? []
-  const said = await clerk.follow(await clerk.sendForm(page, at, { assignTo: id }, assign))
+  const said = await clerk.follow(await clerk.sendForm(page, at, { intent, assignTo: id }, assign))
   assert.match(said.text, new RegExp(`${number} assigned to R\\. Deshmukh`))
   assert.match(said.text, /Assigned to R\. Deshmukh/)
   assert.match(said.text, /Assigned ?·? ?S\. Kulkarni Assigned to R\. Deshmukh/)
@@ -38,16 +39,16 @@ test('a case is put on a colleague’s desk, who finds it under Mine; its page, 
   assert.deepEqual(await rowsOf('nobody'), [false, true])
   // The page that was opened first does not see that it lies there by now.
   const other = await newStaff(portal.council.db, 'A. Shinde')
-  const stale = await clerk.follow(await clerk.sendForm(page, at, { assignTo: other.id }, assign))
+  const stale = await clerk.follow(await clerk.sendForm(page, at, { intent, assignTo: other.id }, assign))
   assert.match(stale.text, new RegExp(`${number} was not assigned`))
-  const back = await clerk.follow(await clerk.submit(at, { assignTo: '' }, assign))
+  const back = await clerk.follow(await clerk.submit(at, { intent, assignTo: '' }, assign))
   assert.match(back.text, new RegExp(`${number} is assigned to nobody`))
 })
 
 test('who is no officer cannot be chosen', async () => {
   const { numbers } = await newApplications(portal, { count: 1 })
   const at = `/staff/application/update/${numbers[0]}`
-  const refused = await clerk.submit(at, { assignTo: 'x' }, assign)
+  const refused = await clerk.submit(at, { intent, assignTo: 'x' }, assign)
   assert.equal(refused.status, 422)
   assert.match(refused.text, /Not assigned Choose Assign to/)
 })

@@ -205,7 +205,7 @@ test('a slip is opened again with its code; a new one comes by its button alone,
   const elsewhere = await other.get(page)
   assert.equal(codeOn(elsewhere.html), '')
   assert.match(elsewhere.text, /The code on the slip is kept no more/)
-  const renewed = await other.follow(await other.submit(page, {}))
+  const renewed = await other.follow(await other.submit(page, { intent: 'renew' }))
   assert.match(codeOn(renewed.html), /^\w{4} \w{4}$/)
   const claim = (html: string) =>
     citizen.post('/claim', { number, phone: paper.applicantPhoneNo, claimCode: codeOn(html) })

@@ -40,7 +40,7 @@ test('eight tiles lead to the one service of a need, or to those of the catalogu
   const names = {
     en: 'Birth certificate|Death certificate|Marriage|House tax|Water|Street light|Building permit|BPL and pension',
     hi: 'जन्म प्रमाण पत्र|मृत्यु प्रमाण पत्र|शादी का रजिस्ट्रेशन|मकान टैक्स|नल, पानी|सड़क की बत्ती|मकान बनाने की मंज़ूरी|बीपीएल, पेंशन',
-    mr: 'जन्म दाखला|मृत्यू दाखला|लग्नाची नोंदणी|घरपट्टी|नळ, पाणी|रस्त्याची लाईट|बांधकाम परवाना|बीपीएल, पेन्शन',
+    mr: 'जन्म दाखला|मृत्यू दाखला|लग्नाची नोंद|घरपट्टी|नळ, पाणी|रस्त्याची लाईट|बांधकाम परवाना|बीपीएल, पेन्शन',
   }
   for (const [language, expected] of Object.entries(names)) {
     const { html } = await council.visitor().send('/', { headers: { 'Accept-Language': language } })

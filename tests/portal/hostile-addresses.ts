@@ -29,6 +29,7 @@ const months = {
   to: 200,
 }
 const inbox = {
+  work: 200,
   aside: 200,
   ...narrowing,
   ...months,

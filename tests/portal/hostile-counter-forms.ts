@@ -68,8 +68,12 @@ async function claimedSlip(db: Database) {
 
 function slipForm(who: 'admin' | 'staff'): FormRow {
   return {
-    empty: 303,
-    sound: async ({ db }) => ({ at: `/${who}/counter/slip/${(await newSlip(db)).number}`, fields: {} }),
+    empty: 404,
+    kinds: { intent: 'unknown' },
+    sound: async ({ db }) => ({
+      at: `/${who}/counter/slip/${(await newSlip(db)).number}`,
+      fields: { intent: 'renew' },
+    }),
   }
 }
 

@@ -94,6 +94,8 @@ const readElsewhere: Record<string, string> = {
   'admin/service/create-service': 'serviceDescription-en serviceName-en',
   'admin/service/update-service': 'serviceDescription-en serviceName-en',
   'admin/service/edit-fact': 'intent',
+  // After the question whether papers that nobody has looked at are approved.
+  'officer/case/open-case': 'looked',
   // Of a paper that came long ago or is like another one.
   'officer/counter/counter': 'lateReason likeReason longAgo',
   // Of an application like one that was sent.

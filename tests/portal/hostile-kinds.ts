@@ -10,7 +10,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   line: `applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
     fatherName fullName holiday-en motherName name orderReason paperFile reference serviceName source submissionKey
     username value-en`,
-  lines: 'finding internalNote message reason serviceDescription',
+  lines: 'finding internalNote message reason serviceDescription whyChanged',
   optionalLine: `address-en address-other appealSource because holiday-other hours-en hours-other name-other office
     place-en place-other serviceName-other value-other witness`,
   optionalLines: `additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other
@@ -24,6 +24,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   phone: 'applicantPhoneNo',
   optionalPhone: 'phone',
   pincode: 'applicantPincode',
+  optionalPincode: 'pincode',
   email: 'email',
   link: 'link',
   serviceId: 'serviceId',
@@ -34,13 +35,13 @@ const namesOf: Partial<Record<Kind, string>> = {
   openSpans: 'open-0',
   wholeNumber: 'appealDays days max pages paperDays',
   wholeNumberOrNought: 'min',
-  box: 'earlier noPhone family find next private required service- weekday-0',
+  box: 'earlier noPhone family find next ofCouncil private required service- weekday-0',
   tick: 'document-0 mail',
   requiredCheckbox: 'adult',
-  choice: `afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade
+  choice: `result afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade
     holidays intent kind language lastDayOnHoliday paper relation services stage status upload village`,
   mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward readyReason readyRequest showIf',
-  unfit: 'despiteMissing memberId personId templateId whyChanged',
+  unfit: 'despiteMissing memberId personId templateId',
   account: 'account',
   code: 'code',
   currentPassword: 'currentPassword',

@@ -16,6 +16,15 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
   },
 })
 
+const changeForm = (who: 'admin' | 'staff'): FormRow => ({
+  async sound(council) {
+    const number = await council.newApplication([])
+    await refuseApplication(council.db, number, 'Not of this village.')
+    const at = `/${who}/application/update/${number}`
+    return { at, fields: { status: 'Pending', whyChanged: 'The paper was found.', revision: '2' } }
+  },
+})
+
 const setAsideForm = (who: 'admin' | 'staff'): FormRow => ({
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}/set-aside`
@@ -199,6 +208,8 @@ export const officeForms: Record<string, FormRow> = {
   },
   'update status, by the admin': statusForm('admin'),
   'update status, by staff': statusForm('staff'),
+  'change a decision, by the admin': changeForm('admin'),
+  'change a decision, by staff': changeForm('staff'),
   'set aside, by the admin': setAsideForm('admin'),
   'set aside, by staff': setAsideForm('staff'),
   'internal note, by the admin': noteForm('admin'),

@@ -39,18 +39,18 @@ export const setupForms: Record<string, FormRow> = {
   'change place': {
     kinds: { intent: 'mark' },
     async sound({ db }) {
-      // In a state of its own, so that no other place there has the name; ended, so that no form offers it.
-      const [stateId, placeId] = [`state-${randomUUID()}`, `district-${randomUUID()}`]
-      const state = {
-        placeId: stateId,
-        kind: 'state',
-        parentId: null,
-        name: stateId,
-        nameKey: stateId,
+      // In a block of its own, so that no other place there has the name; ended, so that no form offers it.
+      const [blockId, placeId] = [`block-${randomUUID()}`, `village-${randomUUID()}`]
+      const block = {
+        placeId: blockId,
+        kind: 'block',
+        parentId: 'district',
+        name: blockId,
+        nameKey: blockId,
         endedAt: new Date().toISOString(),
       } as const
-      const place = { placeId, kind: 'district', parentId: stateId, name: placeId, nameKey: placeId } as const
-      await db.insertInto('places').values([state, place]).execute()
+      const place = { placeId, kind: 'village', parentId: blockId, name: placeId, nameKey: placeId } as const
+      await db.insertInto('places').values([block, place]).execute()
       return { at: `/admin/places/${placeId}`, fields: { name: `Renamed ${placeId}` } }
     },
   },

@@ -120,7 +120,7 @@ const readers: [who: string, address: () => string, read: Name[]][] = [
   ['nobody', () => `/services/${serviceId}`, service],
   ['citizen', () => '/user', ['serviceName', 'citizen']],
   ['citizen', () => `/user?view=${serviceId}`, service],
-  ['citizen', () => `/user/apply/${serviceId}`, [...service, 'citizen', 'document', 'note']],
+  ['citizen', () => `/user/apply/${serviceId}`, ['serviceName', 'citizen', 'document', 'note']],
   ['citizen', () => '/user/applications', ['serviceName']],
   ['citizen', () => `/user/applications/${applicationId}`, [...application, ...ofCase]],
   [

@@ -112,6 +112,7 @@ export const kinds = {
   optionalLines: { ...optionalLine, lines: 'kept' },
   phone: always(422),
   pincode: always(422),
+  optionalPincode: { ...always(422), empty: 'kept', blank: 'kept' },
   email: always(422),
   /** A form that asks for an email as well takes none. */
   optionalPhone: { ...always(422), empty: 'kept', blank: 'kept' },

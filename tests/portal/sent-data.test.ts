@@ -33,7 +33,7 @@ const aboutCase = `
 const shown: Record<string, string> = {
   root: `
     council name place address hours officeHours covers phone email image langs lastUpdated demonstration languages tag flash notice stored
-    retained signedIn role`,
+    retained signedIn account role`,
   'routes/user/area': 'id name',
   'routes/user/services-list': `${aboutService} ${aboutFacts} rows need isPaused pause text answer view preview service closed count close search needs previous next own waiting ready unsent applicationId since missing date serviceName need
     sent applicantName phone steps step state days daysAllowed position atHand reach ways isCalled channel ending`,

@@ -105,8 +105,13 @@ export class Visitor {
   }
 }
 
+/** The forms of a page, each with the fields that stand outside of it. */
 function formsOf(html: string) {
-  return [...html.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)].map(([form]) => form)
+  return [...html.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g)].map(([form]) => {
+    const id = attribute(form, 'id')
+    const outside = html.match(new RegExp(`<(?:input|select|textarea|button)[^>]* form="${id}"[^>]*>`, 'g'))
+    return form + (outside ?? []).join('')
+  })
 }
 
 function hiddenOf(form: string) {

@@ -4,6 +4,7 @@ import { listReady, type ReadyPaper } from '../../../../council/cases/calls/list
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
@@ -35,12 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const language = languageOf(context)
   const number = url.searchParams.get('number')?.slice(0, limits.name)
-  const [{ rows }, opened, counts] = await Promise.all([
+  const [{ rows }, opened, counts, draft] = await Promise.all([
     listReady(db, actor, { language }),
     number === undefined ? undefined : listReady(db, actor, { language, number }),
     countTabs(db, actor),
+    number === undefined ? undefined : findTyped({ context, url }, actor),
   ])
-  return { area: actor.role, path: areaOf[actor.role], rows, opened: opened?.rows[0], counts }
+  return { area: actor.role, path: areaOf[actor.role], rows, opened: opened?.rows[0], counts, draft }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -60,7 +62,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Ready({ loaderData, actionData }: Route.ComponentProps) {
-  const { area, path, rows, opened, counts } = loaderData
+  const { area, path, rows, opened, counts, draft } = loaderData
   const t = useTranslations('officer.calls')
   const title = useTranslations('area')(area)
   const dates = useDateFormat()
@@ -72,7 +74,7 @@ export default function Ready({ loaderData, actionData }: Route.ComponentProps) 
         <p>{t('readyMore')}</p>
       </ScreenHead>
       <CallTabs path={path} current="ready" counts={counts} />
-      {opened && <HandOverForm paper={opened} path={path} refused={refused} />}
+      {opened && <HandOverForm paper={opened} path={path} refused={refused} draft={draft} />}
       {rows.length === 0 ? (
         <EmptyList message={t('noneReady')} />
       ) : (
@@ -105,10 +107,16 @@ export default function Ready({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-type HandOverFormProps = { paper: ReadyPaper; path: string; refused: RefusedForm | undefined }
+type HandOverFormProps = {
+  paper: ReadyPaper
+  path: string
+  refused: RefusedForm | undefined
+  /** What was typed before. */
+  draft: Record<string, string> | undefined
+}
 
 /** Who has taken the paper of one application. */
-function HandOverForm({ paper, path, refused }: HandOverFormProps) {
+function HandOverForm({ paper, path, refused, draft }: HandOverFormProps) {
   const t = useTranslations('officer.calls')
   const { applicationId, applicantName, serviceName, langs } = paper
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { takenBy: t('takenBy') })
@@ -123,7 +131,7 @@ function HandOverForm({ paper, path, refused }: HandOverFormProps) {
           <TextField
             name="takenBy"
             label={t('takenBy')}
-            defaultValue={typedOr('takenBy', applicantName)}
+            defaultValue={typedOr('takenBy', draft?.takenBy ?? applicantName)}
             error={errorOf('takenBy')}
             autoComplete="off"
             spellCheck={false}

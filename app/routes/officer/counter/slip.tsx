@@ -45,9 +45,11 @@ export async function loader({ context, params: { applicationId }, url }: Route.
   }
 }
 
-export async function action({ context, params: { applicationId }, url }: Route.ActionArgs) {
+export async function action({ request, context, params: { applicationId }, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff', 'intermediary')
   const { council } = visitOf(context)
+  const intents = (await request.formData()).getAll('intent')
+  if (intents.join(' ') !== 'renew') throw notFound()
   if (!(await renewSlip(council, actor, applicationId))) throw notFound()
   return redirectWithFlash(council, url.pathname, { key: 'slipRenewed', values: { applicationId } })
 }
@@ -75,7 +77,9 @@ export default function Slip({ loaderData }: Route.ComponentProps) {
       )}
       <Form method="post" className="only-screen">
         <p className="quiet">{t('newCodeMore')}</p>
-        <Button kind="quiet">{t('newCode')}</Button>
+        <Button kind="quiet" name="intent" value="renew">
+          {t('newCode')}
+        </Button>
       </Form>
     </>
   )

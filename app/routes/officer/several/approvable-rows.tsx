@@ -4,13 +4,19 @@ import { formatCount } from '../../../../rules/counts.ts'
 import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
 import { TriangleIcon } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { tickField } from './tick-field.ts'
+import { tickField, tickValue } from './tick-field.ts'
 import { RowTick } from './ticked-form.tsx'
 
-type ApprovableRowsProps = { cases: Approvable[]; name: string; path: string }
+type ApprovableRowsProps = {
+  cases: Approvable[]
+  name: string
+  path: string
+  /** What was ticked before. */
+  wasTicked: Record<string, string> | undefined
+}
 
 /** The cases that need a look, unticked, and below them the others, ticked; what cannot be approved here has no box. */
-export function ApprovableRows({ cases, name, path }: ApprovableRowsProps) {
+export function ApprovableRows({ cases, name, path, wasTicked }: ApprovableRowsProps) {
   const t = useTranslations('officer')
   const several = useTranslations('officer.several.approve')
   const placed = cases.map((one, index) => ({ one, index }))
@@ -44,7 +50,7 @@ export function ApprovableRows({ cases, name, path }: ApprovableRowsProps) {
                   row={one}
                   index={index}
                   path={path}
-                  checked={key === 'usual'}
+                  checked={wasTicked ? Object.values(wasTicked).includes(tickValue(one)) : key === 'usual'}
                 />
               ))}
             </tbody>

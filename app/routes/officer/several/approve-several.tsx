@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { listApprovable } from '../../../../council/cases/desk/approvable.server.ts'
+import { type Approvable, listApprovable } from '../../../../council/cases/desk/approvable.server.ts'
 import { decideSeveral } from '../../../../council/cases/desk/several-cases.server.ts'
+import { deleteDraft, type Fields, findDraft } from '../../../../council/cases/drafts.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
+import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
@@ -13,14 +15,17 @@ import { EmptyList } from '../../../ui/empty-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { inboxLinks } from '../inbox/inbox-links.server.ts'
 import type { Route } from './+types/approve-several'
 import { ApprovableRows, isOdd } from './approvable-rows.tsx'
 import { readTick, shownOutcomes, tickFields } from './decide-ticked.server.ts'
-import { printedCase, tickField } from './tick-field.ts'
+import { printedCase, tickField, tickValue } from './tick-field.ts'
 import { TickedOutcomes } from './ticked-outcomes.tsx'
+
+export const handle: MainFormHandle<{ cases: unknown[] }> = { mainForm: ({ cases }) => cases.length > 0 }
 
 /** The applications that the address names as the officer ticked them, with what is odd about each. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,10 +36,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const unnamed = new URL(url)
   unnamed.searchParams.delete(printedCase)
   const { list, unfiltered } = inboxLinks(unnamed, actor.role)
-  return { area: actor.role, cases, list, path: unfiltered, here: url.pathname + url.search }
+  const kept = await findDraft(dbOf(context), actor, url.pathname)
+  const wasTicked = retainedFields(context) ?? (kept && isAbout(cases, kept) ? kept : undefined)
+  return { area: actor.role, cases, list, path: unfiltered, here: url.pathname + url.search, wasTicked }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** Whether something is ticked in what was kept, and nothing but what is asked now. */
+function isAbout(cases: Approvable[], kept: Fields) {
+  const asked = new Set(cases.map(tickValue))
+  const ticks = Object.values(kept)
+  return ticks.length > 0 && ticks.every((tick) => asked.has(tick))
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council } = visitOf(context)
   const failure = { key: 'updateFailed' } as const
@@ -44,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (ticked.length === 0)
     return refuse({ failure, errors: [{ field: tickField(0), key: 'tickOne' }], typed: form.typed })
   const outcomes = await decideSeveral(council.db, actor, ticked, { approve: true })
+  await deleteDraft(council.db, actor, url.pathname)
   return { intent: 'approve' as const, outcomes: shownOutcomes(outcomes) }
 }
 
@@ -52,7 +67,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ApproveSeveral({ loaderData, actionData }: Route.ComponentProps) {
-  const { area, cases, list, path, here } = loaderData
+  const { area, cases, list, path, here, wasTicked } = loaderData
   const t = useTranslations('officer.several')
   const officer = useTranslations('officer')
   const title = useTranslations('area')(area)
@@ -87,8 +102,8 @@ export default function ApproveSeveral({ loaderData, actionData }: Route.Compone
               strong: (words) => <strong>{words}</strong>,
             })}
           </p>
-          <Form method="post" action={here} noValidate className="approve-form" id="several" tabIndex={-1}>
-            <ApprovableRows cases={cases} path={path} name={heading} />
+          <Form id={mainFormId} method="post" action={here} noValidate className="approve-form" tabIndex={-1}>
+            <ApprovableRows cases={cases} path={path} name={heading} wasTicked={wasTicked} />
             <div className="approve-bar">
               <Button>
                 <span className="if-counted">
