@@ -73,7 +73,7 @@ export const accountForms: Record<string, FormRow> = {
   'forgotten browser': {
     empty: 404,
     who: 'leaver',
-    kinds: { forget: 'mark' },
+    kinds: { forget: 'unknown' },
     async sound({ newLeaver }) {
       await newLeaver()
       return { at: '/account/sessions', fields: { forget: 'yes' } }

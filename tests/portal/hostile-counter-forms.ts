@@ -6,6 +6,7 @@ import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone, newCitizen } from '../actors.ts'
 import { newSlip } from '../new-slip.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
+import { besideCase } from './hostile-office-forms.ts'
 import { publishOwnForm, treeAnswers, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 
@@ -39,7 +40,7 @@ export const counterForms: Record<string, FormRow> = {
   'followed, by staff': followForm('staff'),
   claim: {
     who: 'user',
-    kinds: { phone: 'phone' },
+    kinds: { phone: 'phoneOfSlip' },
     async sound({ db }) {
       await db.deleteFrom('throttles').execute()
       const { number, phone, claimCode } = await newSlip(db)
@@ -50,7 +51,7 @@ export const counterForms: Record<string, FormRow> = {
 
 function followForm(who: 'admin' | 'staff'): FormRow {
   return {
-    kinds: { intent: 'otherForm' },
+    kinds: { ...besideCase, intent: 'intent' },
     async sound({ db }) {
       const { number: followed, also } = await claimedSlip(db)
       return { at: `/${who}/application/update/${also}`, fields: { followed } }

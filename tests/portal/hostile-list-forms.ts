@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
+import { besideCase } from './hostile-office-forms.ts'
 
 const severalForm = (who: 'admin' | 'staff'): FormRow => ({
   kinds: { noteToApplicant: 'lines' },
@@ -65,7 +66,7 @@ function readRow({ db }: HostileCouncil, number = '') {
 }
 
 const assignForm = (who: 'admin' | 'staff'): FormRow => ({
-  kinds: { intent: 'otherForm' },
+  kinds: { ...besideCase, intent: 'otherForm', assignTo: 'mark', assignedTo: 'seenBefore' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
     return { at, fields: { intent: 'assign', assignTo: council.idOf(who), assignedTo: '' } }

@@ -6,8 +6,22 @@ import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
 import { answers, newService } from './services-for-tests.ts'
 
+/** One form holds all of a case: a button beside the decision reads its own fields, and keeps the others as they are. */
+export const besideCase = Object.fromEntries(
+  `assignTo assignedTo decide despiteMissing document-0 fill internalNote looked marks noteToApplicant onward readyReason
+    readyRequest reason remark revision status whyChanged`
+    .split(/\s+/)
+    .map((name) => [name, 'unread' as const]),
+)
+
 const statusForm = (who: 'admin' | 'staff'): FormRow => ({
-  kinds: { 'document-0': 'mark', revision: 'revision' },
+  kinds: {
+    'document-0': 'mark',
+    revision: 'revision',
+    assignTo: 'unread',
+    assignedTo: 'unread',
+    internalNote: 'optionalLines',
+  },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
     const marks = { 'document-0': 'seen', 'document-1': 'missing' }
@@ -17,6 +31,7 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
 })
 
 const changeForm = (who: 'admin' | 'staff'): FormRow => ({
+  kinds: { revision: 'revision', reason: 'unfit', internalNote: 'optionalLines' },
   async sound(council) {
     const number = await council.newApplication([])
     await refuseApplication(council.db, number, 'Not of this village.')
@@ -33,7 +48,7 @@ const setAsideForm = (who: 'admin' | 'staff'): FormRow => ({
 })
 
 const noteForm = (who: 'admin' | 'staff'): FormRow => ({
-  kinds: { intent: 'otherForm' },
+  kinds: { ...besideCase, intent: 'otherForm', internalNote: 'lines' },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
     return { at, fields: { intent: 'note', internalNote: 'Phoned.' } }

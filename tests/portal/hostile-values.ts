@@ -111,6 +111,8 @@ export const kinds = {
   optionalLine,
   optionalLines: { ...optionalLine, lines: 'kept' },
   phone: always(422),
+  /** On the slip of somebody without a phone there is none, on every other it has to match. */
+  phoneOfSlip: { ...always(422), empty: 404, blank: 404 },
   pincode: always(422),
   optionalPincode: { ...always(422), empty: 'kept', blank: 'kept' },
   email: always(422),
