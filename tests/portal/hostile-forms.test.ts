@@ -98,8 +98,8 @@ const readElsewhere: Record<string, string> = {
   'officer/case/open-case': 'looked',
   // Of a paper that came long ago or is like another one.
   'officer/counter/counter': 'lateReason likeReason longAgo',
-  // Of an application like one that was sent.
-  'user/apply/apply': 'again',
+  // Of an application like one that was sent, and of one that puts a refused one right.
+  'user/apply/apply': 'again corrects',
 }
 
 test('no route reads a field that the table of forms does not have', async () => {

@@ -36,7 +36,8 @@ const changeForm = (who: 'admin' | 'staff'): FormRow => ({
     const number = await council.newApplication([])
     await refuseApplication(council.db, number, 'Not of this village.')
     const at = `/${who}/application/update/${number}`
-    return { at, fields: { status: 'Pending', whyChanged: 'The paper was found.', revision: '2' } }
+    const drawnAt = `${at}?status=Rejected`
+    return { at, drawnAt, fields: { status: 'Pending', whyChanged: 'The paper was found.', revision: '2' } }
   },
 })
 

@@ -62,7 +62,8 @@ const shown: Record<string, string> = {
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
     memberId filledFor applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage applicantPincode
     applicantLandmark userDetails additionalInfo here step steps form version papers isRestored prefilled earlier family fields
-    corrects applicationId reason known refused sections position rows leaveOut pages mostPages asked required showIf format`,
+    corrects applicationId reason known refused sections position rows leaveOut pages mostPages asked required showIf format
+    villages pincode`,
   'routes/user/family/family': 'members id name fatherName motherName relation',
   'routes/user/family/add-member': 'kept account',
   'routes/user/family/change-member':

@@ -149,8 +149,10 @@ for (const [index, [way, leave]] of Object.entries(ways).entries())
         heldOf(page, names),
         Object.fromEntries(names.map((name) => [name, typed[name]])),
       ]
+      // A row may stand in another place than before, and stays ticked.
+      const isTicked = (name: string) => /^case-\d+$/.test(name) && Object.values(held).includes(wanted[name])
       for (const name of names)
-        if (held[name] !== wanted[name])
+        if (held[name] !== wanted[name] && !isTicked(name))
           lost.push(`${left.pattern} ${name}: ${held[name]} instead of ${wanted[name]}`)
     }
     await db.deleteFrom('drafts').execute()

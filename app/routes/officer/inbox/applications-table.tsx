@@ -10,7 +10,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { type CaseState, StateChips, TurnAndDue } from '../case/case-state.tsx'
 import { SetAsideWords } from '../case/set-aside-note.tsx'
-import { tickField, tickValue } from '../several/tick-field.ts'
+import { tickValue } from '../several/tick-field.ts'
 import {
   RowTick,
   TickAll,
@@ -70,8 +70,8 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   const shown =
     count > limits.countCeiling ? t('shownMany', { count: formatCount(count) }) : t('shown', { count })
   const [view, updateStatus] = [t('view'), t('updateStatus')]
-  const isTicked = (row: TickedRow, index: number) =>
-    several?.ticks === 'all' || several?.ticks[tickField(index)] === tickValue(row)
+  const isTicked = (row: TickedRow) =>
+    several?.ticks === 'all' || Object.values(several?.ticks ?? {}).includes(tickValue(row))
   const table = (
     <RowsTable
       wide
@@ -86,7 +86,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
           key={row.applicationId}
           id={row.applicationId}
           name={row.applicationId}
-          drawing={several && <RowTick row={row} index={index} checked={isTicked(row, index)} />}
+          drawing={several && <RowTick row={row} index={index} checked={isTicked(row)} />}
           meta={
             <>
               <DateText iso={row.date} />
