@@ -1,5 +1,4 @@
 // Loaded by the plain pages with a form that saves what is typed.
-import { fillFrom } from './parts/fill-member.ts'
 import { fillPincode } from './parts/fill-pincode.ts'
 import { endsSaving, keepDraft } from './parts/keep-draft.ts'
 import { showAsked } from './parts/show-asked.ts'
@@ -10,8 +9,6 @@ addEventListener('submit', (event) => {
   // What is listening after this may keep the form from being sent.
   if (kept && endsSaving(kept, event)) setTimeout(() => event.defaultPrevented || kept.stop())
 })
-const family = document.querySelector<HTMLElement>('[data-members]')
-if (family) fillFrom(family)
 fillPincode()
 showAsked()
 addEventListener('change', showAsked)

@@ -21,6 +21,7 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
     assignTo: 'unread',
     assignedTo: 'unread',
     internalNote: 'optionalLines',
+    intent: 'intent',
   },
   async sound(council) {
     const at = `/${who}/application/update/${await council.newApplication()}`
@@ -31,7 +32,7 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
 })
 
 const changeForm = (who: 'admin' | 'staff'): FormRow => ({
-  kinds: { revision: 'revision', reason: 'unfit', internalNote: 'optionalLines' },
+  kinds: { revision: 'revision', reason: 'unfit', internalNote: 'optionalLines', intent: 'intent' },
   async sound(council) {
     const number = await council.newApplication([])
     await refuseApplication(council.db, number, 'Not of this village.')

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { OwnPasskey } from '../../../council/identity/passkeys/own-passkeys.server.ts'
 import passkeyScript from '../../browser/passkey.ts?script'
+import rowsSheet from '../../css/own-rows.css?url'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -21,22 +22,25 @@ export function PasskeysTable({ passkeys }: { passkeys: OwnPasskey[] }) {
   const hosted = useTranslations('hosted')
   const words = useDateFormat()
   return (
-    <RowsTable name={t('heading')} actions columns={[t('device')]}>
-      {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
-        <Row
-          key={id}
-          id={id}
-          name={name}
-          meta={[
-            t('addedOn', { date: words.date(addedAt) }),
-            lastUsedAt && hosted('lastUsed', { date: words.date(lastUsedAt) }),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          actions={<RowLink to={`${here}?remove=${id}`}>{t('remove')}</RowLink>}
-        />
-      ))}
-    </RowsTable>
+    <>
+      <link rel="stylesheet" href={rowsSheet} precedence="page" />
+      <RowsTable name={t('heading')} actions columns={[t('device')]}>
+        {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
+          <Row
+            key={id}
+            id={id}
+            name={name}
+            meta={[
+              t('addedOn', { date: words.date(addedAt) }),
+              lastUsedAt && hosted('lastUsed', { date: words.date(lastUsedAt) }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+            actions={<RowLink to={`${here}?remove=${id}`}>{t('remove')}</RowLink>}
+          />
+        ))}
+      </RowsTable>
+    </>
   )
 }
 

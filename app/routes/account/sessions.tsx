@@ -13,6 +13,7 @@ import {
 } from '../../../council/identity/sessions/own-sessions.server.ts'
 import { expiredSessionCookie } from '../../../council/identity/sessions/session-cookie.server.ts'
 import { limits } from '../../../rules/limits.ts'
+import rowsSheet from '../../css/own-rows.css?url'
 import { choice, optionalText, readForm } from '../../forms/read-form.server.ts'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { accountOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
@@ -93,6 +94,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function OwnSessions({ loaderData: { words, ...shown } }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={words}>
+      <link rel="stylesheet" href={rowsSheet} precedence="page" />
       <SessionsList {...shown} />
     </WithPageMessages>
   )

@@ -6,6 +6,7 @@ import { passkeyHost } from '../../../council/identity/passkeys/verify-answer.se
 import { getOwnNumber, type OwnNumber } from '../../../council/identity/phones/own-number.server.ts'
 import { findOwnFactor } from '../../../council/identity/second-factor/own-second-factor.server.ts'
 import { areaOf } from '../../../rules/roles.ts'
+import rowsSheet from '../../css/own-rows.css?url'
 import { choice, readForm, refuse } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
@@ -132,6 +133,7 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
     way?.lastUsedAt ? t('lastUsed', { date: words.date(way.lastUsedAt) }) : undefined
   return (
     <PublicFrame>
+      <link rel="stylesheet" href={rowsSheet} precedence="page" />
       <PageTitle heading={heading} refused={Boolean(refusedForm)} />
       {!refusedForm && <FlashMessage />}
       <BackLink to={area}>{account('ownPage')}</BackLink>

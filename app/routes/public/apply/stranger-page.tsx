@@ -4,7 +4,7 @@ import type { WholeForm } from '../../../../rules/form/applicant.ts'
 import { evaluate } from '../../../../rules/form/evaluate.ts'
 import { typedAnswers } from '../../../../rules/form/field-names.ts'
 import strangerForm from '../../../browser/stranger-form.ts?script'
-import ownForm from '../../../css/own-form.css?url'
+import styles from '../../../css/stranger.css?url'
 import { FormDocuments } from '../../../forms/form-documents.tsx'
 import { formState, type SectionsState } from '../../../forms/form-questions.tsx'
 import { FormSections } from '../../../forms/form-sections.tsx'
@@ -66,7 +66,7 @@ export function StrangerPage(props: PageProps) {
       )}
       {answer?.signedIn && <Banner kind="question" heading={t('signedIn', { name: answer.signedIn })} />}
       {(message || errors.length > 0) && <ErrorSummary message={message ?? own('notYet')} errors={errors} />}
-      <link rel="stylesheet" href={ownForm} precedence="page" />
+      <link rel="stylesheet" href={styles} precedence="page" />
       <FormCard>
         <Form id={mainFormId} method="post" noValidate data-replace="yes" data-then={strangerForm}>
           {/* Enter in a field applies. */}

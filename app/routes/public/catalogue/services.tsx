@@ -5,6 +5,7 @@ import { listCategories } from '../../../../council/catalogue/services/categorie
 import { listPublicServices } from '../../../../council/catalogue/services/public-catalogue.server.ts'
 import { type Need, readNeed } from '../../../../rules/needs.ts'
 import { answerTo } from '../../../../rules/search-answers.ts'
+import styles from '../../../css/catalogue.css?url'
 import { previewLink } from '../../../frame/link-preview.server.ts'
 import { noteSearchNotFound } from '../../../frame/note-not-found.server.ts'
 import { parameterText, searchText } from '../../../http/address.server.ts'
@@ -80,6 +81,7 @@ function previewList(context: Route.LoaderArgs['context'], need?: Need, category
 export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={loaderData.words}>
+      <link rel="stylesheet" href={styles} precedence="page" />
       <Content {...loaderData} />
     </WithPageMessages>
   )

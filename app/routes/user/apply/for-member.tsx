@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import chooseMember from '../../../browser/choose-member.ts?script'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -28,6 +29,7 @@ export function ForMember({ members, own, memberId, filledFor, error }: ForMembe
     )
   return (
     <div
+      data-then={chooseMember}
       data-members={JSON.stringify(Object.fromEntries(members.map(({ id, names }) => [id, names])))}
       data-own={own}
       data-filled={t('filled', { name: '{name}' })}

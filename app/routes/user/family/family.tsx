@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { listMembers } from '../../../../council/files/members.server.ts'
 import { maxMembers } from '../../../../rules/family.ts'
+import rowsSheet from '../../../css/own-rows.css?url'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -20,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Family({ loaderData: { members, words } }: Route.ComponentProps) {
   return (
     <WithPageMessages pages={words}>
+      <link rel="stylesheet" href={rowsSheet} precedence="page" />
       <FamilyList members={members} />
     </WithPageMessages>
   )
