@@ -1,4 +1,4 @@
-// Loaded by the forms that offer the citizen's family.
+// Loaded when somebody turns to the choice of the citizen's family.
 import { fillFrom } from './parts/fill-member.ts'
 
 const family = document.querySelector<HTMLElement>('[data-members]')

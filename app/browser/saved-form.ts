@@ -1,6 +1,7 @@
 // Loaded by the plain pages with a form that saves what is typed.
 import { fillPincode } from './parts/fill-pincode.ts'
 import { endsSaving, keepDraft } from './parts/keep-draft.ts'
+import { loadScript } from './parts/load-script.ts'
 import { showAsked } from './parts/show-asked.ts'
 
 const form = document.querySelector<HTMLFormElement>('form[data-draft]')
@@ -9,6 +10,9 @@ addEventListener('submit', (event) => {
   // What is listening after this may keep the form from being sent.
   if (kept && endsSaving(kept, event)) setTimeout(() => event.defaultPrevented || kept.stop())
 })
+const family = document.querySelector<HTMLElement>('[data-members]')
+// Whoever turns to the family fetches what fills in the names.
+family?.addEventListener('focusin', () => loadScript(family), { once: true })
 fillPincode()
 showAsked()
 addEventListener('change', showAsked)

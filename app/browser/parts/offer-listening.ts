@@ -1,3 +1,4 @@
+import { loadScript } from './load-script.ts'
 import { findOwnVoice } from './own-voice.ts'
 
 /** Shows the button that reads the page aloud, where the device has a voice of its own. The press fetches what reads. */
@@ -8,13 +9,5 @@ export function offerListening() {
   offer()
   // Many browsers know their voices only a moment later.
   speechSynthesis.addEventListener?.('voiceschanged', offer)
-  part.addEventListener(
-    'click',
-    () => {
-      const script = document.createElement('script')
-      script.src = part.dataset.script as string
-      document.body.appendChild(script)
-    },
-    { once: true },
-  )
+  part.addEventListener('click', () => loadScript(part), { once: true })
 }

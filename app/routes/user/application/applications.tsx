@@ -4,6 +4,7 @@ import { listUnsentApplications } from '../../../../council/cases/applications/u
 import { councilDay } from '../../../../rules/days.ts'
 import { isOldDecision, oldDecisions } from '../../../../rules/old-decisions.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
+import cardsSheet from '../../../css/cards.css?url'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
@@ -64,6 +65,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   const isFolding = old.length > oldDecisions.most
   return (
     <>
+      <link rel="stylesheet" href={cardsSheet} precedence="page" />
       <PageTitle heading={heading} area={area('user')} />
       <ScreenHead title={heading} />
       {notSent && words && (

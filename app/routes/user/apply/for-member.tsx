@@ -29,7 +29,7 @@ export function ForMember({ members, own, memberId, filledFor, error }: ForMembe
     )
   return (
     <div
-      data-then={chooseMember}
+      data-script={chooseMember}
       data-members={JSON.stringify(Object.fromEntries(members.map(({ id, names }) => [id, names])))}
       data-own={own}
       data-filled={t('filled', { name: '{name}' })}
