@@ -130,7 +130,6 @@ test('only these functions take an actor of any role', () => {
     'refusePasskey',
     'removePasskey',
     'requireRole',
-    'saveDraft',
     'sendOwnCode',
     'unlinkIdentity',
   ])

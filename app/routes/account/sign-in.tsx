@@ -100,12 +100,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer.linked ? done('identityLinked') : refused(answer)
 
   async function done(key: Flash['key']) {
-    const headers = new Headers()
-    headers.append(
-      'Set-Cookie',
-      await flashCookie(council, { key, values: { name: (await findServiceName(context)) ?? '' } }),
-    )
-    headers.append('Set-Cookie', await forgetIdentity(council))
+    const name = (await findServiceName(context)) ?? ''
+    const cookies = [await flashCookie(council, { key, values: { name } }), await forgetIdentity(council)]
+    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
     return redirect('/account/sign-in', { status: 303, headers })
   }
 }
@@ -120,6 +117,8 @@ function refused(answer: Refusal) {
   return refuse({ failure: { key: faults[fault] }, errors: [], typed: {} }, { status: 409 })
 }
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: rowsSheet }]
+
 export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Route.ComponentProps) {
   const { name, area, password, passkeys, secondFactor, number, service, held, isUnlinking } = loaderData
   const t = useTranslations('hosted')
@@ -133,7 +132,6 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
     way?.lastUsedAt ? t('lastUsed', { date: words.date(way.lastUsedAt) }) : undefined
   return (
     <PublicFrame>
-      <link rel="stylesheet" href={rowsSheet} precedence="page" />
       <PageTitle heading={heading} refused={Boolean(refusedForm)} />
       {!refusedForm && <FlashMessage />}
       <BackLink to={area}>{account('ownPage')}</BackLink>

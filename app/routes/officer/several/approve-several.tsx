@@ -41,11 +41,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { area: actor.role, cases, list, path: unfiltered, here: url.pathname + url.search, wasTicked }
 }
 
-/** Whether something is ticked in what was kept, and nothing but what is asked now. */
+/** Whether nothing was ticked but what is asked now. */
 function isAbout(cases: Approvable[], kept: Fields) {
   const asked = new Set(cases.map(tickValue))
-  const ticks = Object.values(kept)
-  return ticks.length > 0 && ticks.every((tick) => asked.has(tick))
+  return Object.values(kept).every((tick) => asked.has(tick))
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

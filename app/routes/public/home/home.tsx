@@ -4,7 +4,7 @@ import { countServices } from '../../../../council/catalogue/services/catalogue.
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf, type Role } from '../../../../rules/roles.ts'
-import homeSheet from '../../../css/home.css?url'
+import homeSheet from '../../../css/front.css?url'
 import { previewLink } from '../../../frame/link-preview.server.ts'
 import { dbOf, visitorOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'

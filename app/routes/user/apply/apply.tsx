@@ -196,6 +196,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
-  const refused: Refused | undefined = actionData
-  return <ApplyPage {...loaderData} answer={refused} />
+  return <ApplyPage {...loaderData} answer={actionData} />
 }
