@@ -173,7 +173,7 @@ test('where the browser can share, the number of an application is shared and no
   await page.addInitScript(() => {
     navigator.share = async (shared) => document.body.setAttribute('data-shared', JSON.stringify(shared))
   })
-  await open(`/user/applications/${number}`)
+  await open(`/user?sent=${number}`)
   await page.getByRole('button', { name: words('en')('pages.case.share') }).click()
   await expect(page.locator('[data-shared]')).toHaveAttribute('data-shared', `{"text":"${number}"}`)
 })
@@ -203,7 +203,7 @@ function markWidths(documents: Element[]) {
 /** Runs in the page: the letters below the bars, without the number above them. */
 function placesOf(texts: Element[]) {
   return texts
-    .filter((text) => text.hasAttribute('text-anchor'))
+    .filter((text) => text.getAttribute('text-anchor') === 'middle' && text.checkVisibility())
     .map((text) => {
       const { left, right } = text.getBoundingClientRect()
       const drawn = (text as SVGTextElement).getScreenCTM()?.a ?? 1
