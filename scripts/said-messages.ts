@@ -15,6 +15,9 @@ const binding = /const (?<name>\w+) = useTranslations\('(?<space>[\w.]+)'\)/g
 /** Words in quotation marks, in the second group. */
 export const quotedWords = /(['"])([\w.-]+)\1/g
 
+/** A key that is put together: its beginning and its end, in the groups. */
+const template = /`([^`$]*)\$\{[^}]*\}([^`$]*)`/g
+
 /** The text up to the comma or the bracket that ends the first argument. */
 function firstArgument(source: string, from: number): string {
   let depth = 0
@@ -30,9 +33,9 @@ function firstArgument(source: string, from: number): string {
 function readCall(said: Said, space: string, argument: string) {
   const keys = Array.from(argument.matchAll(/'([\w.]+)'/g), (match) => `${space}.${match[1]}`)
   for (const key of keys) said.named.add(key)
-  const template = /^`(?<before>[^`$]*)\$\{[^}]*\}(?<after>[^`$]*)`$/.exec(argument.trim())?.groups
-  if (template) said.built.push([`${space}.${template.before}`, template.after ?? ''])
-  else if (keys.length === 0) said.built.push([`${space}.`, ''])
+  const templates = Array.from(argument.matchAll(template))
+  for (const [, before, after = ''] of templates) said.built.push([`${space}.${before}`, after])
+  if (keys.length + templates.length === 0) said.built.push([`${space}.`, ''])
 }
 
 /** How the sources say messages: each `useTranslations` and the calls of what it gives, up to the next of that name. */

@@ -1,4 +1,4 @@
-// Loaded by the page of an application.
+// Loaded by the page that says that an application was received.
 if ('share' in navigator)
   for (const part of document.querySelectorAll<HTMLElement>('.share-number')) part.hidden = false
 

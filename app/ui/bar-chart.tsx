@@ -24,6 +24,8 @@ export function BarChart({ labels, series, sentence }: BarChartProps) {
   // At most four labels on a phone, which the narrowest has room for; the last bar, which is of now, has one.
   const every = Math.ceil(labels.length / 4)
   const last = labels.length - 1
+  // On a phone half of it has no room there.
+  const isAtEdge = (index: number) => middle(index) > 95
   return (
     <figure className="chart">
       <svg height={height} focusable="false" role="img" aria-label={sentence}>
@@ -36,7 +38,7 @@ export function BarChart({ labels, series, sentence }: BarChartProps) {
               y1={y(value)}
               y2={y(value)}
             />
-            <text x={`${margin - 2}%`} y={y(value) + 5} textAnchor="end">
+            <text x="0" y={y(value) + 5}>
               {value}
             </text>
           </g>
@@ -59,9 +61,9 @@ export function BarChart({ labels, series, sentence }: BarChartProps) {
           <text
             key={`${label} ${labels.length - index}`}
             className={(last - index) % every === 0 ? undefined : 'bar-label-more'}
-            x={percent(middle(index))}
+            x={isAtEdge(index) ? '100%' : percent(middle(index))}
             y={height - 4}
-            textAnchor="middle"
+            textAnchor={isAtEdge(index) ? 'end' : 'middle'}
             fontWeight={index === last ? 'bold' : undefined}
           >
             {label}

@@ -56,7 +56,8 @@ test('20 decisions of mixed kinds take two or three keys or clicks each, and non
   for (const { name, papers, keys = [], clicks = [], type } of decisions) {
     const service = papers.length > 0 ? services.papers : services.plain
     // Another citizen each time, because none may send so many in an hour.
-    const number = await apply(db, await newCitizen(db), service)
+    const atHand = papers.map((_, index) => index)
+    const number = await apply(db, await newCitizen(db), service, { atHand })
     await open(`/staff/application/update/${number}?service=${service}`)
     let scrolled = false
     for (const key of keys) await page.keyboard.press(key)

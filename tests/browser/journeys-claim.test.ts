@@ -22,8 +22,8 @@ test('a paper is entered at the counter, decided by another officer, and taken o
   await open('/staff')
   await counter.getByRole('link', { name: say('officer.counter.heading'), exact: true }).click()
   await counter.getByLabel(say('officer.counter.service'), { exact: true }).selectOption(serviceId)
-  await counter.getByLabel(say('field.applicantPhoneNo')).fill(phone)
   await counter.getByRole('button', { name: say('officer.counter.continue'), exact: true }).click()
+  await counter.getByLabel(say('field.applicantPhoneNo')).fill(phone)
   const typed = [
     'applicantFatherName',
     'applicantMotherName',

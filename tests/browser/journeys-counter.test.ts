@@ -43,8 +43,10 @@ oneWay(
     await page.keyboard.press('Enter')
     const list = page.getByRole('table', { name: say('officer.heading') })
     await expect(list.getByRole('row')).toHaveCount(2)
-    await page.getByLabel(say('officer.turn'), { exact: true }).selectOption('council')
-    await page.getByRole('button', { name: say('officer.filter'), exact: true }).click()
+    const more = page.locator('.filters-more')
+    await more.locator('summary').click()
+    await more.getByLabel(say('officer.turn'), { exact: true }).selectOption('council')
+    await more.getByRole('button', { name: say('officer.filter'), exact: true }).click()
     await expect(page).toHaveURL(/search=.*turn=council|turn=council.*search=/)
     const listed = page.url()
     await list

@@ -146,7 +146,7 @@ oneWay('a case with three papers is approved and the next one opened without scr
   const { db } = browser.portal.council
   const service = await offer(db, factsOf(15, ['Ration card', 'Photo', 'Tax receipt']))
   const citizen = await newCitizen(db, mark)
-  const send = () => apply(db, citizen, service)
+  const send = () => apply(db, citizen, service, { atHand: [0, 1, 2] })
   const [first, second, third] = [await send(), await send(), await send()]
   const clerk = await newPerson(browser.portal, 'staff', 'Sunita')
   // A clerk at work has chosen a password, and is not told to.

@@ -163,6 +163,8 @@ export async function whenHydrated(page: Page): Promise<void> {
   }
   const message = `${page.url()} is taken over by its script`
   await expect.poll(isHydrated, { message, intervals: [0] }).toBe(true)
+  // React leaves its marks before its effects listen to keys; they have run when the browser is idle.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
 }
 
 /** Runs in the page: its script has come, which leaves a mark on a plain page, and React on what it has taken over. */

@@ -56,10 +56,10 @@ test('with script a photo is drawn smaller and upright, shown, and sent; a PDF g
   await expect(preview).toHaveJSProperty('naturalWidth', 800)
   await expect(preview).toHaveJSProperty('naturalHeight', 1600)
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 240)
-  await press(page, 'Add')
+  await press(page, 'Add another page')
   await expect(page.getByText('Page 1').first()).toBeVisible()
   await field.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: pdfOf() })
-  await press(page, 'Add')
+  await press(page, 'Add another page')
   await expect(page.getByText('Page 2').first()).toBeVisible()
   assert.deepEqual(await listFiles(id), [
     { type: 'image/jpeg', width: 800, height: 1600 },
@@ -76,7 +76,8 @@ for (const script of [true, false])
     await field.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no paper') })
     await press(page, 'Continue')
     await expect(page.getByRole('alert')).toContainText('Choose a photo or a PDF')
-    await expect(page.getByText('Nothing has been added yet.')).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === at)
+    assert.deepEqual(await listFiles(id), [])
     const buffer = await redAndBlue(200, 100).jpeg().toBuffer()
     await field.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer })
     await press(page, 'Continue')
@@ -109,7 +110,7 @@ test('Continue waits for a photo on its way, and the browser asks who leaves it 
   await page.goto(at)
   const pdf = { name: 'card.pdf', mimeType: 'application/pdf', buffer: pdfOf('%'.repeat(300_000)) }
   await page.getByLabel('Photo or PDF').setInputFiles(pdf)
-  await press(page, 'Add')
+  await press(page, 'Add another page')
   const said = page.getByRole('status').filter({ hasText: 'kB' })
   await expect(said).toHaveText(/^9\d of 30\d kB sent\. Keep this page open\. About 5 seconds more\.$/)
   await page.getByRole('link', { name: 'Help', exact: true }).first().click()
@@ -145,7 +146,7 @@ test('of several files chosen at once each is sent after the other, and what is 
     const { tell } = window as unknown as { tell(text: string | null): void }
     new MutationObserver(() => tell(region.textContent)).observe(region, { childList: true })
   })
-  await press(page, 'Add')
+  await press(page, 'Add another page')
   const summary = page.getByRole('alert')
   await expect(summary).toContainText('These were not added')
   await expect(summary.getByRole('link')).toHaveText([
@@ -184,7 +185,7 @@ test('a photo of 300 kB is there within 90 seconds of 2G, cut twice and once rel
     if (request.method() === 'POST') parts += 1
   })
   line.cutAfter(60_000)
-  await press(page, 'Add')
+  await press(page, 'Add another page')
   await expect(said).toContainText(`No connection just now: it goes on by itself. 33 of ${size} kB sent.`)
   line.mend()
   line.cutAfter(60_000)
@@ -194,7 +195,7 @@ test('a photo of 300 kB is there within 90 seconds of 2G, cut twice and once rel
   await expect(said).toContainText(/^ration-card\.jpg: \d+ of \d+ kB sent\. Choose the same file again/)
   await field.setInputFiles(photo)
   await expect(said).toContainText('Ready to send')
-  await press(page, 'Add')
+  await press(page, 'Add another page')
   await expect(page.getByRole('listitem').filter({ hasText: 'Page 1' })).toBeVisible()
   // Two waits of a second, and the way there and back of each part.
   const sent = line.sentBytes() - before
@@ -203,6 +204,7 @@ test('a photo of 300 kB is there within 90 seconds of 2G, cut twice and once rel
   forgiveLostConnection(faults)
 
   await press(page, 'Continue')
+  await page.getByText('I will show it at the office', { exact: true }).click()
   await press(page, 'I will bring it to the office')
   await press(page, 'Apply')
   await expect(page).toHaveURL(/\/user\?sent=/)

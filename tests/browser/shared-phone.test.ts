@@ -99,8 +99,9 @@ test('nor of a stranger who applied with it and made an account', async (t) => {
   await open('/services')
   await open(`/apply/${serviceId}`)
   const secret = 'a long sentence of nobody'
+  const { applicantVillage: _, ...typed } = answers
   const fields = {
-    ...answers,
+    ...typed,
     applicantName: 'Secretstranger',
     applicantPhoneNo: '9876501234',
     applicantLandmark: 'Secretmill',
@@ -109,6 +110,7 @@ test('nor of a stranger who applied with it and made an account', async (t) => {
     const field = page.locator(`[name="${name}"]`).first()
     if (await field.isVisible()) await field.fill(value)
   }
+  await page.locator('select[name=applicantVillage]').selectOption({ index: 1 })
   await page.locator('[name=password]').fill(secret)
   await page.locator('[name=adult]').check()
   await page.getByRole('button', { name: say('user.apply'), exact: true }).click()

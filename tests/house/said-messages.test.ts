@@ -32,6 +32,7 @@ test('the search for unsaid messages sees each way to say one', () => {
   const source = `
     const t = useTranslations('a')
     t('named'); t(x ? 'either' : 'or'); t.rich('rich', { count: 1 }); t('deep.er')
+    t(x ? \`one.\${key}\` : 'other')
     const error = useTranslations('e')
     error(key); error(\`\${key}More\`); error(\`in.\${key}\`)
     const t = useTranslations('b')
@@ -40,7 +41,17 @@ test('the search for unsaid messages sees each way to say one', () => {
     const key = 'word'
   `
   const said = saidIn({ 'app/a.tsx': source })
-  const keys = ['a.named', 'a.either', 'a.or', 'a.rich', 'a.deep.er', 'b.second', 'c.chained']
+  const keys = [
+    'a.named',
+    'a.either',
+    'a.or',
+    'a.rich',
+    'a.deep.er',
+    'a.one.word',
+    'a.other',
+    'b.second',
+    'c.chained',
+  ]
   assert.deepEqual(unsaid([...keys, 'e.word', 'e.wordMore', 'e.in.word'], said), [])
   const server = saidIn({
     'app/b.server.ts': "import type { Messages } from 'use-intl'\nconst read = ({ d }: Messages) => d.read",

@@ -10,6 +10,7 @@ import { apply, offer } from '../../council/cases-for-tests.ts'
 import { enterPaper, numberOf } from '../../council/papers-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { messageScreens } from './admin-messages.ts'
+import { handingScreens } from './handing-over.ts'
 import { decisionScreens } from './staff-list.ts'
 import { alert, heading, type Made, press, type Screens, text } from './state.ts'
 
@@ -85,6 +86,7 @@ export const wordScreens: Screens = {
     },
   ],
   ...decisionScreens('/admin'),
+  ...handingScreens('/admin'),
   '/admin/counter': [
     {
       name: 'no service chosen',
@@ -256,6 +258,8 @@ export const wordScreens: Screens = {
       shows: heading('pages.week.heading'),
     },
   ],
+  // A file.
+  '/admin/overview/week/:monday/export': [],
   '/admin/searches': [
     {
       name: 'what found nothing',

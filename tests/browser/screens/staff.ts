@@ -10,6 +10,7 @@ import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
 import { counterScreens, followState } from './counter.ts'
+import { handingScreens } from './handing-over.ts'
 import { listStates, noteStates, printScreens } from './staff-list.ts'
 import {
   alert,
@@ -93,6 +94,7 @@ export const staffScreens: Screens = {
     },
   ],
   ...counterScreens,
+  ...handingScreens('/staff'),
   '/staff/calls': [
     { name: 'somebody to call', as: 'staff', at: withCall('calls'), shows: heading('officer.calls.heading') },
   ],

@@ -73,7 +73,9 @@ function ApprovableRow({ row, index, path, checked }: RowProps) {
           ) : (
             <span className="row-tick" id={tickField(index)} tabIndex={-1} />
           )}
-          <Link to={`${path}/${applicationId}`}>{applicationId}</Link>
+          <Link to={`${path}/${applicationId}`} className="alone">
+            {applicationId}
+          </Link>
         </span>
       </th>
       <td>

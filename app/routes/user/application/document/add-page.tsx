@@ -27,6 +27,7 @@ export function AddPage({ here, left, error, account, next, isAsked }: AddPagePr
   const t = useTranslations('pages.papers')
   const form = useTranslations('form')
   const [sent, all] = ['{sent}', '{all}']
+  const button = next ? form('continue') : t('add')
   return (
     <Form
       id={addPageId}
@@ -48,8 +49,8 @@ export function AddPage({ here, left, error, account, next, isAsked }: AddPagePr
       data-parts={account === undefined ? here : `${here}?account=${encodeURIComponent(account)}`}
       data-sending={t('sending', { sent, all })}
       data-waiting={t('waiting', { sent, all })}
-      data-stopped={t('stopped')}
-      data-unfinished={t('unfinished', { name: '{name}', sent, all })}
+      data-stopped={t('stopped', { button })}
+      data-unfinished={t('unfinished', { name: '{name}', sent, all, button })}
     >
       <script src={sendPaper} async />
       {account !== undefined && <input type="hidden" name="account" value={account} />}
