@@ -185,6 +185,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       additionalInfo: 'textarea off dir=auto',
       confirmation: 'radio',
       witness: name,
+      mayBeTold: name,
       language: 'select',
     },
   ],

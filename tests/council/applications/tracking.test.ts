@@ -66,6 +66,9 @@ describeDatabase('tracking', (database) => {
     assert.equal(await waits('2026-06-03'), false, 'what the office has chosen goes before the need')
     await meets({ need: 'light', result: 'certificate' })
     assert.equal(await waits('2026-06-03'), true)
+    const handedOverAt = noon('2026-06-03').toISOString()
+    await db.updateTable('applications').set({ handedOverAt }).where('applicationId', '=', id).execute()
+    assert.equal(await waits('2026-06-03'), false, 'it was handed over')
   })
 
   test('a wrong number, a wrong phone and what is neither get the same answer', async () => {
