@@ -208,10 +208,13 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
     {
       'office-en': 'text off dir=auto lang=en',
       'name-en': 'text off no-correcting dir=auto lang=en',
+      'address-en': 'text off dir=auto lang=en',
       'office-hi': 'text off dir=auto lang=hi',
       'name-hi': 'text off no-correcting dir=auto lang=hi',
+      'address-hi': 'text off dir=auto lang=hi',
       'office-mr': 'text off dir=auto lang=mr',
       'name-mr': 'text off no-correcting dir=auto lang=mr',
+      'address-mr': 'text off dir=auto lang=mr',
       phone: `tel off keys=tel ${code}`,
       source: 'text off dir=auto',
       checkedOn: `date off ${code}`,

@@ -43,6 +43,9 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
             {t('noAuthorityMore')}
           </Banner>
         )}
+        {opened.progress.isAuthorityKnown && opened.progress.hasBlanks && (
+          <p className="small quiet">{t('lettersBlanks')}</p>
+        )}
         <ReadyField
           kind="reason"
           options={opened.ready.reason}

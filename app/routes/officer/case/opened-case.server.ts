@@ -18,6 +18,7 @@ import { type Day, dayNumber } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, hasPassed, isOverdue } from '../../../../rules/overdue.ts'
 import { pickReadyText, type ReadyKind } from '../../../../rules/ready-words.ts'
+import { authorityContacts } from '../../../../rules/service-facts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 
@@ -90,6 +91,8 @@ export async function readOpenedCase(
       firstPromised,
       /** Whether an applicant who is refused reads to whom to appeal. */
       isAuthorityKnown: facts.firstAppellate !== undefined,
+      /** Whether the letter of a refusal leaves lines to write in how the authority is reached. */
+      hasBlanks: authorityContacts.some((contact) => !facts.firstAppellate?.value[contact]),
       daysLate: daysLateOn(foundCase, today),
       /** A year that the due date reaches although its holidays are not known. */
       yearWithoutList: isAhead && dueOn ? await findYearWithoutHolidays(db, receivedOn, dueOn) : undefined,
