@@ -78,7 +78,7 @@ function AppealLines({ appeal }: PaperProps['letter']) {
           {authorityContacts
             .filter((contact) => !appeal.first?.value[contact])
             .map((contact) => (
-              <p key={contact} className="ack-blank ack-blank-named">
+              <p key={contact} className="ack-blank">
                 {t(`blank.${contact}`)}:
               </p>
             ))}
