@@ -21,11 +21,9 @@ import {
 import { countQueue, findPlace } from '../../council/cases/desk/queue.server.ts'
 import { listSavedFilters, removeFilter, saveFilter } from '../../council/cases/desk/saved-filters.server.ts'
 import { findFirst, takeNext } from '../../council/cases/desk/take-next.server.ts'
-import { getOverview } from '../../council/cases/figures/overview.server.ts'
 import { listRefusals } from '../../council/cases/figures/refusal-figures.server.ts'
 import { listRefusalReasons } from '../../council/cases/figures/refusal-reasons.server.ts'
 import { getWaitingFigures } from '../../council/cases/figures/waiting-figures.server.ts'
-import { getWayFigures } from '../../council/cases/figures/way-figures.server.ts'
 import { getWeekFigures } from '../../council/cases/figures/week.server.ts'
 import type { Cursor } from '../../council/database/keyset.server.ts'
 import type { Database } from '../../council/database/tables.ts'
@@ -83,9 +81,7 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
       await follows((db) => listRefusals(db, { from: '2026-01', to: '2026-02', serviceId }))
       const year = { from: '2026-01', to: '2026-11', language: 'en', serviceId }
       await follows((db) => listRefusalReasons(db, admin, year))
-      await follows((db) => getWayFigures(db, admin, year))
     }
-    await follows((db) => getOverview(db, admin, { ...asked, from: '2026-01', to: '2026-11' }))
     await follows((db) => getWeekFigures(db, admin, { monday: '2026-11-16', language: 'en' }))
   })
 

@@ -38,12 +38,14 @@ async function listDeciders(db: Database, ids: string[]): Promise<Map<string, st
   const lines = await db
     .selectFrom('audit')
     .innerJoin('users', 'users.id', 'audit.actor')
-    .select(['audit.subject', 'users.name'])
+    .select(['audit.subject', 'audit.date', 'audit.ordinal', 'users.name'])
     .where('audit.act', '=', 'application.decided')
     .where('audit.subject', 'in', ids)
-    .orderBy('audit.date')
-    .orderBy('audit.ordinal')
     .execute()
+  // Ordered here: in this order the database would read the decisions of all applications.
+  lines.sort((one, other) =>
+    one.date < other.date ? -1 : one.date > other.date ? 1 : one.ordinal - other.ordinal,
+  )
   return new Map(lines.map(({ subject, name }) => [subject, name]))
 }
 
