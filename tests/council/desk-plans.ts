@@ -24,7 +24,6 @@ import { findFirst, takeNext } from '../../council/cases/desk/take-next.server.t
 import { listRefusals } from '../../council/cases/figures/refusal-figures.server.ts'
 import { listRefusalReasons } from '../../council/cases/figures/refusal-reasons.server.ts'
 import { getWaitingFigures } from '../../council/cases/figures/waiting-figures.server.ts'
-import { getWeekFigures } from '../../council/cases/figures/week.server.ts'
 import type { Cursor } from '../../council/database/keyset.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { findEscalation } from '../../council/desks/escalation.server.ts'
@@ -82,7 +81,6 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
       const year = { from: '2026-01', to: '2026-11', language: 'en', serviceId }
       await follows((db) => listRefusalReasons(db, admin, year))
     }
-    await follows((db) => getWeekFigures(db, admin, { monday: '2026-11-16', language: 'en' }))
   })
 
   test('the queue: each tally, its count, the place of a case, Start and the next one stay on an index', async () => {
