@@ -20,7 +20,8 @@ async function openCase(t: TestContext, clerk?: Person) {
   const { db } = browser.portal.council
   const service = await offer(db, factsOf(15, ['Ration card']))
   const citizen = await newCitizen(db)
-  const numbers = [await apply(db, citizen, service), await apply(db, citizen, service)] as const
+  const send = () => apply(db, citizen, service, { atHand: [0] })
+  const numbers = [await send(), await send()] as const
   const { visitor } = clerk ?? (await newPerson(browser.portal, 'staff', 'Sunita'))
   const guest = await browser.guest(t, { as: visitor, width: 1366, height: 768 })
   await guest.open(`${list}/${numbers[0]}?service=${service}`)
