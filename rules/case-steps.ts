@@ -23,6 +23,8 @@ export interface CaseProgress {
   markedAt?: string
   /** What the applicant gets in the end, as far as the catalogue says it today. */
   result?: ServiceResult | null
+  /** When the office handed its paper over. */
+  handedOverAt?: string
 }
 
 /** How people get what was approved: a paper at the office, work on the spot, or as the office says. */
@@ -54,6 +56,7 @@ export interface CaseStep {
     | 'withdrawn'
     | `${Outcome}Ahead`
     | Outcome
+    | 'collected'
   state: 'done' | 'ahead' | 'stuck' | 'late' | 'refused'
   /** Undefined where none is known. */
   date?: string
@@ -98,13 +101,16 @@ function decisionSteps({
   daysAllowed,
   decidedAt,
   result,
+  handedOverAt,
 }: CaseProgress): CaseStep[] {
   const outcome = outcomeOf(result)
   if (status === 'Rejected') return [{ step: 'refused', state: 'refused', date: decidedAt }]
   if (status === 'Approved')
     return [
       { step: 'approved', state: 'done', date: decidedAt },
-      { step: outcome, state: 'ahead' },
+      handedOverAt === undefined
+        ? { step: outcome, state: 'ahead' }
+        : { step: 'collected', state: 'done', date: handedOverAt },
     ]
   const after: CaseStep = { step: `${outcome}Ahead`, state: 'ahead' }
   if (dueOn === undefined && turn === 'citizen' && daysAllowed !== undefined)

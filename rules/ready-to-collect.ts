@@ -13,12 +13,13 @@ export function collectableSince(now: Date): string {
 interface Decided {
   status: Status
   decidedAt: string | null
+  handedOverAt: string | null
   /** Of the service as it is today. */
   result: ServiceResult | null
 }
 
-/** Whether a paper waits at the office for who applied: nobody notes yet that it was handed over. */
-export function isCollectable({ status, decidedAt, result }: Decided, now: Date): boolean {
-  const isPaper = outcomeOf(result) === 'collect'
-  return status === 'Approved' && decidedAt !== null && decidedAt >= collectableSince(now) && isPaper
+/** Whether a paper waits at the office for who applied. */
+export function isCollectable({ status, decidedAt, handedOverAt, result }: Decided, now: Date): boolean {
+  const isWaiting = outcomeOf(result) === 'collect' && handedOverAt === null
+  return status === 'Approved' && decidedAt !== null && decidedAt >= collectableSince(now) && isWaiting
 }

@@ -12,7 +12,12 @@ export interface Authority {
   name: string
   office: string
   phone: string
+  /** Where it is found; undefined where nobody has said. */
+  address?: string
 }
+
+/** What whoever is refused has to read of an authority to reach it (Bihar Rules 2011 r.4). */
+export const authorityContacts = ['name', 'phone', 'address'] as const
 
 /** What the council may record about a service besides its name and description. */
 export interface ServiceFacts {
@@ -60,11 +65,14 @@ const text: Omit<Codec<string>, 'kind'> = {
 const authority: Codec<Authority> = {
   kind: 'authority',
   read(value) {
-    const { name, office, phone } = (objectIn(value) ?? { office: value }) as Record<string, unknown>
+    const { name, office, phone, address } = (objectIn(value) ?? { office: value }) as Record<string, unknown>
     const read = { name: wordsOf(name), office: wordsOf(office), phone: wordsOf(phone) }
-    return read.name || read.office || read.phone ? read : undefined
+    if (!read.name && !read.office && !read.phone) return undefined
+    const place = wordsOf(address)
+    return place ? { ...read, address: place } : read
   },
-  write: ({ name, office, phone }) => JSON.stringify({ name, office, phone }),
+  write: ({ name, office, phone, address }) =>
+    JSON.stringify({ name, office, phone, address: address || undefined }),
 }
 
 const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {

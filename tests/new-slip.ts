@@ -30,6 +30,7 @@ export async function newSlip(db: Database, made: Made = {}) {
     confirmation: 'signature',
     witness: '',
     paperFile: 'B-417',
+    mayBeTold: '',
     charged: '',
     receivedOn: councilDay(now.toISOString()),
     lateReason: '',

@@ -34,7 +34,11 @@ export async function tellSignedIn(actor: Actor, language: string): Promise<Sign
     ways: [
       { to: `${area}/work`, name: officer.work.heading },
       { to: `${area}/counter`, name: officer.counter.heading },
-      { to: `${area}/calls`, name: officer.calls.heading },
+      {
+        to: `${area}/calls`,
+        name: officer.calls.heading,
+        also: [`${area}/ready`, `${area}/told`, `${area}/slips`],
+      },
     ],
   }
 }

@@ -5,6 +5,8 @@ import { Link } from '../ui/link.tsx'
 export interface Way {
   to: string
   name: string
+  /** Other pages that belong to it. */
+  also?: string[]
 }
 
 /** Links of the header; the one that leads to the page, or to what is above it, is marked. */
@@ -15,9 +17,9 @@ export function Ways({ items }: { items: readonly Way[] }) {
   return (
     <nav className="ways" aria-label={t('nav.name')}>
       <ul>
-        {items.map(({ to, name }) => (
+        {items.map(({ to, name, also = [] }) => (
           <li key={to}>
-            <Link to={to} aria-current={isCurrent(to) ? 'page' : undefined}>
+            <Link to={to} aria-current={[to, ...also].some(isCurrent) ? 'page' : undefined}>
               {name}
             </Link>
           </li>

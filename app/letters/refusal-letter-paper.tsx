@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { authorityContacts } from '../../rules/service-facts.ts'
 import { AuthorityLines } from '../ui/authority-lines.tsx'
 import { useDateFormat } from '../ui/date-time.tsx'
 import { Letterhead } from './letterhead.tsx'
@@ -69,11 +70,20 @@ function AppealLines({ appeal }: PaperProps['letter']) {
       <p>{own(appeal.over ? 'appealRefusedOver' : 'appealRefused', { until })}</p>
       <p>{own('appealTo')}</p>
       {appeal.first ? (
-        <p>
-          <AuthorityLines authority={appeal.first} />
-        </p>
+        <>
+          <p>
+            <AuthorityLines authority={appeal.first} />
+          </p>
+          {/* What is not known of it the officer who signs writes in. */}
+          {authorityContacts
+            .filter((contact) => !appeal.first?.value[contact])
+            .map((contact) => (
+              <p key={contact} className="ack-blank">
+                {t(`blank.${contact}`)}:
+              </p>
+            ))}
+        </>
       ) : (
-        // The officer who signs writes it in.
         <p className="ack-blank" />
       )}
       <p>{t('how')}</p>

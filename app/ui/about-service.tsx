@@ -85,11 +85,12 @@ export function Documents({ documents }: { documents: RequiredDocument[] }) {
   )
 }
 
-export function WhoAnswers({ who: { name, office, phone } }: { who: Authority }) {
+export function WhoAnswers({ who: { name, office, phone, address } }: { who: Authority }) {
   return (
     <>
       {office && <span className="fact-line">{office}</span>}
       {name && <span className="fact-line">{name}</span>}
+      {address && <span className="fact-line">{address}</span>}
       {phone && (
         <span className="fact-line">
           <PhoneLink phone={phone} />

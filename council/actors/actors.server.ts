@@ -67,6 +67,11 @@ export function isIntermediary(actor: Actor): actor is Intermediary {
   return kindOf(actor) === 'intermediary'
 }
 
+/** Whether somebody works on cases. */
+export function isOfficer(actor: Actor | undefined): actor is Officer {
+  return actor !== undefined && ['admin', 'staff'].includes(kindOf(actor))
+}
+
 /** Who an account is to the acts and the doors: its role, or `intermediary`. */
 export function kindOf(actor: Actor): Kind {
   return actor.duty === null ? actor.role : 'intermediary'

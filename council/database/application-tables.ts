@@ -77,6 +77,8 @@ export interface ApplicationRow extends ApplicationFields {
   witness: Generated<string>
   /** Where the paper lies. */
   paperFile: Generated<string>
+  /** Whom else the office may tell of it, as the applicant said at the counter; '' for nobody. */
+  mayBeTold: Generated<string>
 }
 
 export type Turn = 'citizen' | 'council'
@@ -112,5 +114,6 @@ export const applications = ofPeople<ApplicationRow>()({
     desk: ['assignedTo'],
     entered: ['way', 'enteredBy', 'enteredAt', 'receivedOn', 'confirmation', 'paperFile'],
     witness: ['witness'],
+    mayBeTold: ['mayBeTold'],
   },
 })

@@ -3,7 +3,13 @@ import type { Staff } from '../../council/actors/actors.server.ts'
 import { exportApplications } from '../../council/cases/applications/export.server.ts'
 import { countApplications, listApplications } from '../../council/cases/applications/inbox.server.ts'
 import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
+import { deleteEndedUndos } from '../../council/cases/applications/keep-undo.server.ts'
+import { findUndoable } from '../../council/cases/applications/undoable.server.ts'
+import { callLists, countCalls, countPeople } from '../../council/cases/calls/list-calls.server.ts'
+import { listReady } from '../../council/cases/calls/list-ready.server.ts'
+import { countToldToday, listToldToday } from '../../council/cases/calls/list-told.server.ts'
 import { listDoneReviews, listReviews } from '../../council/cases/counter/reviews.server.ts'
+import { listApprovable } from '../../council/cases/desk/approvable.server.ts'
 import { assignCase, listOfficers } from '../../council/cases/desk/assign.server.ts'
 import { countWork, listFirstWaiting } from '../../council/cases/desk/my-work.server.ts'
 import {
@@ -16,6 +22,7 @@ import { countQueue, findPlace } from '../../council/cases/desk/queue.server.ts'
 import { listSavedFilters, removeFilter, saveFilter } from '../../council/cases/desk/saved-filters.server.ts'
 import { findFirst, takeNext } from '../../council/cases/desk/take-next.server.ts'
 import { listRefusals } from '../../council/cases/figures/refusal-figures.server.ts'
+import { listRefusalReasons } from '../../council/cases/figures/refusal-reasons.server.ts'
 import { getWaitingFigures } from '../../council/cases/figures/waiting-figures.server.ts'
 import type { Cursor } from '../../council/database/keyset.server.ts'
 import type { Database } from '../../council/database/tables.ts'
@@ -71,6 +78,8 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
     for (const serviceId of [undefined, 'S-7']) {
       await follows((db) => getWaitingFigures(db, admin, { ...asked, serviceId }))
       await follows((db) => listRefusals(db, { from: '2026-01', to: '2026-02', serviceId }))
+      const year = { from: '2026-01', to: '2026-11', language: 'en', serviceId }
+      await follows((db) => listRefusalReasons(db, admin, year))
     }
   })
 
@@ -101,6 +110,25 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
       await follows((db) => countQueue(db, staff, { ...view, ...filter }, now))
       await follows((db) => findPlace(db, staff, { ...view, ...filter }, 'S-7321-30'))
     }
+  })
+
+  test('whom the office tells, what lies ready, several at once and undoing stay on an index', async () => {
+    const { staff, rows } = filled()
+    const now = new Date('2026-11-22T06:00:00Z')
+    await follows((db) => countPeople(db, staff))
+    for (const list of callLists) await follows((db) => countCalls(db, staff, list))
+    for (const number of [undefined, 'S-7321-42'])
+      await follows((db) => listReady(db, staff, { language: 'en', number }))
+    await follows((db) => listToldToday(db, staff, { language: 'en', now }))
+    await follows((db) => countToldToday(db, staff, now))
+    const ticked = [...Array(25).keys()].map((index) => ({
+      applicationId: `S-7321-${rows / 2 + index}`,
+      revision: 1,
+    }))
+    await follows((db) => listApprovable(db, staff, ticked, 'en'))
+    for (const applicationId of [undefined, 'S-7321-42'])
+      await follows((db) => findUndoable(db, staff, { applicationId, now }))
+    await follows((db) => deleteEndedUndos(db, new Date('2020-01-01')))
   })
 
   test('whose desk: each page and count, and what an officer leaves to nobody, stays on an index', async () => {

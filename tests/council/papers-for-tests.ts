@@ -25,6 +25,7 @@ export const paperOf = (
   confirmation: 'signature' as const,
   witness: '',
   paperFile: 'B-417',
+  mayBeTold: '',
   charged: '',
   receivedOn: '2026-06-08',
   lateReason: '',

@@ -5,7 +5,11 @@ import type { Officer, Staff } from '../../council/actors/actors.server.ts'
 import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listApplications } from '../../council/cases/applications/inbox.server.ts'
-import { setAsideApplication } from '../../council/cases/applications/set-aside.server.ts'
+import {
+  bringBackApplication,
+  setAsideApplication,
+} from '../../council/cases/applications/set-aside.server.ts'
+import { undoDecision } from '../../council/cases/applications/undo.server.ts'
 import { withdrawApplication } from '../../council/cases/applications/withdraw.server.ts'
 import { assignCase } from '../../council/cases/desk/assign.server.ts'
 import { countWaiting, countWork, listFirstWaiting } from '../../council/cases/desk/my-work.server.ts'
@@ -24,7 +28,10 @@ import { enterPaper, numberOf } from './papers-for-tests.ts'
 const paper = 'Ration card'
 
 /** What can have happened to a case when the queue is looked at. */
-const histories = ['none', 'asked', 'answered', 'marked', 'withdrawn', 'setAside', 'decided'] as const
+const histories = [
+  ...(['none', 'asked', 'answered', 'marked', 'withdrawn', 'setAside', 'broughtBack'] as const),
+  ...(['decided', 'undone', 'answeredAndUndone'] as const),
+]
 const desks = ['nobody', 'own', 'other'] as const
 const oneCase = fc.record({
   days: fc.constantFrom(undefined, 1, 5, 30),
@@ -70,16 +77,27 @@ async function makeCase(db: Database, people: People, one: OneCase): Promise<str
   const input = { reason: 'x', revision: 1, now }
   const marks = { seen: [], missing: [0], note: 'The back too.', revision: 1, now }
   const answer = { atHand: [0], revision: 2, now: noon('2026-06-30') }
-  if (['asked', 'answered', 'marked'].includes(one.history) && one.hasPaper && !one.isEntered) {
+  const asks = ['asked', 'answered', 'marked', 'answeredAndUndone'].includes(one.history)
+  const isAsked = asks && one.hasPaper && !one.isEntered
+  if (isAsked) {
     await markDocuments(db, colleague, number, marks)
     if (one.history !== 'asked') await answerMissing(db, citizen, number, answer)
     if (one.history === 'marked')
       await markDocuments(db, colleague, number, { seen: [0], missing: [], revision: 3, now: answer.now })
   }
   if (one.history === 'withdrawn' && !one.isEntered) await withdrawApplication(db, citizen, number, input)
-  if (one.history === 'setAside') await setAsideApplication(db, colleague, number, input)
+  if (one.history === 'setAside' || one.history === 'broughtBack')
+    await setAsideApplication(db, colleague, number, input)
+  if (one.history === 'broughtBack')
+    await bringBackApplication(db, colleague, number, { reason: 'x', revision: 2, now: answer.now })
   if (one.history === 'decided')
     await decideApplication(db, colleague, number, { status: 'Approved', revision: 1, now })
+  if (one.history === 'undone' || one.history === 'answeredAndUndone') {
+    const revision = isAsked ? 3 : 1
+    const decided = { status: 'Rejected', reason: 'x', revision, now: answer.now } as const
+    await decideApplication(db, colleague, number, decided)
+    await undoDecision(db, colleague, number, { revision: revision + 1, now: answer.now })
+  }
   const to = { nobody: null, own: clerk.id, other: colleague.id }[one.desk]
   if (to !== null) await assignCase(db, clerk, number, { to, now })
   if (one.isOpen) await (await enterCase(db, colleague, number, answer.now)).noted
@@ -188,11 +206,25 @@ describeDatabase('the queue of the office', (database) => {
     )
   })
 
-  test('at midnight of the council a case that was due today is late', async () => {
+  test('at midnight of the council a case that was due today is late, and Start still reaches it', async () => {
     const db = database()
     const clerk = await newStaff(db)
     const number = await apply(db, await newCitizen(db), await offer(db, factsOf(3)), { on: '2026-06-08' })
     const tallyAt = async (moment: string) => {
+      const [today, now] = [councilDay(moment), new Date(moment)]
+      const filter = { work: 'all', today, language: 'en' } as const
+      const all = await listed(db, clerk, 'all', today)
+      const { total, passed } = await countQueue(db, clerk, filter, now)
+      assert.deepEqual([countWaiting(await countWork(db, clerk, today)), total], [all.length, all.length])
+      const reached = new Set<string>()
+      let next = await findFirst(db, clerk, filter, now)
+      while (next !== undefined && !reached.has(next)) {
+        reached.add(next)
+        const place = await findPlace(db, clerk, filter, next)
+        next = place && (await takeNext(db, clerk, filter, place, now))
+      }
+      assert.ok(reached.has(number), moment)
+      assert.equal(reached.size, total - passed)
       const lists = await Promise.all(
         tallies.map(async (tally) => [tally, await listed(db, clerk, tally, councilDay(moment))] as const),
       )

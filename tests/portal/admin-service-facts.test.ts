@@ -117,14 +117,18 @@ test('who answers is an office, a name or a phone number, with a date that is no
     'office-en': 'Gramsevak',
     'office-mr': 'ग्रामसेवक',
     'name-en': 'K. Shinde',
+    'address-en': 'Panchayat Samiti, Wai',
     phone: '02162 1',
   }
   const early = await admin.submit(at, { ...officer, ...origin, checkedOn: '2999-01-01' })
   assert.match(early.text, /Checked on is still to come/)
   assert.equal((await admin.submit(at, { ...officer, ...origin })).status, 303)
   const { html } = await portal.visitor().get(`/services/${serviceId}`)
-  assert.match(html, />Gramsevak<[\s\S]*>K\. Shinde<[\s\S]*href="tel:021621"/)
-  assert.match((await inMarathi(`/services/${serviceId}`)).html, />ग्रामसेवक<[\s\S]*>K\. Shinde</)
+  assert.match(html, />Gramsevak<[\s\S]*>K\. Shinde<[\s\S]*>Panchayat Samiti, Wai<[\s\S]*href="tel:021621"/)
+  assert.match(
+    (await inMarathi(`/services/${serviceId}`)).html,
+    />ग्रामसेवक<[\s\S]*>K\. Shinde<[\s\S]*>Panchayat Samiti, Wai</,
+  )
 })
 
 test('a fact of grade C, or of more than a year ago, says to check with the office; taken away it is said no more', async () => {

@@ -187,6 +187,12 @@ test('an approved paper lies ready until somebody has taken it, once, and the hi
   assert.match(list.text, new RegExp(id))
   assert.doesNotMatch(list.text, new RegExp(work.id))
   const page = `/staff/ready?number=${id}`
+  const isOfferedIn = async (number: string) =>
+    (await staff.get(`/staff/application/update/${number}`)).html.includes(`"/staff/ready?number=${number}"`)
+  assert.deepEqual([await isOfferedIn(id), await isOfferedIn(work.id)], [true, false])
+  assert.match((await citizen.get(`/user/applications/${id}`)).text, /Get the paper at the office/)
+  const waits = /waits for you|ready to collect/i
+  assert.match((await citizen.get('/user')).text, waits)
   assert.equal((await staff.submit(page, { takenBy: '' })).status, 422)
   const given = await staff.follow(await staff.submit(page, { takenBy: 'Ramesh Kale' }))
   assert.match(given.text, new RegExp(`${id} is handed over`))
@@ -194,7 +200,12 @@ test('an approved paper lies ready until somebody has taken it, once, and the hi
   const twice = await staff.follow(await staff.post(page, { takenBy: 'Somebody else' }))
   assert.match(twice.text, /Nothing was changed/)
   assert.match((await staff.get(`/staff/application/update/${id}`)).text, /Who took it\s+Ramesh Kale/)
-  assert.match((await citizen.get(`/user/applications/${id}`)).text, /Taken by Ramesh Kale/)
+  assert.equal(await isOfferedIn(id), false)
+  const own = (await citizen.get(`/user/applications/${id}`)).text
+  assert.match(own, /Taken by Ramesh Kale/)
+  assert.match(own, /The office handed the paper over on/)
+  assert.doesNotMatch(own, /Get the paper/)
+  assert.doesNotMatch((await citizen.get('/user')).text, waits)
   assert.match((await staff.get('/staff/told')).text, new RegExp(`${id}.*Paper handed over`))
   const never = await staff.post(`/staff/ready?number=${work.id}`, { takenBy: 'Ramesh Kale' })
   assert.match((await staff.follow(never)).text, /Nothing was changed/)

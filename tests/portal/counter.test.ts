@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
-import { freshPhone } from '../actors.ts'
+import { freshPhone, newStaff } from '../actors.ts'
 import { factsOf, offer } from '../council/cases-for-tests.ts'
 import { newSlip } from '../new-slip.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -134,13 +135,24 @@ test('somebody without a phone gets a slip that says how to follow the applicati
   const { db } = portal.council
   const staff = await portal.signedIn('staff')
   const at = `/staff/counter?service=${await offer(db)}`
-  const slip = await enter(staff, at, { applicantPhoneNo: '', noPhone: 'yes', paperFile: '' })
+  const mayBeTold = 'Suman Kale, the shop'
+  const slip = await enter(staff, at, { applicantPhoneNo: '', noPhone: 'yes', paperFile: '', mayBeTold })
   assert.match(slip.text, /फोन नंबर रिकामा ठेवा/)
   assert.match(slip.text, /कार्यालयात विचारा/)
   const [, track = ''] = /counter-slip-track">(.*?)<\/article>/s.exec(slip.html) ?? []
   assert.doesNotMatch(track, /<svg/)
+  const number = numberOn(slip.html)
+  const opened = await staff.get(`/staff/application/update/${number}`)
+  assert.match(opened.text, /Who may be told\s+Suman Kale, the shop/)
+  const refusal = { status: 'Rejected', reason: 'Not ours', revision: 1 } as const
+  assert.deepEqual(await decideApplication(db, await newStaff(db), number, refusal), { decided: true })
+  // The minutes in which it could be undone are over.
+  await db.deleteFrom('undos').where('applicationId', '=', number).execute()
+  const calls = (await staff.get('/staff/calls')).text
+  assert.match(calls, new RegExp(`To be told on paper.*May be told: Suman Kale, the shop.*${number}`, 's'))
+  assert.doesNotMatch((await staff.get('/staff/slips')).text, /Suman Kale/)
   const citizen = await portal.signedIn('user')
-  const claimed = { number: numberOn(slip.html), phone: '', claimCode: codeOn(slip.html) }
+  const claimed = { number, phone: '', claimCode: codeOn(slip.html) }
   assert.equal((await citizen.post('/claim', claimed)).status, 303)
 })
 

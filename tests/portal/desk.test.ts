@@ -94,6 +94,21 @@ test('two officers in one case read of each other, and a case that is not in the
   assert.doesNotMatch(elsewhere.text, /Submit and|Skip (?!to)/)
 })
 
+test('an officer who goes on to the counter or the calls, or signs out, has left the case', async () => {
+  const { numbers, at } = await newQueue(1)
+  const isOpen = async () => (await clerk.get(at(numbers[0]))).text.includes('N. Pawar has this open')
+  const colleague = await portal.signedIn('staff', 'N. Pawar')
+  for (const page of ['/staff/counter', '/staff/calls', '/staff/work', list]) {
+    await colleague.get(at(numbers[0]))
+    assert.equal(await isOpen(), true)
+    await colleague.get(page)
+    assert.equal(await isOpen(), false, page)
+  }
+  await colleague.get(at(numbers[0]))
+  await colleague.post('/logout', {})
+  assert.equal(await isOpen(), false)
+})
+
 /** A case that asks for two documents, and its address. */
 async function newCase() {
   const { db } = portal.council

@@ -96,9 +96,9 @@ async function soundPaper({ db, idOf }: HostileCouncil, who: 'admin' | 'staff', 
     .execute()
   // Not today, whose date begins each line of the log.
   const receivedOn = dayOf(dayNumber(councilDay(now)) - 2)
-  const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', charged: '', receivedOn }
+  const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', mayBeTold: '', charged: '' }
   const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
-  const fields = { ...answers, ...word, ...hidden, service: serviceId, applicantPhoneNo: phone }
+  const fields = { ...answers, ...word, ...hidden, receivedOn, service: serviceId, applicantPhoneNo: phone }
   // With the number the page shows the person who is known by it.
   await storeDraft(db, idOf(who), `/${who}/counter`, { service: serviceId, applicantPhoneNo: phone })
   return { at: `/${who}/counter?service=${serviceId}`, fields }

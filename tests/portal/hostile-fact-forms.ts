@@ -33,7 +33,12 @@ export const factForms: Record<string, FormRow> = {
   'officer of a service': factForm(
     'designatedOfficer',
     { 'office-en': 'Gramsevak' },
-    { 'name-en': 'optionalLineInside', 'name-other': 'optionalLineInside', phone: 'optionalLineInside' },
+    Object.fromEntries(
+      ['name-en', 'name-other', 'address-en', 'address-other', 'phone'].map((name) => [
+        name,
+        'optionalLineInside' as const,
+      ]),
+    ),
   ),
   // Two of them in every language: with some alone it would not be known which is which.
   'documents of a service': factForm('documents', documentNames),

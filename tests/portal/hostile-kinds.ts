@@ -12,7 +12,7 @@ const namesOf: Partial<Record<Kind, string>> = {
     username value-en`,
   lines: 'finding internalNote message reason serviceDescription whyChanged',
   optionalLine: `address-en address-other appealSource because holiday-other hours-en hours-other name-other office
-    place-en place-other serviceName-other value-other witness`,
+    mayBeTold place-en place-other serviceName-other value-other witness`,
   optionalLines: `additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other
     note noteToApplicant reason-en reason-other remark serviceDescription-other userDetails`,
   shortLine: 'filterName',

@@ -26,6 +26,10 @@ async function newLetter(sender = citizen) {
   return number
 }
 
+async function newOpenCase() {
+  return applyFor(citizen, await newCaseService(portal), { 'document-0': 'yes' })
+}
+
 /** What the sheet says, without what stands around it. */
 function sheetOf(html: string) {
   const sheet = /<article class="ack ack-letter"[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
@@ -48,7 +52,7 @@ test('Bihar r.4: a refusal in writing says its reason, until when and to whom to
   }
 })
 
-test('where no appeal authority is known the letter leaves a line to write it on, and says nothing of the portal', async () => {
+test('what is not known of the appeal authority has a line in the letter to write it on, and the officer is told so', async () => {
   const number = await applyFor(citizen, await newService(portal))
   await refuseApplication(portal.council.db, number, 'The house is another’s.')
   for (const language of ['en', 'hi', 'mr']) {
@@ -56,7 +60,12 @@ test('where no appeal authority is known the letter leaves a line to write it on
     assert.match(html, /<p>[^<]*:<\/p><p class="ack-blank"><\/p>/)
     assert.doesNotMatch(sheetOf(html), /does not know|पोर्टल/)
   }
-  assert.doesNotMatch((await clerk.get(officers(await newLetter()))).html, /ack-blank/)
+  // Of the authority of this one its office and phone number are known.
+  const sheet = sheetOf((await clerk.get(officers(await newLetter()))).html)
+  assert.match(sheet, /Block officer 02167 220011\s+Name\s+:\s+Address\s+:/)
+  assert.doesNotMatch(sheet, /Phone\s+:/)
+  const opened = await clerk.get(`/staff/application/update/${await newOpenCase()}`)
+  assert.match(opened.text, /Name, phone or address of the appeal authority is not known/)
 })
 
 test('the page of a rejected application leads to its letter, for the citizen and for officers', async () => {

@@ -62,6 +62,8 @@ test('a repair is done on the spot, and nobody is told to collect what is not kn
     assert.equal(last({ result }), `${outcome}Ahead ahead`)
     assert.equal(last({ result, ...approved }), `${outcome} ahead`)
   }
+  const handedOverAt = '2026-11-27T05:00:00.000Z'
+  assert.equal(last({ result: 'certificate', ...approved, handedOverAt }), `collected done ${handedOverAt}`)
 })
 
 test('one that is set aside goes no further, and promises nothing', () => {

@@ -17,7 +17,7 @@ const facts: ServiceFacts = {
   fee: 'Rs 20',
   days: 7,
   designatedOfficer: { name: 'A. Pawar', office: 'Gram Panchayat Adhikari', phone: '020 1234567' },
-  firstAppellate: { name: '', office: 'Assistant BDO', phone: '' },
+  firstAppellate: { name: '', office: 'Assistant BDO', phone: '', address: 'Panchayat Samiti, Wai' },
   secondAppellate: { name: '', office: 'BDO', phone: '1000000000' },
   eligibility: 'Whoever lives in the village',
 }

@@ -2,7 +2,7 @@ import { digest } from '../../council/database/digest.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { sessionCookieName } from '../../council/identity/sessions/session-cookie.server.ts'
 import { accountApplications } from '../../rules/limits.ts'
-import { sessionCookie } from '../../tests/actors.ts'
+import { newAccount, newSession, sessionCookie } from '../../tests/actors.ts'
 
 /** Somebody who is signed in. */
 export interface Applicant {
@@ -83,4 +83,12 @@ export async function signInApplicants(db: Database, secret: string): Promise<Ap
     }
   }
   return all
+}
+
+/** Signs in an administrator, and gives back the session's cookie: it was opened with a passkey, as nothing opens before. */
+export async function signInAdmin(db: Database, secret: string): Promise<string> {
+  const { id } = await newAccount(db, 'admin', 'Bench Admin')
+  const token = await newSession(db, id, 'admin')
+  await db.updateTable('sessions').set({ way: 'passkey' }).where('id', '=', token).execute()
+  return `${sessionCookieName('http://bench.example')}=${sessionCookie(token, secret)}`
 }

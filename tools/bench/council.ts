@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { runInNewContext } from 'node:vm'
@@ -9,8 +9,9 @@ import { openDatabase } from '../../council/database/connect.server.ts'
 import { getEngine } from '../../council/database/inspect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
+import { findFreePort } from '../../tests/free-port.ts'
 import { newPostgresDatabase } from '../../tests/postgres-server.ts'
-import { type Applicant, signInApplicants } from './applicants.ts'
+import { type Applicant, signInAdmin, signInApplicants } from './applicants.ts'
 import type { BareOrder, Captured } from './bare.ts'
 import type { SameAnswer } from './bare-bytes.ts'
 import { type Filled, fill } from './fill.ts'
@@ -25,6 +26,8 @@ export interface FilledCouncil {
   engine: string
   filled: Filled
   applicants: Applicant[]
+  /** The cookie of an administrator. */
+  admin: string
   fillSeconds: number
   megabytes: number
   /** The settings with which the portal serves it. */
@@ -60,6 +63,7 @@ export async function makeCouncil(
     const begun = performance.now()
     const filled = await fill(db, rows, say)
     const applicants = await signInApplicants(db, secret)
+    const admin = await signInAdmin(db, secret)
     const fillSeconds = (performance.now() - begun) / 1000
     const engine = await getEngine(db)
     const bytes = databaseUrl
@@ -76,7 +80,7 @@ export async function makeCouncil(
       TRUSTED_PROXIES: '127.0.0.1',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     }
-    return { engine, filled, applicants, fillSeconds, megabytes: bytes / 1_048_576, env, drop }
+    return { engine, filled, applicants, admin, fillSeconds, megabytes: bytes / 1_048_576, env, drop }
   } catch (error) {
     await drop()
     throw error
@@ -95,7 +99,7 @@ export interface Running {
 
 /** Starts the portal as `npm start` does, in its own process. */
 export async function startPortal(env: Record<string, string>): Promise<Running> {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const begun = performance.now()
   const child = spawn(
@@ -198,12 +202,4 @@ function processorMs({ pid }: ChildProcess) {
   } catch {
     return Number.NaN
   }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }

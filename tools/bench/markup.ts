@@ -45,11 +45,18 @@ function plain(text: string) {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 }
 
-/** The page without the parts that differ from one rendering to the next: scripts, preloads, comments, nonces. */
+/**
+ * The page without the parts that differ from one rendering to the next: scripts, preloads, comments, nonces, where
+ * React puts the style of a page, and how much of the disk is free.
+ */
 export function comparable(html: string): string {
   return html
-    .replace(/<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*rel="modulepreload"[^>]*>/g, '')
+    .replace(
+      /<script[\s\S]*?<\/script>|<!--[\s\S]*?-->|<link[^>]*(?:rel="modulepreload"|data-precedence=)[^>]*>/g,
+      '',
+    )
     .replace(/ nonce="[^"]*"/g, '')
+    .replace(/\b\d+ MB\b/g, 'MB')
 }
 
 /**

@@ -68,6 +68,7 @@ export async function measure(
     const cookies = {
       citizen: await signIn(portal.origin, people.citizen),
       officer: await signIn(portal.origin, people.officer),
+      admin: council.admin,
     }
     const asked = pagesToAsk(filled, cookies)
     const bare = await startBare(await capture(portal.origin, asked))

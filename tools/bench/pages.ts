@@ -1,5 +1,7 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
+import { mondayOf } from '../../app/routes/admin/overview/monday-of.ts'
 import { dues, sorts, turns } from '../../app/routes/officer/inbox/inbox-choices.ts'
+import { councilDay } from '../../rules/days.ts'
 import { statuses } from '../../rules/statuses.ts'
 import { tallies } from '../../rules/waiting.ts'
 import type { Captured } from './bare.ts'
@@ -14,12 +16,13 @@ const ownList = 'own applications'
 /** The measured pages, by their names in the report. */
 export function pagesToAsk(
   { deep, serviceId, formServiceId, answered, undecided }: Filled,
-  cookies: { citizen: string; officer: string },
+  cookies: { citizen: string; officer: string; admin: string },
 ): Record<string, Asked> {
   const listPage = (search: Record<string, string>) => ({
     path: ['/staff/application/update', new URLSearchParams(search)].filter(String).join('?'),
     cookie: cookies.officer,
   })
+  const monday = mondayOf(councilDay(new Date().toISOString()))
   const after = Buffer.from(JSON.stringify(deep)).toString('base64url')
   return {
     [servicesList]: { path: '/user', cookie: cookies.citizen },
@@ -49,6 +52,9 @@ export function pagesToAsk(
     [`${statusList}, search, newest`]: listPage({ search: 'citizen', sort: 'newest' }),
     [`${statusList}, search and overdue`]: listPage({ search: 'citizen', due: 'overdue' }),
     'my work': { path: '/staff/work', cookie: cookies.officer },
+    overview: { path: '/admin/overview', cookie: cookies.admin },
+    'overview, service': { path: `/admin/overview?service=${serviceId}`, cookie: cookies.admin },
+    'weekly sheet': { path: `/admin/overview/week/${monday}`, cookie: cookies.admin },
     ...Object.fromEntries(tallies.map((work) => [`${statusList}, work ${work}`, listPage({ work })])),
     [`${statusList}, received in a month`]: listPage({ received: filledMonth }),
     [`${statusList}, decided in a month`]: listPage({ decided: filledMonth }),

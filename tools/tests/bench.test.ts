@@ -44,7 +44,7 @@ test(
         figures.filter(([, figure]) => !(figure > 0)),
         [],
       )
-      assert.equal(figures.length, 204)
+      assert.equal(figures.length, 232)
     }
   },
 )

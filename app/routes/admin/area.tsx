@@ -37,7 +37,11 @@ export default function AdminArea({ loaderData: { name, passwordAsked, undo } }:
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
     { to: '/admin', label: t('menu.manageServices'), end: true, also: ['/admin/services/'] },
-    { to: '/admin/application/update', label: t('menu.updateStatus') },
+    {
+      to: '/admin/application/update',
+      label: t('menu.updateStatus'),
+      also: ['/admin/application/approve', '/admin/application/undo'],
+    },
     {
       to: '/admin/create-staff',
       label: t('menu.createStaff'),

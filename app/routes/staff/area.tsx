@@ -36,7 +36,11 @@ export default function StaffArea({ loaderData }: Route.ComponentProps) {
   ]
   const items = [
     { to: '/staff/update-user', label: t('menu.updateUser') },
-    { to: '/staff/application/update', label: t('menu.updateStatus') },
+    {
+      to: '/staff/application/update',
+      label: t('menu.updateStatus'),
+      also: ['/staff/application/approve', '/staff/application/undo'],
+    },
   ]
   return (
     <AreaFrame

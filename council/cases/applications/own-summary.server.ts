@@ -48,7 +48,7 @@ const ownAwaiting = prepareQuery((db, params: { user: string; since: string }) =
     .selectFrom('applications')
     .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .select(['applicationId', 'applications.serviceName', 'serviceTexts', 'status', 'date', 'turn'])
-    .select(['completeOn', 'decidedAt', 'services.result'])
+    .select(['completeOn', 'decidedAt', 'handedOverAt', 'services.result'])
     .where('user', '=', params.user)
     .where('setAsideAt', 'is', null)
     .where((row) =>

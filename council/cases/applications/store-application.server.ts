@@ -22,6 +22,7 @@ const entryColumns = [
   'confirmation',
   'witness',
   'paperFile',
+  'mayBeTold',
 ] as const
 
 const sentOnline = {
@@ -32,6 +33,7 @@ const sentOnline = {
   confirmation: null,
   witness: '',
   paperFile: '',
+  mayBeTold: '',
 } as const satisfies Record<(typeof entryColumns)[number], unknown>
 
 const given = [

@@ -26,6 +26,8 @@ export interface Call {
   person: string
   applicantName: string
   applicantVillage: string
+  /** Whom else the office may tell; '' for nobody. */
+  mayBeTold: string
   /** Ten digits; the number of the application on paper. */
   receiver: string
   /** In which the applicant is spoken to. */
@@ -110,7 +112,12 @@ function selectShown(query: ReturnType<typeof selectCalls>) {
     .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .select(['outbox.id', 'outbox.event', 'outbox.receiver', 'outbox.language', 'outbox.attempts'])
     .select(['outbox.createdAt as since', 'applications.applicationId', 'applications.applicantName'])
-    .select(['applications.applicantVillage', 'applications.serviceName', 'applications.serviceTexts'])
+    .select([
+      'applications.applicantVillage',
+      'applications.mayBeTold',
+      'applications.serviceName',
+      'applications.serviceTexts',
+    ])
     .select(['applications.status', 'applications.dueOn', 'applications.user as person', 'services.result'])
 }
 

@@ -36,6 +36,8 @@ export interface PaperApplication {
   witness: string
   /** Where the paper lies; '' where it has no number. */
   paperFile: string
+  /** Whom else the office may tell, in the applicant's words; '' for nobody. */
+  mayBeTold: string
   /** What the office took at the counter, and the number of its receipt; '' for nothing. */
   charged: string
   /** The day that stands on the paper. */
@@ -139,12 +141,31 @@ async function store(
 ): Promise<Entered> {
   const { fields, person, submissionKey, submissionDigest, seen, asked, answered, now } = checked
   const form = answered && (await findForm(trx, service.serviceId))
-  const { confirmation, witness, paperFile, charged, receivedOn, lateReason, likeReason, language } = checked
+  const {
+    confirmation,
+    witness,
+    paperFile,
+    mayBeTold,
+    charged,
+    receivedOn,
+    lateReason,
+    likeReason,
+    language,
+  } = checked
   const enteredAt = now.toISOString()
   // The hour at which a paper came on an earlier day is not known.
   const date = receivedOn === councilDay(enteredAt) ? enteredAt : midnightOf(receivedOn)
   const way: WayIn = isIntermediary(actor) ? 'intermediary' : 'counter'
-  const entry = { way, enteredBy: actor.id, enteredAt, receivedOn, confirmation, witness, paperFile }
+  const entry = {
+    way,
+    enteredBy: actor.id,
+    enteredAt,
+    receivedOn,
+    confirmation,
+    witness,
+    paperFile,
+    mayBeTold,
+  }
   const row = { serviceId: service.serviceId, ...fields, ...entry, date, user: person.id, revision: 1 }
   const received = await receiveApplication(
     trx,

@@ -1,5 +1,6 @@
 import { pickReadyText, type ReadyTexts } from '../../../rules/ready-words.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { prepareQueryOfIds } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { listRefusals } from './refusal-figures.server.ts'
 
@@ -26,11 +27,8 @@ export async function nameReasons(
   counted: { readyReason: string | null; count: number }[],
   language: string,
 ): Promise<RefusalReason[]> {
-  const words = await db
-    .selectFrom('readyWords')
-    .select(['id', 'texts'])
-    .where('kind', '=', 'reason')
-    .execute()
+  const ids = counted.flatMap(({ readyReason }) => readyReason ?? [])
+  const words = await textsOf(db, ids, {})
   const texts = new Map(words.map((row) => [row.id, JSON.parse(row.texts) as ReadyTexts]))
   const named: RefusalReason[] = []
   let own = 0
@@ -45,3 +43,7 @@ export async function nameReasons(
   named.sort((a, b) => b.count - a.count)
   return own > 0 ? [...named, { count: own }] : named
 }
+
+const textsOf = prepareQueryOfIds((db, ids) =>
+  db.selectFrom('readyWords').select(['id', 'texts']).where('id', 'in', ids).where('kind', '=', 'reason'),
+)

@@ -60,10 +60,13 @@ describeDatabase('tracking', (database) => {
     const gives = (result: 'nothing' | 'certificate') =>
       db.updateTable('services').set({ result }).where('serviceId', '=', serviceId).execute()
     assert.equal(await waits('2026-06-03'), false, 'nobody knows what it gives')
+    await gives('nothing')
+    assert.equal(await waits('2026-06-03'), false, 'the work is done')
     await gives('certificate')
     assert.deepEqual([await waits('2026-06-03'), await waits('2026-07-03')], [true, false])
-    await gives('nothing')
-    assert.equal(await waits('2026-06-03'), false)
+    const handedOverAt = noon('2026-06-03').toISOString()
+    await db.updateTable('applications').set({ handedOverAt }).where('applicationId', '=', id).execute()
+    assert.equal(await waits('2026-06-03'), false, 'it was handed over')
   })
 
   test('a wrong number, a wrong phone and what is neither get the same answer', async () => {

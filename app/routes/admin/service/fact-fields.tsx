@@ -33,6 +33,7 @@ export function useFactLabels(fact: FactName, languages: TextLanguage[]): Record
     labels[`value-${tag}`] = `${name(fact)} (${language})`
     labels[`office-${tag}`] = `${t('office')} (${language})`
     labels[`name-${tag}`] = `${t('name')} (${language})`
+    labels[`address-${tag}`] = `${t('address')} (${language})`
     for (const row of documentRows) {
       labels[`document-${row}-${tag}`] = t('document', { number: row, language })
       labels[`note-${row}-${tag}`] = t('note', { number: row, language })
@@ -97,6 +98,9 @@ function ValueFields(props: FactFieldsProps) {
               <TextField {...textProps('office', tag)} />
               <TextField {...textProps('name', tag)} spellCheck={false} />
             </FieldRow>
+          ))}
+          {languages.map(({ tag }) => (
+            <TextField key={tag} {...textProps('address', tag)} />
           ))}
           <TextField {...form.fieldProps('phone')} type="tel" inputMode="tel" width="phone" />
         </>

@@ -84,27 +84,38 @@ const days: FactForm<number> = {
 }
 
 const authority: FactForm<Authority> = {
-  fields: { ...inEachLanguage(['office', 'name'], line), phone: line },
+  fields: { ...inEachLanguage(['office', 'name', 'address'], line), phone: line },
   read(values, lang) {
     const phone = textIn(values, 'phone')
     const authorityIn = (tag: string) => ({
       name: textIn(values, `name-${tag}`),
       office: textIn(values, `office-${tag}`),
       phone,
+      address: textIn(values, `address-${tag}`),
     })
     const value = authorityIn(lang)
     if (value.name === '' && value.office === '' && phone === '')
       return { errors: [missing(`office-${lang}`)] }
     const texts: Record<string, Authority> = {}
     for (const tag of otherLanguages(lang)) {
-      const { name, office } = authorityIn(tag)
-      if (name === '' && office === '') continue
+      const { name, office, address } = authorityIn(tag)
+      if (name === '' && office === '' && address === '') continue
       // A name in another script is better than no name.
-      texts[tag] = { name: name || value.name, office: office || value.office, phone }
+      texts[tag] = {
+        name: name || value.name,
+        office: office || value.office,
+        phone,
+        address: address || value.address,
+      }
     }
     return { value, texts }
   },
-  fill: ({ name, office, phone }, tag) => ({ [`name-${tag}`]: name, [`office-${tag}`]: office, phone }),
+  fill: ({ name, office, phone, address = '' }, tag) => ({
+    [`name-${tag}`]: name,
+    [`office-${tag}`]: office,
+    [`address-${tag}`]: address,
+    phone,
+  }),
 }
 
 const forms: { [K in FactKind]: FactForm<FactKinds[K]> } = {

@@ -9,6 +9,7 @@ import {
   callOutcomes,
   recordCallOutcome,
 } from '../../../../council/cases/calls/record-call-outcome.server.ts'
+import { leaveCases } from '../../../../council/cases/desk/open-cases.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { calling } from '../../../../rules/messages.ts'
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const language = languageOf(context)
   const today = councilDay(new Date().toISOString())
+  await leaveCases(db, actor)
   const isNeverTold = url.searchParams.get('list') === 'neverTold'
   const list = async (name: CallListName) => {
     const { rows } = await listCalls(db, actor, name, { language })

@@ -87,7 +87,8 @@ type NewsTextProps = { call: ShownCall; path: string; children: ReactNode }
 
 /** What to say of one application, and which it is. */
 export function NewsText({ call, path, children }: NewsTextProps) {
-  const { applicationId, serviceName, langs } = call
+  const t = useTranslations('officer.calls')
+  const { applicationId, serviceName, langs, mayBeTold } = call
   return (
     <div className="call-text">
       <strong>
@@ -96,6 +97,7 @@ export function NewsText({ call, path, children }: NewsTextProps) {
       <span className="cell-second" lang={langs.serviceName}>
         {serviceName}
       </span>
+      {mayBeTold && <span className="cell-second as-written">{t('mayBeTold', { whom: mayBeTold })}</span>}
       <span className="call-ways">
         <Link to={`${path}/application/update/${applicationId}`} className="alone">
           {applicationId}

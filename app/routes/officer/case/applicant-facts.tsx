@@ -7,12 +7,13 @@ export function useApplicantFacts(application: OpenedCase['application']): Descr
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const counter = useTranslations('officer.counter')
-  const { way, confirmation, witness, paperFile } = application
+  const { way, confirmation, witness, paperFile, mayBeTold } = application
   const entered = [
     { label: t('wayIn'), value: t(`waysIn.${way}`) },
     { label: counter('confirmation'), value: confirmation && counter(confirmation) },
     { label: counter('witness'), value: witness },
     { label: counter('paperFile'), value: paperFile },
+    { label: counter('mayBeTold'), value: mayBeTold },
   ]
   const written = (text: string) => text && <span className="as-written">{text}</span>
   return [

@@ -38,11 +38,12 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
       )}
       {/* Hidden by the style while another status is chosen and nothing is written in it. */}
       <div className="for-rejected">
-        {!opened.progress.isAuthorityKnown && (
+        {opened.progress.authority === 'none' && (
           <Banner kind="warning" heading={t('noAuthority')}>
             {t('noAuthorityMore')}
           </Banner>
         )}
+        {opened.progress.authority === 'some' && <p className="small quiet">{t('lettersBlanks')}</p>}
         <ReadyField
           kind="reason"
           options={opened.ready.reason}

@@ -18,6 +18,7 @@ import { type Day, dayNumber } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, hasPassed, isOverdue } from '../../../../rules/overdue.ts'
 import { pickReadyText, type ReadyKind } from '../../../../rules/ready-words.ts'
+import { type Authority, authorityContacts } from '../../../../rules/service-facts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 
@@ -88,8 +89,8 @@ export async function readOpenedCase(
       turnSince,
       noDueDate,
       firstPromised,
-      /** Whether an applicant who is refused reads to whom to appeal. */
-      isAuthorityKnown: facts.firstAppellate !== undefined,
+      /** Whether an applicant who is refused reads to whom to appeal, and how to reach them. */
+      authority: howKnown(facts.firstAppellate?.value),
       daysLate: daysLateOn(foundCase, today),
       /** A year that the due date reaches although its holidays are not known. */
       yearWithoutList: isAhead && dueOn ? await findYearWithoutHolidays(db, receivedOn, dueOn) : undefined,
@@ -109,6 +110,11 @@ export async function readOpenedCase(
     history,
     ready: await readReadyWords(db, actor, applicationId, language),
   }
+}
+
+function howKnown(authority: Authority | undefined): 'none' | 'some' | 'all' {
+  if (!authority) return 'none'
+  return authorityContacts.every((contact) => authority[contact]) ? 'all' : 'some'
 }
 
 /** Days between the due date and the decision, or today; 0 while it is in time. */

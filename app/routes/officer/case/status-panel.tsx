@@ -15,6 +15,7 @@ import { OpenedApplication } from './opened-application.tsx'
 import type { ShownCase } from './opened-case.server.ts'
 import { OpenedFoot } from './opened-foot.tsx'
 import { PageViewer, ShowPicture } from './page-viewer.tsx'
+import { ReadyPaper } from './ready-paper.tsx'
 import { SetAsideBanner } from './set-aside-note.tsx'
 import type { RefusedUpdate } from './update-failed.tsx'
 import { useCaseKeys } from './use-case-keys.ts'
@@ -89,6 +90,7 @@ export function StatusPanel(props: StatusPanelProps) {
         ) : (
           <>
             <input type="hidden" name="revision" value={application.revision} />
+            <ReadyPaper opened={opened} />
             <DecisionFields opened={opened} list={list} place={place} refused={refused} draft={draft} />
           </>
         )}

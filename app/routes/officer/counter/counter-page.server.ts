@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   type Intermediary,
   isIntermediary,
+  isOfficer,
   kindOf,
   type Officer,
 } from '../../../../council/actors/actors.server.ts'
@@ -11,6 +12,7 @@ import {
   listCounterPeople,
 } from '../../../../council/cases/counter/known-people.server.ts'
 import { listOfferedServices } from '../../../../council/cases/counter/offered-services.server.ts'
+import { leaveCases } from '../../../../council/cases/desk/open-cases.server.ts'
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
@@ -30,6 +32,7 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
   const actor = actorOf(context, 'admin', 'staff', 'intermediary')
   const db = dbOf(context)
   const language = languageOf(context)
+  if (isOfficer(actor)) await leaveCases(db, actor)
   const offered = await listOfferedServices(db, actor, language)
   const service = offered.find(({ serviceId }) => serviceId === url.searchParams.get('service'))
   const page = {

@@ -147,6 +147,14 @@ export function PaperForm(props: PaperFormProps) {
             />
           </FieldRow>
           <TextField
+            {...state('mayBeTold')}
+            label={t('mayBeTold')}
+            hint={t('mayBeToldHint')}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+          />
+          <TextField
             {...state('charged')}
             label={t('charged')}
             hint={t('chargedHint')}
@@ -182,6 +190,7 @@ const ownLabels = [
   'likeReason',
   'confirmation',
   'witness',
+  'mayBeTold',
   'language',
 ] as const
 

@@ -30,6 +30,7 @@ const wordFields = {
   /** The applicant has no phone: what is to be told goes on paper. */
   noPhone: checkbox,
   charged: optionalText(limits.name),
+  mayBeTold: optionalText(limits.name),
   receivedOn: day,
   longAgo: checkbox,
   lateReason: optionalText(limits.reason),

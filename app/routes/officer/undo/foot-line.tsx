@@ -67,7 +67,9 @@ function FlashWords({ flash, area }: { flash: ShownFlash; area: string }) {
       <strong>
         <WithLink text={title} number={number} area={area} />
       </strong>{' '}
-      <WithLink text={t(`${flash.key}.more`, flash.values ?? {})} number={number} area={area} />
+      <span className="foot-more">
+        <WithLink text={t(`${flash.key}.more`, flash.values ?? {})} number={number} area={area} />
+      </span>
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
+import { isOfficer } from '../../../../council/actors/actors.server.ts'
+import { leaveCases } from '../../../../council/cases/desk/open-cases.server.ts'
 import { storeDraft } from '../../../../council/cases/drafts.server.ts'
 import { isHostedSession } from '../../../../council/identity/hosted/ways.server.ts'
 import { endSession } from '../../../../council/identity/sessions/end-sessions.server.ts'
@@ -34,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await storeDraft(council.db, account, pathname, typed)
   const service = await findServiceName(context)
   const isHosted = service !== undefined && actor !== undefined && (await isHostedSession(council.db, actor))
+  if (isOfficer(actor)) await leaveCases(council.db, actor)
   if (actor) await endSession(council.db, actor)
   const flash: Flash = isHosted ? { key: 'signedOutHosted', values: { name: service } } : { key: 'signedOut' }
   const headers = new Headers({ 'Set-Cookie': await flashCookie(council, flash) })

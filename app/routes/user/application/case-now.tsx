@@ -133,14 +133,19 @@ export function StillMissing({ applicationId, missing, daysAllowed, heading, not
 function Approval({ ownCase, office }: CaseNowProps) {
   const t = useTranslations('pages.case')
   const { hours, address, langs } = useCouncil() ?? {}
-  const { outcome } = ownCase
+  const dates = useDateFormat()
+  const { outcome, handedOverAt } = ownCase
   return (
     <>
       <div className="side-panel case-now">
         <p>
-          <strong>{t(`nextApproved.${outcome}`)}</strong>
+          <strong>
+            {handedOverAt
+              ? t('nextApproved.collected', { date: dates.date(handedOverAt) })
+              : t(`nextApproved.${outcome}`)}
+          </strong>
         </p>
-        {outcome === 'collect' && (
+        {outcome === 'collect' && !handedOverAt && (
           <>
             {address && <p lang={langs?.address}>{address}</p>}
             {hours && <p lang={langs?.hours}>{hours}</p>}

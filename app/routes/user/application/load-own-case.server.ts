@@ -34,7 +34,7 @@ export async function loadOwnCase(
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
   const { memberId, ...application } = sent
-  const { need, result } = file.row
+  const { need, result, handedOverAt } = file.row
   const { appeal } = found
   return {
     file,
@@ -52,6 +52,7 @@ export async function loadOwnCase(
       daysToAppeal: appeal && !appeal.over ? dayNumber(appeal.until) - dayNumber(today) : 0,
       daysLate: daysLate(found),
       outcome: outcomeOf(result),
+      handedOverAt: handedOverAt ?? undefined,
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
     steps: caseSteps({
@@ -62,6 +63,7 @@ export async function loadOwnCase(
       isWithdrawn: found.setAside?.until !== undefined,
       documents: found.documents.map(({ state }) => state),
       result,
+      handedOverAt: handedOverAt ?? undefined,
       markedAt: history.findLast(({ act }) => act === 'application.marked')?.date,
     }),
   }

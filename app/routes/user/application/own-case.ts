@@ -17,6 +17,8 @@ export type OwnCase = Omit<CaseDetails, 'clock' | 'receivedOn' | 'completeOn' | 
   daysLate: number
   /** How they get what was approved. */
   outcome: Outcome
+  /** When the office handed the paper over. */
+  handedOverAt?: string
   clock?: { used: number; notCounted: Run[] }
 }
 
