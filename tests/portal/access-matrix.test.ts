@@ -82,20 +82,14 @@ const matrix: Record<string, Row> = {
   '/admin/services/facts/:serviceId': {
     for: ['admin'],
     get: 200,
-    post: 405,
+    post: 409,
     at: () => `/admin/services/facts/${serviceId}`,
   },
-  '/admin/services/facts/:serviceId/result': {
+  '/admin/services/facts/:serviceId/:language': {
     for: ['admin'],
     get: 200,
-    post: 422,
-    at: () => `/admin/services/facts/${serviceId}/result`,
-  },
-  '/admin/services/facts/:serviceId/:fact': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/facts/${serviceId}/fee`,
+    post: 409,
+    at: () => `/admin/services/facts/${serviceId}/mr`,
   },
   ...formRows(() => ({ serviceId, formId })),
   ...setupRows(() => ({ serviceId })),

@@ -93,7 +93,7 @@ const readElsewhere: Record<string, string> = {
   'admin/service/categories': 'name-en',
   'admin/service/create-service': 'serviceDescription-en serviceName-en',
   'admin/service/update-service': 'serviceDescription-en serviceName-en',
-  'admin/service/edit-fact': 'intent',
+  'admin/service/facts': 'intent',
   // Of a paper that came long ago or is like another one.
   'officer/counter/counter': 'lateReason likeReason longAgo',
   // Of an application like one that was sent.

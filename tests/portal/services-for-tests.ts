@@ -4,6 +4,8 @@ import type { Need } from '../../rules/needs.ts'
 import { newAdmin } from '../actors.ts'
 import { countMade } from '../count-made.ts'
 import type { TestPortal } from './open-test-portal.ts'
+import { readForms } from './typed-forms.ts'
+import type { Visited, Visitor } from './visitor.ts'
 
 /** A service made for this call, without a form: it asks the nine fields of every application. Returns its id. */
 export async function newService(
@@ -35,4 +37,15 @@ export const answers: ApplicationFields = {
   applicantLandmark: 'Behind the temple',
   userDetails: '',
   additionalInfo: '',
+}
+
+/** Saves the page of a service's facts as a browser does: what is typed over all that stands there. */
+export async function saveFacts(admin: Visitor, at: string, typed: Record<string, string>): Promise<Visited> {
+  const form = readForms(await admin.get(at)).find(({ controls }) =>
+    controls.some(({ name }) => name === 'days'),
+  )
+  const standing = (form?.controls ?? []).flatMap(({ name, value }) =>
+    name === '' || value === undefined ? [] : [[name, value] as const],
+  )
+  return admin.post(at, { ...Object.fromEntries(standing), ...typed })
 }

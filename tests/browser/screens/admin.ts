@@ -104,34 +104,16 @@ export const adminScreens: Screens = {
       shows: heading('admin.facts.heading'),
     },
   ],
-  '/admin/services/facts/:serviceId/result': [
+  '/admin/services/facts/:serviceId/:language': [
     {
-      name: 'not chosen, refused',
+      name: 'in another language, refused',
       as: 'admin',
-      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/result`,
-      by: press('ui.save'),
+      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/hi`,
+      by: async (page, { say }) => {
+        await page.locator('#fee').fill('20')
+        await press('admin.facts.save')(page, { say })
+      },
       shows: alert('error.factFailed'),
-    },
-  ],
-  '/admin/services/facts/:serviceId/:fact': [
-    {
-      name: 'documents',
-      as: 'admin',
-      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/documents`,
-      shows: heading('fact.documents'),
-    },
-    {
-      name: 'an officer, refused',
-      as: 'admin',
-      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/designatedOfficer`,
-      by: press('ui.save'),
-      shows: alert('error.factFailed'),
-    },
-    {
-      name: 'days',
-      as: 'admin',
-      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/days`,
-      shows: heading('fact.days'),
     },
   ],
   '/admin/staff/:userId': [

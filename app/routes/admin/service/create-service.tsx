@@ -112,6 +112,7 @@ export default function CreateService({ loaderData, actionData: refused }: Route
               {t('cancel')}
             </ButtonLink>
           </ButtonRow>
+          <p className="field-hint">{t('createLacks')}</p>
         </Form>
       </FormCard>
     </>
