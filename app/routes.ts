@@ -41,6 +41,7 @@ export default [
   route('admin', 'routes/admin/area.tsx', [
     index('routes/admin/service/manage-services.tsx'),
     route('create-service', 'routes/admin/service/create-service.tsx'),
+    route('sample', 'routes/admin/service/add-from-sample.tsx'),
     route('services/move', 'routes/admin/service/move-service.ts'),
     route('services/update/:serviceId', 'routes/admin/service/update-service.tsx'),
     route('services/copy/:serviceId', 'routes/admin/service/copy-service.tsx'),

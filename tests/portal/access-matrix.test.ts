@@ -79,6 +79,7 @@ const matrix: Record<string, Row> = {
     post: 409,
     at: () => `/admin/services/update/${serviceId}`,
   },
+  '/admin/sample': { for: ['admin'], get: 200, post: 404, at: () => '/admin/sample' },
   '/admin/services/facts/:serviceId': {
     for: ['admin'],
     get: 200,

@@ -67,4 +67,8 @@ export const setupForms: Record<string, FormRow> = {
       return { at: `/admin/services/stage/${serviceId}`, fields: { stage: 'open', readAt: updatedAt } }
     },
   },
+  'a service of the sample': {
+    kinds: { serviceId: 'unknown' },
+    sound: async () => ({ at: '/admin/sample', fields: { serviceId: 'TREE' } }),
+  },
 }

@@ -96,6 +96,9 @@ export const adminScreens: Screens = {
     { name: 'unknown', as: 'admin', at: '/admin/services/update/NONE', shows: heading('error.notFound') },
   ],
   '/admin/services/move': [],
+  '/admin/sample': [
+    { name: 'as it opens', as: 'admin', at: '/admin/sample', shows: heading('admin.sample.heading') },
+  ],
   '/admin/services/facts/:serviceId': [
     {
       name: 'of a sample',

@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { z } from 'zod'
 import type { TranslatedFact, TranslatedFacts } from '../../../../council/catalogue/facts/find-fact.server.ts'
 import type { FactsInput } from '../../../../council/catalogue/facts/keep-facts.server.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
-import { daysAllowed } from '../../../../rules/legal-clock/stops.ts'
 import { limits } from '../../../../rules/limits.ts'
 import {
   type Authority,
-  type FactKind,
-  type FactKinds,
   type FactName,
   factNames,
   kindOf,
@@ -16,69 +12,17 @@ import {
   type RequiredDocument,
 } from '../../../../rules/service-facts.ts'
 import { serviceResults } from '../../../../rules/service-result.ts'
-import { optionalPastDay, optionalWholeNumber } from '../../../forms/office-fields.server.ts'
+import { optionalPastDay } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, optionalText } from '../../../forms/read-form.server.ts'
 import type { FieldError } from '../../../ui/form-errors.ts'
 import { type FactPart, factField, isOfEveryLanguage, sourceParts, withoutField } from './fact-fields.ts'
 import { factGrades } from './fact-grades.ts'
+import { type FactForm, factForms } from './fact-kinds.server.ts'
 import { followOwn } from './fact-texts.server.ts'
 
-type Field = z.ZodType<string | number | boolean, string>
 type Values = Record<string, unknown>
-type Say = (part: FactPart) => string
-
-/** How a fact of a kind is written in one language. */
-interface FactForm<T> {
-  fields: Partial<Record<FactPart, Field>>
-  /** Undefined where nothing is written. */
-  read(say: Say): T | undefined
-  fill(fact: T): Partial<Record<FactPart, string>>
-}
 
 const line = optionalText(limits.fact.line)
-const authorityParts = ['office', 'name', 'phone'] as const
-
-const text = (field: Field): FactForm<string> => ({
-  fields: { value: field },
-  read: (say) => say('value') || undefined,
-  fill: (value) => ({ value }),
-})
-
-const forms: { [K in FactKind]: FactForm<FactKinds[K]> } = {
-  line: text(line),
-  lines: text(optionalText(limits.details, { lines: true })),
-  days: {
-    fields: { value: optionalWholeNumber(daysAllowed) },
-    read: (say) => Number(say('value')) || undefined,
-    fill: (days) => ({ value: String(days) }),
-  },
-  documents: {
-    fields: { value: optionalText(limits.fact.documents * 2 * limits.fact.line, { lines: true }) },
-    read(say) {
-      const lines = say('value').split('\n').map(readDocument)
-      const named = lines.filter(({ name }) => name !== '')
-      return named.length > 0 ? named : undefined
-    },
-    fill: (list) => ({
-      value: list.map(({ name, note }) => (note ? `${name}; ${note}` : name)).join('\n'),
-    }),
-  },
-  authority: {
-    fields: { office: line, name: line, phone: line },
-    read(say) {
-      const [office, name, phone] = authorityParts.map(say) as [string, string, string]
-      return office || name || phone ? { name, office, phone } : undefined
-    },
-    fill: (who: Authority) => who,
-  },
-}
-
-/** A document in a line, with what is to be said of it after a semicolon. */
-function readDocument(written: string): RequiredDocument {
-  const at = written.indexOf(';')
-  if (at < 0) return { name: written.trim(), note: '' }
-  return { name: written.slice(0, at).trim(), note: written.slice(at + 1).trim() }
-}
 
 const sourceFields = { source: line, checkedOn: optionalPastDay, grade: choice(['', ...factGrades]) }
 
@@ -87,7 +31,7 @@ export const factsFields = {
   ...sourceFields,
   ...Object.fromEntries(
     factNames.flatMap((fact) => [
-      ...Object.entries(forms[kindOf(fact)].fields).map(
+      ...Object.entries(factForms[kindOf(fact)].fields).map(
         ([part, field]) => [factField(fact, part as FactPart), field] as const,
       ),
       ...Object.entries(sourceFields).map(([part, field]) => [`${part}-${fact}`, field] as const),
@@ -150,7 +94,7 @@ function readOne(
   const { language, own } = page
   const before = page.stored[fact] as TranslatedFact | undefined
   const written = (part: FactPart) => String(values[factField(fact, part)] ?? '')
-  const value = forms[kindOf(fact)].read(written)
+  const value = factForms[kindOf(fact)].read(written)
   const isOwn = isOfEveryLanguage(fact) || !before || before.lang === language
   if (isOwn && value === undefined) return undefined
   if (fact === 'documents' && value) errors.push(...faultsOfLines(value as RequiredDocument[]))
@@ -209,7 +153,7 @@ export function fillFactsForm(
   for (const fact of without) values[withoutField(fact)] = checkedValue
   for (const [fact, known] of facts) {
     const text = isOfEveryLanguage(fact) || known.lang === language ? known.value : known.texts[language]
-    const form = forms[kindOf(fact)] as FactForm<TranslatedFact['value']>
+    const form = factForms[kindOf(fact)] as FactForm<TranslatedFact['value']>
     for (const [part, words] of Object.entries(text === undefined ? {} : form.fill(text)))
       values[factField(fact, part as FactPart)] = words
     if (common && !isDeepStrictEqual(sourceOf(known), sourceOf(common)))

@@ -125,6 +125,11 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
       <PageTitle heading={heading} area={area('admin')} />
       <ScreenHead title={heading}>
         {rows.some((row) => row.sample) && <SampleNote />}
+        <p>
+          <Link to="/admin/sample" className="alone">
+            {t('sample.heading')}
+          </Link>
+        </p>
         {openRequests.count > 0 && (
           <p>
             <Link to="/admin/requests" className="alone">
