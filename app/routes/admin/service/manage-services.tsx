@@ -80,6 +80,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toDelete: toDelete && {
       ...toDelete,
       referring: await countApplicationsOf(db, actor, toDelete.serviceId),
+      open: await countApplicationsOf(db, actor, toDelete.serviceId, { open: true }),
     },
     closed,
     drafts,
@@ -218,6 +219,9 @@ function DeleteDialog({ service, closed }: DeleteDialogProps) {
     >
       <h3 lang={service.langs.serviceName}>{service.serviceName}</h3>
       <p>{t('refer', { count: service.referring, shown: formatCount(service.referring) })}</p>
+      {service.referring > 0 && (
+        <p>{t('stillOpen', { count: service.open, shown: formatCount(service.open) })}</p>
+      )}
       <p>{t('deleteMore', { serviceId: service.serviceId })}</p>
     </Dialog>
   )
