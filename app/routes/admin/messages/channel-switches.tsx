@@ -22,12 +22,20 @@ export function ChannelSwitches({ event, switches }: { event: MessageEvent; swit
     <ul className="message-ways" aria-label={t('switches.lead')}>
       {switches.map(({ channel, isOn, isUnset, mayGo }) => {
         const way = t('switches.way', { channel })
-        const state = isUnset ? 'isUnset' : mayGo ? 'isOn' : 'stays'
         const act = t(isOn ? 'switches.off' : 'switches.on')
         return (
           <li key={channel} className="message-way">
             <span className={isOn && !isUnset ? undefined : 'message-warned'}>
-              {way}: {t(isOn ? `switches.${state}` : 'switches.isOff')}
+              {way}:{' '}
+              {t(
+                isOn
+                  ? isUnset
+                    ? 'switches.isUnset'
+                    : mayGo
+                      ? 'switches.isOn'
+                      : 'switches.stays'
+                  : 'switches.isOff',
+              )}
             </span>
             {(mayGo || !isOn) && (
               <Form method="post">
