@@ -123,6 +123,22 @@ export function lackingToApply(known: readonly string[]): FactName[] {
   return lacking.length === 1 && lacking[0] === 'documents' ? [] : lacking
 }
 
+/** The facts of which a service may deliberately have none. */
+export const maybeNone = ['days', 'documents'] as const satisfies FactName[]
+
+/** Names what a service lacks before it can be opened, of what is `known` or deliberately none. */
+export function lackingToOpen(known: readonly string[]): FactName[] {
+  return neededToOpen.filter((name) => !known.includes(name))
+}
+
+/** What a draft is opened with: limit, papers, officer and authority. */
+export const neededToOpen = [
+  'days',
+  'documents',
+  'designatedOfficer',
+  'firstAppellate',
+] as const satisfies FactName[]
+
 /** Returns the kind of input that a form has for a fact. */
 export function kindOf(fact: FactName): FactKind {
   return codecs[fact].kind

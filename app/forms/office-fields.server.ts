@@ -8,11 +8,16 @@ import { field, isEmpty, readDay, required } from './read-form.server.ts'
 export const serviceId = field((raw) => required(raw, 'serviceIdForm', readServiceId))
 
 /** A day that is today or past. */
-export const pastDay = field<string>((raw) => {
+export const pastDay = field(readPastDay)
+
+/** The same; '' if it is left out. */
+export const optionalPastDay = field((raw) => (isEmpty(raw) ? { value: '' } : readPastDay(raw)))
+
+function readPastDay(raw: string): ReturnType<typeof required<string>> {
   const read = required(raw, 'day', readDay)
   const toCome = 'value' in read && read.value > councilDay(new Date().toISOString())
   return toCome ? { fault: 'dayToCome' } : read
-})
+}
 
 /** The hours of one day, such as `10:00-17:45`; none if it is left out. */
 export const openSpans = field((raw) => {
@@ -21,13 +26,20 @@ export const openSpans = field((raw) => {
 })
 
 /** A whole number from `min` to `max`. */
-export function wholeNumber({ min, max }: { min: number; max: number }) {
-  return field<number>((raw) => {
-    const read = required(raw, 'wholeNumber', (text) => {
-      const digits = plainDigits(text.trim())
-      const number = /^[0-9]{1,9}$/.test(digits) ? Number(digits) : Number.NaN
-      return number >= min && number <= max ? number : undefined
-    })
-    return 'fault' in read ? { ...read, values: { min, max } } : read
+export function wholeNumber(range: { min: number; max: number }) {
+  return field<number>((raw) => readWholeNumber(raw, range))
+}
+
+/** The same; '' if it is left out. */
+export function optionalWholeNumber(range: { min: number; max: number }) {
+  return field<number | ''>((raw) => (isEmpty(raw) ? { value: '' } : readWholeNumber(raw, range)))
+}
+
+function readWholeNumber(raw: string, { min, max }: { min: number; max: number }) {
+  const read = required(raw, 'wholeNumber', (text) => {
+    const digits = plainDigits(text.trim())
+    const number = /^[0-9]{1,9}$/.test(digits) ? Number(digits) : Number.NaN
+    return number >= min && number <= max ? number : undefined
   })
+  return 'fault' in read ? { ...read, values: { min, max } } : read
 }

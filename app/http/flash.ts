@@ -13,6 +13,7 @@ const failures: Flash['key'][] = [
   'stepGone',
   'sessionGone',
   'serviceDeletionFailed',
+  'sampleTaken',
   'serviceNotMoved',
   'lastAdmin',
   'requestGone',

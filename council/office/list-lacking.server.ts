@@ -1,5 +1,6 @@
 import { councilDay } from '../../rules/days.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
+import { listDraftServices } from '../catalogue/services/service-stage.server.ts'
 import { cappedCount } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
 import { getCouncilDescription } from './describe-council.server.ts'
@@ -12,12 +13,13 @@ export const setUpItems = [
   'contact',
   'hours',
   'staff',
-  'secondAdministrator',
   'services',
   'results',
   'limits',
   'officers',
   'holidays',
+  'escalation',
+  'secondAdministrator',
   'backup',
 ] as const
 
@@ -26,43 +28,60 @@ export type SetUpItem = (typeof setUpItems)[number]
 export interface SetUpState {
   item: SetUpItem
   isDone: boolean
-  /** Of how many services something is lacking, to 1,000 at most. */
+  /** Of how many services something is lacking, to 1,000 at most; of hours on how many days; of services how many drafts. */
   count?: number
 }
 
+/** With hours on fewer days of the week, somebody has begun to enter them and not finished. */
+const fewestOpenDays = 3
+
 /**
- * Lists what a council needs before it can work well, each with whether it has it. A demonstration has no line for
- * backups.
+ * Lists what a council needs before it can work well, each with whether it has it. Without an open service nothing is
+ * lacking of one. A demonstration has no line for backups.
  */
 export async function listSetUp(db: Database, actor: Admin, now: Date): Promise<SetUpState[]> {
   requireRole(actor, 'admin')
   const year = councilDay(now.toISOString()).slice(0, 4)
-  const [described, staff, admins, services, results, limits, officers, holiday, backup] = await Promise.all([
+  const [described, staff, admins, services, drafts, ofServices, holiday, backup] = await Promise.all([
     getCouncilDescription(db, actor),
     countEnabled(db, 'staff'),
     countEnabled(db, 'admin'),
     countServices(db, []),
-    countRows(db, listedServices(db).where('result', 'is', null)),
-    countServices(db, ['days']),
-    countServices(db, ['designatedOfficer', 'firstAppellate']),
+    listDraftServices(db, actor),
+    countLacking(db),
     db.selectFrom('holidays').select('day').where('day', 'like', `${year}-%`).limit(1).executeTakeFirst(),
     findBackupNotice(db, actor, now),
   ])
   const own = described.words[described.defaultLanguage]
+  const openDays = described.officeHours?.filter((spans) => spans.length > 0).length ?? 0
   return [
     { item: 'name', isDone: Boolean(own?.name) },
     { item: 'address', isDone: Boolean(own?.address) },
     { item: 'contact', isDone: described.phone !== '' || described.email !== '' },
-    { item: 'hours', isDone: described.officeHours !== undefined },
+    { item: 'hours', isDone: openDays >= fewestOpenDays, count: openDays },
     { item: 'staff', isDone: staff > 0 },
-    { item: 'secondAdministrator', isDone: admins > 1 },
-    { item: 'services', isDone: services > 0 },
-    { item: 'results', isDone: services > 0 && results === 0, count: results },
-    { item: 'limits', isDone: services > 0 && limits === 0, count: limits },
-    { item: 'officers', isDone: services > 0 && officers === 0, count: officers },
+    { item: 'services', isDone: services > 0, count: drafts.length },
+    ...(services > 0 ? ofServices : []),
     { item: 'holidays', isDone: holiday !== undefined },
+    { item: 'escalation', isDone: Boolean(described.escalation) },
+    { item: 'secondAdministrator', isDone: admins > 1 },
     ...(backup ? [{ item: 'backup', isDone: !backup.late } as const] : []),
   ]
+}
+
+/** What is lacking of the services of the catalogue. */
+async function countLacking(db: Database): Promise<SetUpState[]> {
+  const [results, limits, officers] = await Promise.all([
+    countRows(db, listedServices(db).where('result', 'is', null)),
+    countServices(db, ['days']),
+    countServices(db, ['designatedOfficer', 'firstAppellate']),
+  ])
+  const counts = { results, limits, officers }
+  return Object.entries(counts).map(([item, count]) => ({
+    item: item as SetUpItem,
+    isDone: count === 0,
+    count,
+  }))
 }
 
 async function countEnabled(db: Database, role: 'staff' | 'admin') {
@@ -89,20 +108,26 @@ function listedServices(db: Database) {
     .where('stage', '<>', 'draft')
 }
 
-/** Counts the services of the catalogue that lack one of the facts; all of them where none is named. */
+/**
+ * Counts the services of the catalogue that lack one of the facts, unless there is deliberately none; all of them where no
+ * fact is named.
+ */
 export async function countServices(db: Database, lacking: string[]) {
   if (lacking.length === 0) return countRows(db, listedServices(db))
-  const rows = listedServices(db).where(({ or, not, exists, selectFrom }) =>
+  const rows = listedServices(db).where(({ eb, and, or, not, exists, selectFrom }) =>
     or(
       lacking.map((fact) =>
-        not(
-          exists(
-            selectFrom('serviceFacts')
-              .select('serviceFacts.fact')
-              .whereRef('serviceFacts.serviceId', '=', 'services.serviceId')
-              .where('serviceFacts.fact', '=', fact),
+        and([
+          eb('withoutFacts', 'not like', `%"${fact}"%`),
+          not(
+            exists(
+              selectFrom('serviceFacts')
+                .select('serviceFacts.fact')
+                .whereRef('serviceFacts.serviceId', '=', 'services.serviceId')
+                .where('serviceFacts.fact', '=', fact),
+            ),
           ),
-        ),
+        ]),
       ),
     ),
   )

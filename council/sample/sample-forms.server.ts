@@ -1,15 +1,20 @@
 import { type FormDocument, sayIn } from '../../rules/form/definition.ts'
 import { readForm } from '../../rules/form/faults.ts'
 import { writeFact } from '../../rules/service-facts.ts'
-import { recordAct } from '../audit/audit.server.ts'
+import { type AuditActor, recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** The definitions of the sample forms, by the ids of their services. */
 export type SampleForms = Record<string, unknown>
 
-/** Publishes the forms of sample services, as the demonstration's administrator. Throws if one has a fault. */
-export async function addSampleForms(trx: Database, forms: SampleForms, now: Date): Promise<void> {
-  const [at, changedBy] = [now.toISOString(), 'demo-admin']
+/** Publishes the forms of sample services in an administrator's name. Throws if one has a fault. */
+export async function addSampleForms(
+  trx: Database,
+  { id: changedBy }: AuditActor,
+  forms: SampleForms,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
   for (const [serviceId, written] of Object.entries(forms)) {
     const read = readForm(JSON.stringify(written), 'en')
     if ('faults' in read) throw new Error(`The sample form of ${serviceId}: ${JSON.stringify(read.faults)}`)

@@ -1,8 +1,7 @@
 import { fold } from '../../rules/fold.ts'
 import type { Need } from '../../rules/needs.ts'
 import type { ServiceResult } from '../../rules/service-result.ts'
-import { operator } from '../actors/actors.server.ts'
-import { recordAct } from '../audit/audit.server.ts'
+import { type AuditActor, recordAct } from '../audit/audit.server.ts'
 import { type AlsoCalled, storeAlsoCalled } from '../catalogue/facts/keep-also-called.server.ts'
 import { refreshListing } from '../catalogue/services/listing.server.ts'
 import { takeNextRank } from '../catalogue/services/rank-services.server.ts'
@@ -36,7 +35,7 @@ export interface SampleTexts {
   >
 }
 
-/** Inserts the names and descriptions of the sample categories, in English and in the languages of `texts`. */
+/** Inserts the names and descriptions of sample categories, in English and in the languages of `texts`; what is written stays. */
 export async function addSampleCategories(
   trx: Database,
   descriptions: Record<string, string>,
@@ -49,16 +48,27 @@ export async function addSampleCategories(
       return words ? [{ category, language, ...words }] : []
     }),
   ])
-  await trx.insertInto('categoryTexts').values(rows).execute()
+  await trx
+    .insertInto('categoryTexts')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-/** Inserts a sample service with its facts, in English and in the languages of `texts`, and what else it is called. */
+/** How a sample service is added: with what else it is called, and in which stage. */
+interface Adding {
+  texts: Map<string, SampleTexts>
+  alsoCalled?: AlsoCalled
+  stage: 'open' | 'draft'
+  now: Date
+}
+
+/** Inserts a sample service with its facts, in English and in the languages of `texts`. */
 export async function addSampleService(
   trx: Database,
+  by: AuditActor,
   service: SampleService,
-  texts: Map<string, SampleTexts>,
-  now: Date,
-  alsoCalled: AlsoCalled = {},
+  { texts, alsoCalled = {}, stage, now }: Adding,
 ): Promise<void> {
   const { serviceId, serviceName, serviceDescription, category, link, need = null, result = null } = service
   const at = now.toISOString()
@@ -74,6 +84,7 @@ export async function addSampleService(
       rank: await takeNextRank(trx),
       sample: 1,
       listed: 1,
+      stage,
       createdAt: at,
       updatedAt: at,
     })
@@ -82,10 +93,10 @@ export async function addSampleService(
   for (const [language, { services }] of texts) await addTexts(trx, serviceId, language, services[serviceId])
   await storeAlsoCalled(trx, serviceId, alsoCalled)
   await refreshListing(trx, serviceId)
-  await recordAct(trx, operator, {
+  await recordAct(trx, by, {
     act: 'service.created',
     subject: serviceId,
-    after: { ...fields, need, result },
+    after: { ...fields, need, result, stage },
     date: at,
   })
 }

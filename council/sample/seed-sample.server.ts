@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fold } from '../../rules/fold.ts'
 import type { Role } from '../../rules/roles.ts'
 import { operator } from '../actors/actors.server.ts'
 import { givenNames, storeIdentifiers } from '../actors/store-identifiers.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
-import type { AlsoCalled } from '../catalogue/facts/keep-also-called.server.ts'
 import type { Database } from '../database/tables.ts'
 import { indexCitizen } from '../identity/accounts/create-account.server.ts'
 import { hashPassword } from '../identity/accounts/password-hashes.server.ts'
@@ -16,14 +15,16 @@ import {
   setCouncilProfile,
 } from '../profile/council-profile.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
-import { addSampleForms, type SampleForms } from './sample-forms.server.ts'
-import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
 import {
-  addSampleCategories,
-  addSampleService,
-  type SampleService,
-  type SampleTexts,
-} from './sample-services.server.ts'
+  sampleAlsoCalled,
+  sampleCategories,
+  sampleForms,
+  sampleServices,
+  sampleTexts,
+} from './sample-files.server.ts'
+import { addSampleForms } from './sample-forms.server.ts'
+import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
+import { addSampleCategories, addSampleService } from './sample-services.server.ts'
 
 /** The password of all demonstration accounts, which exist only in a demonstration council. */
 export const demonstrationPassword = 'gram-panchayat-demo'
@@ -60,10 +61,6 @@ interface DemonstrationAccount {
   village?: number
 }
 
-interface SampleTranslation extends SampleTexts {
-  council: CouncilWords
-}
-
 interface SamplePerson {
   key: string
   name: string
@@ -87,19 +84,15 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
   const { phone, email, officeHours, name, place, address, hours, covers } = read<
     CouncilWords & Pick<CouncilProfile, 'phone' | 'email' | 'officeHours'>
   >('council.json')
-  const texts = new Map(
-    readdirSync(join(folder, 'texts')).map((file) => [
-      file.replace('.json', ''),
-      read<SampleTranslation>(join('texts', file)),
-    ]),
-  )
   const password = await hashPassword(demonstrationPassword)
   await db.transaction().execute(async (trx) => {
     const villages = await addSamplePlaces(trx, read<SamplePlaces>('places.json'))
-    await addSampleCategories(trx, read('categories.json'), texts)
-    const alsoCalled = read<Record<string, AlsoCalled>>('also-called.json')
-    for (const service of read<SampleService[]>('services.json'))
-      await addSampleService(trx, service, texts, now, alsoCalled[service.serviceId])
+    const texts = sampleTexts
+    await addSampleCategories(trx, sampleCategories, texts)
+    for (const service of sampleServices) {
+      const alsoCalled = sampleAlsoCalled[service.serviceId]
+      await addSampleService(trx, operator, service, { texts, alsoCalled, stage: 'open', now })
+    }
     const translated = [...texts].map(([language, { council }]) => ({ language, ...council }))
     await trx.insertInto('councilTexts').values(translated).execute()
     for (const { village, ...account } of demonstrationAccounts as readonly DemonstrationAccount[]) {
@@ -109,7 +102,7 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
     for (const { key, village, ...person } of people) {
       await addAccount(trx, { id: key, role: 'user', ...person, placeId: villages[village - 1] }, now)
     }
-    await addSampleForms(trx, read<SampleForms>('forms.json'), now)
+    await addSampleForms(trx, { id: 'demo-admin' }, sampleForms, now)
     await addSampleApplications(trx, applications, now)
   })
   // This comes last, so that an interrupted seeding does not pass for a complete demonstration.

@@ -9,6 +9,8 @@ export interface FormChanges {
   madeRequired: Texts[]
   /** Questions of which a choice was taken away. */
   fewerOptions: Texts[]
+  /** Asked as before, in other words. */
+  reworded: Texts[]
 }
 
 /** The questions of a form by the path of their keys, those of groups included. */
@@ -40,7 +42,22 @@ export function compareForms(earlier: FormDefinition | undefined, later: FormDef
         then.options?.some(({ value }) => !now.options?.some((one) => one.value === value)),
       )
       .map(({ now }) => now.label),
+    reworded: both.filter(({ then, now }) => isReworded(then, now)).map(({ now }) => now.label),
   }
+}
+
+/** Whether a question says something in other words, or one of the choices that it still has. */
+function isReworded(then: Question, now: Question): boolean {
+  const sorted = (texts: Texts = {}) =>
+    Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const differ = (one?: Texts, other?: Texts) => JSON.stringify(sorted(one)) !== JSON.stringify(sorted(other))
+  const labelOf = (value: string) => then.options?.find((one) => one.value === value)?.label
+  return (
+    differ(then.label, now.label) ||
+    differ(then.hint, now.hint) ||
+    differ(then.unit, now.unit) ||
+    (now.options ?? []).some(({ value, label }) => labelOf(value) && differ(labelOf(value), label))
+  )
 }
 
 /** The faults of a form whose keys earlier versions used for questions of another kind. */

@@ -1,4 +1,4 @@
-import { type FormDefinition, type Option, type Question, questionsOf, type Texts } from './definition.ts'
+import { type FormDefinition, type Question, questionsOf, type Texts } from './definition.ts'
 import { isKey } from './read-definition.ts'
 import { reservedSteps } from './steps.ts'
 
@@ -162,36 +162,4 @@ export function addQuestion(
       one.key === section ? { ...one, questions: [...one.questions, added] } : one,
     ),
   }
-}
-
-/**
- * Reads the choices of a question from lines, one a choice, in the same order in each language. A choice that has kept
- * its words, or else its place in a list as long as before, keeps its value; every other one gets a new value.
- */
-export function readOptions(
-  lines: Readonly<Record<string, readonly string[]>>,
-  own: string,
-  before: readonly Option[] = [],
-): Option[] {
-  const words = lines[own] ?? []
-  const known = words.map(
-    (line, index) =>
-      before.find(({ label }) => label[own] === line) ??
-      (words.length === before.length ? before[index] : undefined),
-  )
-  const taken = new Set(before.map(({ value }) => value))
-  const given = new Set<string>()
-  return words.map((_, index) => {
-    const texts = Object.entries(lines).flatMap(([language, written]) =>
-      written[index] === undefined ? [] : [[language, written[index]] as const],
-    )
-    const label: Texts = Object.fromEntries(texts)
-    const kept = known[index]?.value
-    const value =
-      kept === undefined || given.has(kept)
-        ? makeKey(label.en, { has: (one) => taken.has(one) || given.has(one) }, 'choice')
-        : kept
-    given.add(value)
-    return { value, label }
-  })
 }

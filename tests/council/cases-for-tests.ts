@@ -32,7 +32,7 @@ export function factsOf(days: number | undefined, names: string[] = []): FactsIn
 /** Gives a service the facts, as an admin who has just opened it. */
 export async function setFacts(db: Database, admin: Admin, serviceId: string, facts: FactsInput) {
   const service = await findServiceRow(db, serviceId)
-  return setServiceFacts(db, admin, serviceId, facts, service?.updatedAt ?? '')
+  return setServiceFacts(db, admin, serviceId, { facts, readAt: service?.updatedAt ?? '' })
 }
 
 /** A service made for this call, with the facts; returns its id. */

@@ -167,7 +167,8 @@ describeDatabase('the form of a service', (database) => {
     assert.deepEqual(await namesIn('mr'), ['फोटो', 'Consent'])
     // Their conditions go by their order, so they are changed in the form alone.
     const { updatedAt = '' } = (await findServiceRow(db, serviceId)) ?? {}
-    assert.equal(await setServiceFacts(db, admin, serviceId, { documents: null }, updatedAt), 'ofForm')
+    const without = { facts: { documents: null }, readAt: updatedAt }
+    assert.equal(await setServiceFacts(db, admin, serviceId, without), 'ofForm')
     assert.deepEqual(await namesIn('en'), ['Photo', 'Consent'])
     const answered = { answers: { dead: 'yes' }, formVersion: 1, atHand: [0], asked: [0] }
     const sent = await send(db, citizen, serviceId, answered)

@@ -4,6 +4,8 @@ import type { Admin } from '../../council/actors/actors.server.ts'
 import { submitApplication } from '../../council/cases/applications/submit.server.ts'
 import { listUnsentApplications } from '../../council/cases/applications/unsent.server.ts'
 import { storeDraft } from '../../council/cases/drafts.server.ts'
+import { setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
+import { listServiceFacts } from '../../council/catalogue/facts/read-facts.server.ts'
 import { listServices } from '../../council/catalogue/services/catalogue.server.ts'
 import {
   findService,
@@ -11,12 +13,14 @@ import {
   findServiceRow,
 } from '../../council/catalogue/services/find-service.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
+import { openDraft } from '../../council/catalogue/services/open-draft.server.ts'
 import { listDraftServices, setServiceStage } from '../../council/catalogue/services/service-stage.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { ServiceStage } from '../../rules/service-stage.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers as fields } from '../portal/services-for-tests.ts'
+import { setFacts } from './cases-for-tests.ts'
 
 const service = {
   serviceName: 'Kite licence',
@@ -25,6 +29,10 @@ const service = {
   link: 'https://council.example/kite',
 }
 const reasons = { en: 'The clerk is at the census until 5 May.', mr: 'लिपिक ५ मेपर्यंत जनगणनेला आहेत.', hi: '' }
+
+const origin = { source: 'The board', checkedOn: '2026-11-01', grade: 'A' } as const
+const who = { value: { name: '', office: 'Clerk', phone: '' }, ...origin }
+const toOpen = { days: { value: 7, ...origin }, designatedOfficer: who, firstAppellate: who }
 
 async function setStage(db: Database, admin: Admin, serviceId: string, stage: ServiceStage) {
   const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''
@@ -82,11 +90,63 @@ describeDatabase('a service that is paused or a draft', (database) => {
     assert.equal((await findServiceOrDraft(db, admin, 'LAMP', 'en'))?.serviceName, 'Lamp')
     const drafts = async () => (await listDraftServices(db, admin)).map(({ serviceId }) => serviceId)
     assert.deepEqual(await drafts(), ['LAMP'])
-    assert.equal(await setStage(db, admin, 'LAMP', 'open'), 'done')
+    for (const stage of ['open', 'paused'] as const)
+      assert.equal(await setStage(db, admin, 'LAMP', stage), 'draft', 'it opens by its facts alone')
+    const open = async () => {
+      const readAt = (await findServiceRow(db, 'LAMP'))?.updatedAt ?? ''
+      return openDraft(db, admin, 'LAMP', { isChecked: false, readAt })
+    }
+    const needed = ['days', 'documents', 'designatedOfficer', 'firstAppellate']
+    assert.deepEqual(await open(), { lacking: needed })
+    await setFacts(db, admin, 'LAMP', toOpen)
+    assert.deepEqual(await open(), { lacking: ['documents'] })
+    const readAt = (await findServiceRow(db, 'LAMP'))?.updatedAt ?? ''
+    await setServiceFacts(db, admin, 'LAMP', { without: ['documents'], readAt })
+    assert.equal(await openDraft(db, admin, 'LAMP', { isChecked: false, readAt }), 'stale')
+    assert.equal(await open(), 'done')
+    assert.equal(await open(), undefined, 'it is no draft any more')
     assert.deepEqual(await seen(), [1, true, true, 1])
     assert.deepEqual(await drafts(), [])
     assert.equal(await setStage(db, admin, 'LAMP', 'draft'), 'done')
     assert.deepEqual(await seen(), [0, false, false, 0])
+  })
+
+  test('facts of the sample that nobody has checked are emptied, and do not count, when it opens', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const fee = { value: 'Rs 20', texts: { mr: '20 रुपये' }, ...origin }
+    for (const [serviceId, isChecked] of [
+      ['SEEN', true],
+      ['UNSEEN', false],
+    ] as const) {
+      await createService(db, admin, { serviceId, ...service, stage: 'draft' })
+      await setFacts(db, admin, serviceId, { ...toOpen, fee })
+      const without = {
+        without: ['documents' as const],
+        readAt: (await findServiceRow(db, serviceId))?.updatedAt ?? '',
+      }
+      await setServiceFacts(db, admin, serviceId, without)
+      await db.updateTable('serviceFacts').set({ sample: 1 }).where('serviceId', '=', serviceId).execute()
+      const open = async () => {
+        const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''
+        return openDraft(db, admin, serviceId, { isChecked, readAt })
+      }
+      if (!isChecked) {
+        assert.deepEqual(await open(), { lacking: ['days', 'designatedOfficer', 'firstAppellate'] })
+        await setFacts(db, admin, serviceId, toOpen)
+      }
+      assert.equal(await open(), 'done')
+      const known = Object.keys(await listServiceFacts(db, serviceId, 'en'))
+      assert.equal(known.includes('fee'), isChecked)
+      const left = await db
+        .selectFrom('serviceFactTexts')
+        .select('fact')
+        .where('serviceId', '=', serviceId)
+        .execute()
+      assert.equal(left.length, isChecked ? 1 : 0)
+      const marked = await db.selectFrom('serviceFacts').select('fact').where('sample', '=', 1).execute()
+      assert.deepEqual(marked, [])
+    }
   })
 
   test('a pause needs a reason, and a change that somebody else made first is not overwritten', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setServiceResult } from '../../council/catalogue/facts/set-result.server.ts'
+import { setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { listSetUp } from '../../council/office/list-lacking.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
@@ -15,11 +15,12 @@ describeDatabase('what a council still lacks', (database) => {
     const admin = await newAdmin(db)
     const lacking = async () =>
       (await listSetUp(db, admin, now)).filter(({ isDone }) => !isDone).map(({ item }) => item)
-    const rest = ['name', 'address', 'contact', 'hours', 'holidays', 'backup']
+    const rest = ['name', 'address', 'contact', 'hours', 'holidays', 'escalation', 'backup']
     const people = ['staff', 'secondAdministrator']
     assert.deepEqual(
       (await lacking()).sort(),
-      [...rest, ...people, 'services', 'results', 'limits', 'officers'].sort(),
+      [...rest, ...people, 'services'].sort(),
+      'without a service nothing of one can be lacking',
     )
     await newStaff(db)
     await newAdmin(db)
@@ -32,7 +33,7 @@ describeDatabase('what a council still lacks', (database) => {
       .select('updatedAt')
       .where('serviceId', '=', 'ONE')
       .executeTakeFirstOrThrow()
-    await setServiceResult(db, admin, 'ONE', { result: 'nothing', readAt })
+    await setServiceFacts(db, admin, 'ONE', { result: 'nothing', readAt })
     assert.deepEqual((await lacking()).sort(), [...rest, 'limits', 'officers'].sort())
     const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
     const officer = { value: { name: '', office: 'Clerk', phone: '' }, ...origin }

@@ -22,7 +22,6 @@ const longFiles: Record<string, number> = {
   'app/routes/account/sign-in.tsx': 263,
   'app/routes/admin/council/council.tsx': 249,
   'app/routes/admin/form/edit-group.tsx': 235,
-  'app/routes/admin/service/manage-services.tsx': 222,
   'app/routes/admin/service/update-service.tsx': 224,
   'app/routes/officer/counter/paper-form.tsx': 226,
   'app/routes/officer/update-status.tsx': 219,

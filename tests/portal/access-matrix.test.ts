@@ -79,23 +79,18 @@ const matrix: Record<string, Row> = {
     post: 409,
     at: () => `/admin/services/update/${serviceId}`,
   },
+  '/admin/sample': { for: ['admin'], get: 200, post: 404, at: () => '/admin/sample' },
   '/admin/services/facts/:serviceId': {
     for: ['admin'],
     get: 200,
-    post: 405,
+    post: 409,
     at: () => `/admin/services/facts/${serviceId}`,
   },
-  '/admin/services/facts/:serviceId/result': {
+  '/admin/services/facts/:serviceId/:language': {
     for: ['admin'],
     get: 200,
-    post: 422,
-    at: () => `/admin/services/facts/${serviceId}/result`,
-  },
-  '/admin/services/facts/:serviceId/:fact': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/facts/${serviceId}/fee`,
+    post: 409,
+    at: () => `/admin/services/facts/${serviceId}/mr`,
   },
   ...formRows(() => ({ serviceId, formId })),
   ...setupRows(() => ({ serviceId })),

@@ -5,7 +5,10 @@ import { after, before, test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { recordAct } from '../../council/audit/audit.server.ts'
 import { recordVerification } from '../../council/audit/verifications.server.ts'
-import { newAccount, newIntermediary, password } from '../actors.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { decideSeveral } from '../../council/cases/desk/several-cases.server.ts'
+import { newAccount, newAdmin, newCitizen, newIntermediary, newStaff, password } from '../actors.ts'
+import { apply, offer } from '../council/cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -72,6 +75,34 @@ test('the audit names acts, people and addresses in words of each language, in t
     assert.ok(text.includes(words))
     assert.doesNotMatch(text, /admin\.audit|session\.|undefined/)
   }
+})
+
+test('the audit says to what a status was set, leads to the application, and joins what was set at once', async () => {
+  const { db } = portal.council
+  const clerk = await newStaff(db)
+  const officer = await newAdmin(db)
+  const serviceId = await offer(db)
+  const numbers: string[] = []
+  for (let made = 0; made < 3; made += 1) numbers.push(await apply(db, await newCitizen(db), serviceId))
+  const [first = '', second = '', alone = ''] = numbers
+  const ticked = [first, second].map((applicationId) => ({ applicationId, revision: 1 }))
+  const revisionOf = async (applicationId: string) => {
+    const row = db.selectFrom('applications').select('revision').where('applicationId', '=', applicationId)
+    return (await row.executeTakeFirstOrThrow()).revision
+  }
+  for (const one of ticked) one.revision = await revisionOf(one.applicationId)
+  await decideSeveral(db, officer, ticked, { approve: true })
+  const rejected = { status: 'Rejected', reason: 'No', revision: await revisionOf(alone) } as const
+  await decideApplication(db, clerk, alone, rejected)
+  const { html } = await admin.get('/admin/audit?act=application.decided')
+  const rows = rowsOf(html)
+  assert.equal(rows.length, 2, rows.join('\n'))
+  assert.match(rows[0] ?? '', new RegExp(`${alone} set to Rejected`))
+  assert.match(
+    rows[1] ?? '',
+    new RegExp(`2 at once: (${first} , ${second}|${second} , ${first}) set to Approved`),
+  )
+  for (const number of numbers) assert.ok(html.includes(`href="/admin/application/update/${number}"`), number)
 })
 
 test('the audit is narrowed by act, person, application and days, and the file holds the same', async () => {

@@ -123,7 +123,7 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
     [
       'kept a fact',
       admin,
-      '/admin/services/facts/BUILD/days',
+      '/admin/services/facts/BUILD',
       { ...fact, days: language === 'hi' ? '7' : '8' },
       'days',
     ],

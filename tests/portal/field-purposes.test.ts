@@ -1,7 +1,9 @@
 // One engine is enough: it reads the attributes of fields, which hang on no row.
+
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'
+import { factNames } from '../../rules/service-facts.ts'
 import { linkTokenFor } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -185,7 +187,6 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       additionalInfo: 'textarea off dir=auto',
       confirmation: 'radio',
       witness: name,
-      mayBeTold: name,
       language: 'select',
     },
   ],
@@ -204,32 +205,33 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
   ],
   [
     'admin',
-    () => `/admin/services/facts/${made.service}/firstAppellate`,
+    () => `/admin/services/facts/${made.service}/hi`,
     {
-      'office-en': 'text off dir=auto lang=en',
-      'name-en': 'text off no-correcting dir=auto lang=en',
-      'address-en': 'text off dir=auto lang=en',
-      'office-hi': 'text off dir=auto lang=hi',
-      'name-hi': 'text off no-correcting dir=auto lang=hi',
-      'address-hi': 'text off dir=auto lang=hi',
-      'office-mr': 'text off dir=auto lang=mr',
-      'name-mr': 'text off no-correcting dir=auto lang=mr',
-      'address-mr': 'text off dir=auto lang=mr',
-      phone: `tel off keys=tel ${code}`,
       source: 'text off dir=auto',
       checkedOn: `date off ${code}`,
       grade: 'select',
-    },
-  ],
-  ['admin', () => `/admin/services/facts/${made.service}/result`, { result: 'select' }],
-  [
-    'admin',
-    () => `/admin/services/facts/${made.service}/days`,
-    {
       days: 'text off keys=numeric',
-      source: 'text off dir=auto',
-      checkedOn: `date off ${code}`,
-      grade: 'select',
+      'without-days': 'checkbox',
+      documents: 'textarea off dir=auto lang=hi',
+      'without-documents': 'checkbox',
+      fee: 'text off dir=auto lang=hi',
+      result: 'select',
+      ...Object.fromEntries(
+        ['designatedOfficer', 'firstAppellate', 'secondAppellate'].flatMap((fact) => [
+          [`office-${fact}`, 'text off dir=auto lang=hi'],
+          [`address-${fact}`, 'text off dir=auto lang=hi'],
+          [`name-${fact}`, 'text off no-correcting dir=auto lang=hi'],
+          [`phone-${fact}`, `tel off keys=tel ${code}`],
+        ]),
+      ),
+      eligibility: 'textarea off dir=auto lang=hi',
+      ...Object.fromEntries(
+        factNames.flatMap((fact) => [
+          [`source-${fact}`, 'text off dir=auto'],
+          [`checkedOn-${fact}`, `date off ${code}`],
+          [`grade-${fact}`, 'select'],
+        ]),
+      ),
     },
   ],
   [

@@ -1,45 +1,68 @@
+import { factNames } from '../../rules/service-facts.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { newService } from './services-for-tests.ts'
 
-/** The form of a fact that is not known yet. */
-function factForm(fact: string, typed: Record<string, string>, kinds?: FormRow['kinds']): FormRow {
+const from = { source: 'Board', checkedOn: '2026-01-31', grade: 'A' }
+
+const typed = {
+  documents: 'Ration card',
+  fee: 'Rs 20',
+  days: '7',
+  'office-designatedOfficer': 'Gramsevak',
+  'office-firstAppellate': 'BDO',
+  'office-secondAppellate': 'CEO',
+  eligibility: 'Anyone',
+}
+
+const ownSource = factNames.flatMap((fact) =>
+  Object.entries(from).map(([part, value]) => [`${part}-${fact}`, value] as const),
+)
+
+/** The page of all facts, of a service of which nothing is known. */
+function factsForm(
+  fields: Record<string, string>,
+  kinds: FormRow['kinds'],
+  { stage = 'open', language = '' }: { stage?: 'open' | 'draft'; language?: string } = {},
+): FormRow {
   return {
     kinds,
     async sound({ db, portal }: HostileCouncil) {
       const serviceId = await newService(portal)
-      const service = db.selectFrom('services').select('updatedAt').where('serviceId', '=', serviceId)
-      const { updatedAt } = await service.executeTakeFirstOrThrow()
-      return {
-        at: `/admin/services/facts/${serviceId}/${fact}`,
-        fields: { ...typed, source: 'Board', checkedOn: '2026-01-31', grade: 'A', readAt: updatedAt },
+      const { updatedAt: readAt } = await db
+        .updateTable('services')
+        .set({ stage })
+        .where('serviceId', '=', serviceId)
+        .returning('updatedAt')
+        .executeTakeFirstOrThrow()
+      const sample = {
+        serviceId,
+        fact: 'fee',
+        value: 'Rs 1',
+        lang: 'en',
+        ...from,
+        grade: 'A' as const,
+        sample: 1 as const,
       }
+      if (stage === 'draft') await db.insertInto('serviceFacts').values(sample).execute()
+      return { at: `/admin/services/facts/${serviceId}${language}`, fields: { ...fields, readAt } }
     },
   }
 }
 
-const documentNames = Object.fromEntries(
-  ['en', 'hi', 'mr'].flatMap((tag) => [1, 2].map((index) => [`document-${index}-${tag}`, `Paper ${index}`])),
-)
+const withoutOwn = {
+  'source-fact': 'elsewhere',
+  'checkedOn-fact': 'elsewhere',
+  'grade-fact': 'elsewhere',
+} as const
+const withoutCommon = { source: 'idle', checkedOn: 'optionalDay', grade: 'mark' } as const
 
-/** Every kind of form in which a fact of a service is written. */
+/** The page of the facts of a service, with one source for all, and with one for each. */
 export const factForms: Record<string, FormRow> = {
-  'fact in a line': factForm('fee', { 'value-en': 'Rs 20' }),
-  'fact in lines': factForm(
-    'eligibility',
-    { 'value-en': 'Anyone' },
-    { 'value-en': 'lines', 'value-other': 'optionalLines' },
+  'facts of a service': factsForm({ ...typed, ...from }, withoutOwn),
+  'facts of a draft': factsForm({ ...typed, ...from }, withoutOwn, { stage: 'draft' }),
+  'facts in another language': factsForm({ ...typed, ...from }, withoutOwn, { language: '/mr' }),
+  'facts with sources of their own': factsForm(
+    { ...typed, ...Object.fromEntries(ownSource) },
+    { ...withoutCommon, source: 'elsewhere' },
   ),
-  'days of a service': factForm('days', { days: '7' }),
-  'officer of a service': factForm(
-    'designatedOfficer',
-    { 'office-en': 'Gramsevak' },
-    Object.fromEntries(
-      ['name-en', 'name-other', 'address-en', 'address-other', 'phone'].map((name) => [
-        name,
-        'optionalLineInside' as const,
-      ]),
-    ),
-  ),
-  // Two of them in every language: with some alone it would not be known which is which.
-  'documents of a service': factForm('documents', documentNames),
 }

@@ -8,17 +8,18 @@ import type { Kind } from './hostile-values.ts'
  */
 const namesOf: Partial<Record<Kind, string>> = {
   line: `applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
-    fatherName fullName holiday-en motherName name orderReason paperFile reference serviceName source submissionKey
-    username value-en`,
+    fatherName fullName holiday-en motherName name orderReason paperFile reference serviceName source source-fact submissionKey
+    username`,
   lines: 'finding internalNote message reason serviceDescription whyChanged',
-  optionalLine: `address-en address-other appealSource because holiday-other hours-en hours-other name-other office
-    mayBeTold place-en place-other serviceName-other value-other witness`,
-  optionalLines: `additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other
+  optionalLine: `fee address-en address-other appealSource because holiday-other hours-en hours-other name-other office
+    mayBeTold place-en place-other serviceName-other witness`,
+  optionalLines: `eligibility additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other
     note noteToApplicant reason-en reason-other remark serviceDescription-other userDetails`,
   shortLine: 'filterName',
-  lineInside: 'deviceName document-0-en document-0-other first-en label-en name-en office-en title-en',
-  optionalLineInside: `charged filledFor first-other hint-en hint-other label-other note-0-en note-0-other note-en
-    note-other office-other title-other`,
+  lineInside: 'deviceName first-en label-en name-en title-en',
+  optionalLineInside: `office-fact name-fact phone-fact address-fact charged filledFor first-other hint-en hint-other label-other note-en
+    note-other title-other`,
+  optionalLinesInside: 'documents',
   linesInside: 'text-en text-other',
   messageText: 'text',
   phone: 'applicantPhoneNo',
@@ -29,18 +30,19 @@ const namesOf: Partial<Record<Kind, string>> = {
   link: 'link',
   serviceId: 'serviceId',
   place: 'state',
-  day: 'checkedOn day fromDay orderedOn receivedOn',
+  day: 'checkedOn checkedOn-fact day fromDay orderedOn receivedOn',
   optionalDay: 'toDay',
   holidayLines: 'list-en list-other',
   openSpans: 'open-0',
-  wholeNumber: 'appealDays days max pages paperDays',
+  optionalWholeNumber: 'days',
+  wholeNumber: 'appealDays max pages paperDays',
   wholeNumberOrNought: 'min',
-  box: 'earlier noPhone family find next ofCouncil private required service- weekday-0',
+  box: 'factsChecked without-fact earlier noPhone family find next noPhone ofCouncil private required service- weekday-0',
   tick: 'document-0 mail',
   requiredCheckbox: 'adult',
-  choice: `result afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade
+  choice: `afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade grade-fact
     holidays intent kind language lastDayOnHoliday paper relation services stage status upload village`,
-  mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward readyReason readyRequest showIf',
+  mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward readyReason readyRequest result showIf',
   unfit: 'despiteMissing memberId personId templateId',
   account: 'account',
   code: 'code',
@@ -75,6 +77,7 @@ export function plainName(name: string) {
     .replace(/-(hi|mr)$/, '-other')
     .replace(/^service-.*/, 'service-')
     .replace(/-\d+/, '-0')
+    .replace(/-(documents|fee|days|eligibility|designatedOfficer|firstAppellate|secondAppellate)$/, '-fact')
 }
 
 /**

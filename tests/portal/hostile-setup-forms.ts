@@ -67,11 +67,8 @@ export const setupForms: Record<string, FormRow> = {
       return { at: `/admin/services/stage/${serviceId}`, fields: { stage: 'open', readAt: updatedAt } }
     },
   },
-  'result of a service': {
-    async sound({ db, serviceId }) {
-      const service = db.selectFrom('services').select('updatedAt').where('serviceId', '=', serviceId)
-      const { updatedAt: readAt } = await service.executeTakeFirstOrThrow()
-      return { at: `/admin/services/facts/${serviceId}/result`, fields: { result: 'nothing', readAt } }
-    },
+  'a service of the sample': {
+    kinds: { serviceId: 'unknown' },
+    sound: async () => ({ at: '/admin/sample', fields: { serviceId: 'TREE' } }),
   },
 }

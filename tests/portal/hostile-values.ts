@@ -131,6 +131,7 @@ export const kinds = {
   day: always(422),
   optionalDay: { ...always(422), empty: 'unread', blank: 'unread' },
   wholeNumber: always(422),
+  optionalWholeNumber: { ...always(422), empty: 'unread', blank: 'unread' },
   /** A whole number that may be nought. */
   wholeNumberOrNought: always(422),
   /** A box: not sent, or sent as `yes`. */
@@ -142,6 +143,7 @@ export const kinds = {
   /** As `line`, `optionalLine` and `lines`, but kept inside of a text, in which quotation marks are written otherwise. */
   lineInside: { ...line, text: 'unread' },
   optionalLineInside: { ...optionalLine, empty: 'unread', blank: 'unread', text: 'unread' },
+  optionalLinesInside: { ...optionalLine, empty: 'unread', blank: 'unread', lines: 'unread', text: 'unread' },
   linesInside: { ...line, lines: 'unread', text: 'unread' },
   revision: always(422),
   /** The text of a message: nothing gives the portal's own back, and braces hold what is named above the field alone. */
@@ -229,6 +231,7 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
   day: ['2027-02-30', '2027-1-1', '26/01/2027', '0000-00-00', '2027-01-26T00:00Z', '20270126'],
   optionalDay: ['2027-02-30', '2027-1-1'],
   wholeNumberOrNought: ['3651', '-1', '1.5', '1e2', '٣', '0x1', '99999999999999999999'],
+  optionalWholeNumber: ['0', '3651', '1.5'],
   wholeNumber: ['0', '3651', '-1', '1.5', '1e2', '٣', '0x1', '99999999999999999999'],
   box: ['on', 'true', '1', 'YES'],
   holidayLines: ['2027-02-30 x', '2027-03-01', '2026-03-01 x'],

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { firstStepOf } from '../../rules/form/steps.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
-import { answers, newService } from './services-for-tests.ts'
+import { answers, newService, saveFacts } from './services-for-tests.ts'
 
 let portal: TestPortal
 before(async () => {
@@ -60,12 +60,29 @@ test('a draft with a form of its own is no page for anybody but the administrato
   assert.equal((await citizen.post(first, { ...answers })).status, 404)
   const facts = `/admin/services/facts/${serviceId}`
   const draft = await admin.get(facts)
-  assert.match(draft.text, /This service is a draft: nobody can apply for it yet\./)
+  assert.match(draft.text, /Draft\. Only administrators see it\. Before it opens, enter these/)
   assert.doesNotMatch(draft.text, /can already apply/)
-  const fee = { 'value-en': '20 rupees', source: 'The board', checkedOn: '2026-11-01', grade: 'A' }
-  const kept = await admin.follow(await admin.submit(`${facts}/fee`, fee))
-  assert.match(kept.text, /Fact saved The service is a draft: citizens read it once you open the service\./)
+  const fee = { fee: '20 rupees', source: 'The board', checkedOn: '2026-11-01', grade: 'A' }
+  const kept = await admin.follow(await saveFacts(admin, facts, fee))
+  assert.match(kept.text, /Facts saved The service is a draft: citizens read it once you open the service\./)
   for (const at of [`/admin?view=${serviceId}`, facts]) assert.equal((await admin.get(at)).status, 200, at)
+  // What is lacking is asked before anything is written; deliberately none is an answer.
+  const lacking = await saveFacts(admin, facts, { fee: '21 rupees', days: '7', intent: 'open' })
+  assert.equal(lacking.status, 422)
+  assert.match(
+    lacking.text,
+    /The service was not opened Enter Documents, or tick There is none.* Enter Officer/,
+  )
+  assert.match((await admin.get(facts)).html, /value="20 rupees"/)
+  assert.equal((await admin.get(stagePage)).location, facts, 'a draft opens here alone')
+  const who = {
+    'office-designatedOfficer': 'Clerk',
+    'office-firstAppellate': 'BDO',
+    'without-documents': 'yes',
+  }
+  const opened = await admin.follow(await saveFacts(admin, facts, { days: '7', ...who, intent: 'open' }))
+  assert.match(opened.text, /People can apply for Test service \d+ now/)
+  assert.equal((await citizen.get(first)).status, 200)
 })
 
 test('a new service can be kept as a draft', async () => {

@@ -75,6 +75,7 @@ export function compareDecision(
     whyChanged,
     askToLook: decision.askToLook ?? false,
     batch: decision.batch ?? randomUUID(),
+    isTogether: decision.batch !== undefined,
     unseen: moves && status === 'Approved' ? marked.filter(isUnseen).length : 0,
     moves,
     seen,

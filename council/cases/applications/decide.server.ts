@@ -61,7 +61,8 @@ async function carryOut(
   const { seen, missing, note, marks, open, decides, status, words, now } = asked
   const marking = marks && open
   const isDecision = asked.moves && status !== 'Pending'
-  const undo = isDecision ? { before: await readStateBefore(trx, found), batch: asked.batch } : undefined
+  const { batch, isTogether } = asked
+  const undo = isDecision ? { before: await readStateBefore(trx, found), batch, isTogether } : undefined
   const kept: AuditEntry[] = []
   if (marking) {
     const closing = status !== 'Pending'

@@ -38,7 +38,7 @@ export interface RecordedDecision {
   /** Why another decision takes the place of one that was told; the applicant reads it. */
   whyChanged?: string
   /** By what it can be undone for some minutes, in which nobody is told of it; absent: it is told at once. */
-  undo?: { before: StateBefore; batch: string }
+  undo?: { before: StateBefore; batch: string; isTogether: boolean }
 }
 
 /**
@@ -112,7 +112,13 @@ export async function recordDecision(
     act: 'application.decided',
     subject: applicationId,
     before: { status: before.status },
-    after: { status, ...given, words, unseen: decision.unseen || undefined },
+    after: {
+      status,
+      ...given,
+      words,
+      unseen: decision.unseen || undefined,
+      batch: undo?.isTogether ? undo.batch : undefined,
+    },
     date,
   })
   return true

@@ -1,11 +1,36 @@
 import { type FactName, factNames, readFact, type ServiceFacts } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { factsIn, type KnownFact, readFactRows } from './read-facts.server.ts'
+import { type KnownFact, keptFactsIn, readTranslatedFacts } from './read-facts.server.ts'
 
 export type TranslatedFact<K extends FactName = FactName> = KnownFact<K> & {
   /** Its translations by language. */
   texts: Record<string, ServiceFacts[K]>
+}
+
+export type TranslatedFacts = { [K in FactName]?: TranslatedFact<K> }
+
+/** Lists the facts of a service, each in its own language with its translations; those that are not set are missing. */
+export async function listTranslatedFacts(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+): Promise<TranslatedFacts> {
+  requireRole(actor, 'admin')
+  const rows = await readTranslatedFacts(db, serviceId)
+  // No translation has the language '', so each fact comes in its own language.
+  const known = keptFactsIn(rows, '')
+  const facts = rows.flatMap(({ fact, texts }) => {
+    const name = factNames.find((one) => one === fact)
+    const own = name && known[name]
+    return own ? [[name, { ...own, texts: readTexts(name, texts) }] as const] : []
+  })
+  return Object.fromEntries(facts) as TranslatedFacts
+}
+
+function readTexts(fact: FactName, texts: Record<string, string>) {
+  const read = Object.entries(texts).map(([language, text]) => [language, readFact(fact, text)] as const)
+  return Object.fromEntries(read.filter(([, text]) => text !== undefined))
 }
 
 /** Finds a fact of a service in its own language, with its translations; undefined when the fact is not set. */
@@ -15,24 +40,5 @@ export async function findTranslatedFact<K extends FactName>(
   serviceId: string,
   fact: K,
 ): Promise<TranslatedFact<K> | undefined> {
-  requireRole(actor, 'admin')
-  // No translation has the language '', so the fact comes in its own language.
-  const own = factsIn(await readFactRows(db, serviceId, ''), '')[fact]
-  if (!own) return undefined
-  const rows = await db
-    .selectFrom('serviceFactTexts')
-    .select(['language', 'value'])
-    .where('serviceId', '=', serviceId)
-    .where('fact', '=', fact)
-    .execute()
-  const texts = rows.flatMap(({ language, value }) => {
-    const text = readFact(fact, value)
-    return text === undefined ? [] : [[language, text] as const]
-  })
-  return { ...own, texts: Object.fromEntries(texts) } as unknown as TranslatedFact<K>
-}
-
-/** Reads the name of a fact; undefined for any other text. */
-export function readFactName(text: string): FactName | undefined {
-  return factNames.find((name) => name === text)
+  return (await listTranslatedFacts(db, actor, serviceId))[fact]
 }

@@ -1,6 +1,7 @@
 import { isDay } from '../../../rules/days.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import { type FactName, factNames, type ServiceFacts, writeFact } from '../../../rules/service-facts.ts'
+import type { ServiceResult } from '../../../rules/service-result.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { ServiceFactRow } from '../../database/service-tables.ts'
@@ -20,38 +21,56 @@ export interface FactInput<K extends FactName = FactName> {
 
 export type FactsInput = { [K in FactName]?: FactInput<K> | null }
 
+/** What is known of a service; what is absent stays as it is. */
+export interface KnownOfService {
+  /** Null takes a fact away. */
+  facts?: FactsInput
+  result?: ServiceResult | null
+  /** The facts of which there are deliberately none. */
+  without?: FactName[]
+}
+
 /**
- * Writes what is known of a service: null takes a fact away, one that is not named stays. It holds for
- * applications to come: what was promised under the earlier facts stays (Maharashtra r.4). `stale` when
- * somebody changed the service after `readAt`; `ofForm` when the documents are those of the service's form,
- * whose conditions go by their order; undefined when there is no such service. Throws a RangeError for a fact
- * that cannot be.
+ * Writes what is known of a service. It holds for applications to come: what was promised under the earlier facts stays
+ * (Maharashtra r.4). Gives the new `updatedAt`; `stale` when somebody changed the service after `readAt`; `ofForm` when
+ * the documents are those of the service's form, whose conditions go by their order; undefined when there is no such
+ * service. Throws a RangeError for a fact that cannot be.
  */
 export async function setServiceFacts(
   db: Database,
   actor: Admin,
   serviceId: string,
-  facts: FactsInput,
-  readAt: string,
-): Promise<'done' | 'stale' | 'ofForm' | undefined> {
+  { facts = {}, result, without, readAt }: KnownOfService & { readAt: string },
+): Promise<{ updatedAt: string } | 'stale' | 'ofForm' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
     if (facts.documents !== undefined && (await hasFormDocuments(trx, serviceId))) return 'ofForm'
-    if (service.updatedAt !== readAt) return 'stale'
-    const now = instantAfter(readAt, new Date())
+    const now = instantAfter(service.updatedAt, new Date())
+    const withoutFacts = without && JSON.stringify(without)
     const stored = await trx
       .updateTable('services')
-      .set({ updatedAt: now })
+      .set({ result, withoutFacts, updatedAt: now })
       .where('serviceId', '=', serviceId)
       .where('updatedAt', '=', readAt)
-      .returning('serviceId')
-      .execute()
-    if (stored.length === 0) return 'stale'
-    await replaceFacts(trx, actor, { serviceId, lang: service.lang, now }, facts)
-    return 'done'
+      .returning(['result', 'withoutFacts'])
+      .executeTakeFirst()
+    if (!stored) return 'stale'
+    const beside = { before: differing(service, stored), after: differing(stored, service) }
+    await replaceFacts(trx, actor, { serviceId, lang: service.lang, now, beside }, facts)
+    return { updatedAt: now }
   })
+}
+
+type BesideFacts = { result: ServiceResult | null; withoutFacts: string }
+
+/** What of the row differs from the other. */
+function differing(row: BesideFacts, other: BesideFacts) {
+  return {
+    ...(row.result !== other.result && { result: row.result }),
+    ...(row.withoutFacts !== other.withoutFacts && { withoutFacts: JSON.parse(row.withoutFacts) }),
+  }
 }
 
 /** Whether the published form of a service says which documents it asks for. */
@@ -69,11 +88,14 @@ export async function hasFormDocuments(db: Database, serviceId: string): Promise
   return form !== undefined && 'documents' in JSON.parse(form.definition)
 }
 
+/** What an audit line says beside the facts. */
+type Beside = { before: Record<string, unknown>; after: Record<string, unknown> }
+
 /** Writes facts with their audit line, in the transaction of an act that has locked the service. */
 export async function replaceFacts(
   trx: Database,
   actor: Admin,
-  { serviceId, lang, now }: { serviceId: string; lang: string; now: string },
+  { serviceId, lang, now, beside }: { serviceId: string; lang: string; now: string; beside?: Beside },
   facts: FactsInput,
 ): Promise<void> {
   requireRole(actor, 'admin')
@@ -83,8 +105,8 @@ export async function replaceFacts(
   await recordAct(trx, actor, {
     act: 'service.factsSet',
     subject: serviceId,
-    before,
-    after: await readRows(trx, serviceId, names),
+    before: { ...before, ...beside?.before },
+    after: { ...(await readRows(trx, serviceId, names)), ...beside?.after },
     date: now,
   })
 }

@@ -19,18 +19,20 @@ export interface LackingFacts {
 export async function listLackingFacts(db: Database, actor: Admin, ids: string[]): Promise<LackingFacts[]> {
   requireRole(actor, 'admin')
   if (ids.length === 0) return []
-  const known = await db
-    .selectFrom('serviceFacts')
-    .select(['serviceId', 'fact'])
-    .where('serviceId', 'in', ids)
-    .execute()
+  const [known, services] = await Promise.all([
+    db.selectFrom('serviceFacts').select(['serviceId', 'fact']).where('serviceId', 'in', ids).execute(),
+    db.selectFrom('services').select(['serviceId', 'withoutFacts']).where('serviceId', 'in', ids).execute(),
+  ])
+  const without = new Map(
+    services.map((row) => [row.serviceId, JSON.parse(row.withoutFacts) as string[]] as const),
+  )
   return ids
     .map((serviceId) => {
       const names = known.filter((row) => row.serviceId === serviceId).map(({ fact }) => fact)
       return {
         serviceId,
         officers: officers.filter((one) => !names.includes(one)),
-        toApply: lackingToApply(names),
+        toApply: lackingToApply([...names, ...(without.get(serviceId) ?? [])]),
       }
     })
     .filter((one) => one.officers.length + one.toApply.length > 0)

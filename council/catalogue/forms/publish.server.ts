@@ -50,7 +50,8 @@ export async function publishForm(
       .where('serviceId', '=', serviceId)
       .execute()
     const { documents, lang } = draft.definition
-    if (documents) await writeDocuments(trx, actor, { serviceId, lang, now, note }, documents)
+    const source = note || service.link
+    if (documents) await writeDocuments(trx, actor, { serviceId, lang, now, source }, documents)
     await recordAct(trx, actor, {
       act: 'form.published',
       subject: serviceId,
@@ -88,7 +89,7 @@ export async function listDefinitions(db: Database, serviceId: string): Promise<
 async function writeDocuments(
   trx: Database,
   actor: Admin,
-  { note, ...service }: { serviceId: string; lang: string; now: string; note: string },
+  { source: newSource, ...service }: { serviceId: string; lang: string; now: string; source: string },
   documents: readonly FormDocument[],
 ) {
   const { lang, now, serviceId } = service
@@ -100,7 +101,7 @@ async function writeDocuments(
   const languages = new Set(documents.flatMap(({ name }) => Object.keys(name)))
   const texts = [...languages].filter((tag) => tag !== lang).map((tag) => [tag, wordsIn(tag)] as const)
   const known = await findTranslatedFact(trx, actor, serviceId, 'documents')
-  const { source, grade } = known ?? { source: note, grade: 'C' as const }
+  const { source, grade } = known ?? { source: newSource, grade: 'C' as const }
   const checkedOn = known?.checkedOn ?? councilDay(now)
   const value = wordsIn(lang)
   const fact =

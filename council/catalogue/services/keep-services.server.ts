@@ -141,14 +141,20 @@ export async function updateService(
   })
 }
 
-/** Counts the applications of a service that are not set aside, to 1,000 at most. */
-export async function countApplicationsOf(db: Database, actor: Admin, serviceId: string): Promise<number> {
+/** Counts the applications of a service that are not set aside, or the open ones among them, to 1,000 at most. */
+export async function countApplicationsOf(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+  { open = false } = {},
+): Promise<number> {
   requireRole(actor, 'admin')
   const rows = db
     .selectFrom('applications')
     .select('applicationId')
     .where('serviceId', '=', serviceId)
     .where('setAsideAt', 'is', null)
+    .$if(open, (query) => query.where('status', '=', 'Pending'))
   const { count } = await db.selectNoFrom(cappedCount(rows).as('count')).executeTakeFirstOrThrow()
   return count
 }

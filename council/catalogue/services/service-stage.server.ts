@@ -24,7 +24,8 @@ export async function listDraftServices(db: Database, actor: Admin) {
 
 /**
  * Opens a service for applications, pauses it or makes it a draft; what was sent goes on in each stage. Reasons are kept
- * for a pause alone. `noReason`: a pause says why in the language of the service at least. `stale`: the service was
+ * for a pause alone. `noReason`: a pause says why in the language of the service at least. `draft`: a draft leaves that
+ * stage by `openDraft` alone. `stale`: the service was
  * changed after `readAt`, its `updatedAt` when the form was rendered. Undefined when there is no such service.
  */
 export async function setServiceStage(
@@ -32,11 +33,12 @@ export async function setServiceStage(
   actor: Admin,
   serviceId: string,
   { stage, reasons, readAt }: { stage: ServiceStage; reasons: PauseReasons; readAt: string },
-): Promise<'done' | 'noReason' | 'stale' | undefined> {
+): Promise<'done' | 'noReason' | 'draft' | 'stale' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     const found = await findServiceRow(trx, serviceId)
     if (!found) return undefined
+    if (found.stage === 'draft' && stage !== 'draft') return 'draft'
     if (stage === 'paused' && !reasons[found.lang]) return 'noReason'
     const written = Object.entries(stage === 'paused' ? reasons : {}).filter(([, reason]) => reason !== '')
     const pauseReasons = JSON.stringify(Object.fromEntries(written))

@@ -96,6 +96,9 @@ export const adminScreens: Screens = {
     { name: 'unknown', as: 'admin', at: '/admin/services/update/NONE', shows: heading('error.notFound') },
   ],
   '/admin/services/move': [],
+  '/admin/sample': [
+    { name: 'as it opens', as: 'admin', at: '/admin/sample', shows: heading('admin.sample.heading') },
+  ],
   '/admin/services/facts/:serviceId': [
     {
       name: 'of a sample',
@@ -104,34 +107,16 @@ export const adminScreens: Screens = {
       shows: heading('admin.facts.heading'),
     },
   ],
-  '/admin/services/facts/:serviceId/result': [
+  '/admin/services/facts/:serviceId/:language': [
     {
-      name: 'not chosen, refused',
+      name: 'in another language, refused',
       as: 'admin',
-      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/result`,
-      by: press('ui.save'),
+      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/hi`,
+      by: async (page, { say }) => {
+        await page.locator('#fee').fill('20')
+        await press('admin.facts.save')(page, { say })
+      },
       shows: alert('error.factFailed'),
-    },
-  ],
-  '/admin/services/facts/:serviceId/:fact': [
-    {
-      name: 'documents',
-      as: 'admin',
-      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/documents`,
-      shows: heading('fact.documents'),
-    },
-    {
-      name: 'an officer, refused',
-      as: 'admin',
-      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/designatedOfficer`,
-      by: press('ui.save'),
-      shows: alert('error.factFailed'),
-    },
-    {
-      name: 'days',
-      as: 'admin',
-      at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/days`,
-      shows: heading('fact.days'),
     },
   ],
   '/admin/staff/:userId': [

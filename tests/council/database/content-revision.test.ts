@@ -49,7 +49,12 @@ describeDatabase('the content revision', (database) => {
     assert.equal(await raisedBy(changed), 1)
     assert.equal(await raisedBy(() => updateService(db, admin, 'WATER', { fields, readAt: '' })), 0, 'stale')
     const days = { value: 7, source: 'G.R.', checkedOn: '2026-01-01', grade: 'B' } as const
-    assert.equal(await raisedBy(async () => setServiceFacts(db, admin, 'WATER', { days }, await readAt())), 1)
+    assert.equal(
+      await raisedBy(async () =>
+        setServiceFacts(db, admin, 'WATER', { facts: { days }, readAt: await readAt() }),
+      ),
+      1,
+    )
     const { updatedAt, image: _, ...description } = await getCouncilDescription(db, admin)
     const described = { description: { ...description, phone: '1' }, readAt: updatedAt }
     assert.equal(await raisedBy(() => describeCouncil(db, admin, described)), 1)

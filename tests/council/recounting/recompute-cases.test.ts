@@ -50,12 +50,13 @@ describeDatabase('counting again', (database) => {
     const db = database()
     const admin = await newAdmin(db)
     const serviceId = await offer(db, factsOf(3))
-    assert.equal(await setServiceFacts(db, admin, serviceId, factsOf(9), '2000-01-01T00:00:00.000Z'), 'stale')
-    assert.equal(await setServiceFacts(db, admin, 'NONE', factsOf(9), ''), undefined)
+    const late = { facts: factsOf(9), readAt: '2000-01-01T00:00:00.000Z' }
+    assert.equal(await setServiceFacts(db, admin, serviceId, late), 'stale')
+    assert.equal(await setServiceFacts(db, admin, 'NONE', late), undefined)
     const facts = await listServiceFacts(db, serviceId, 'en')
     assert.equal(facts.days?.value, 3)
     const clerk = (await newStaff(db)) as unknown as Admin
-    await assert.rejects(setServiceFacts(db, clerk, serviceId, factsOf(9), ''), NotAllowed)
+    await assert.rejects(setServiceFacts(db, clerk, serviceId, late), NotAllowed)
   })
 
   test('a fact is read in the language that it was written in, else in its own', async () => {

@@ -120,7 +120,10 @@ test('the changes of a form name what was added, removed, made required and shor
     removed: [en('gone')],
     madeRequired: [en('stays')],
     fewerOptions: [en('pick')],
+    reworded: [],
   })
+  const other = section({ ...question('stays'), label: en('In other words') }, choice(3), question('gone'))
+  assert.deepEqual(compareForms(earlier, other).reworded, [en('In other words')])
   const turned = section(question('gone', { kind: 'number' }))
   assert.deepEqual(
     kindFaults(turned, [earlier]).map(({ code, values }) => `${code} ${values?.key}`),

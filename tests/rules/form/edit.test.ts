@@ -6,11 +6,11 @@ import {
   emptyForm,
   makeKey,
   movePart,
-  readOptions,
   removePart,
   replaceQuestion,
   saveSection,
 } from '../../../rules/form/edit.ts'
+import { readOptions, unlikeLists } from '../../../rules/form/read-options.ts'
 
 const line = (en: string): Omit<Question, 'key'> => ({ kind: 'line', label: { en }, required: true })
 
@@ -100,4 +100,21 @@ test('a choice keeps its value when its words, its place or its translations cha
     readOptions({ mr: ['एक', 'दोन'] }, 'mr').map(({ value }) => value),
     ['choice1', 'choice2'],
   )
+})
+
+test('a reworded choice is the same one while others are added, removed or moved', () => {
+  const first = readOptions({ en: ['Yes', 'No', 'Later'], mr: ['हो', 'नाही', 'नंतर'] }, 'en')
+  const values = (en: string[], mr: string[] = []) =>
+    readOptions(mr.length > 0 ? { en, mr } : { en }, 'en', first).map(({ value }) => value)
+  assert.deepEqual(values(['Yes', 'Not yet', 'Later', 'Never']), ['yes', 'no', 'later', 'never'])
+  assert.deepEqual(values(['Yes, it is', 'No'], ['हो', 'नाही']), ['yes', 'no'])
+  assert.deepEqual(values(['New', 'Nope', 'Yes'], ['नवे', 'नाही', 'हो']), ['new', 'no', 'yes'])
+  assert.deepEqual(values(['Aye', 'Nay', 'Some day']), ['yes', 'no', 'later'])
+  assert.deepEqual(values(['Other', 'Later']), ['other', 'later'], 'which of the two it was nobody can say')
+})
+
+test('lists of choices that are not as long as the own one are named', () => {
+  const en = ['One', 'Two', 'Three']
+  assert.deepEqual(unlikeLists({ en, hi: [], mr: ['एक', 'दोन', 'तीन'] }, 'en'), [])
+  assert.deepEqual(unlikeLists({ en, hi: ['एक'], mr: ['एक', 'दोन'] }, 'en'), ['hi', 'mr'])
 })

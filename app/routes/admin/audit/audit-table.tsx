@@ -1,12 +1,17 @@
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
+import { acts, isAct } from '../../../../rules/acts.ts'
+import type { Status } from '../../../../rules/statuses.ts'
 import { MomentText } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 import { actorWords, actWords, kindWords, type Say, subjectWords } from './audit-words.ts'
 
 export type ShownLine = Omit<AuditLine, 'before' | 'after'> & {
-  detail: { reason?: string; rows?: number; count?: number }
+  detail: { reason?: string; rows?: number; count?: number; status?: Status; batch?: string }
+  /** The other applications that were decided together with this one. */
+  others: string[]
   /** The address of the list of what the same account did. */
   byActor: string
 }
@@ -23,7 +28,9 @@ export function AuditTable({ name, rows }: { name: string; rows: ShownLine[] }) 
               {actorWords(say, row)}
             </Link>
           </Cell>
-          <Cell second={<Detail {...row.detail} />}>{subjectWords(say, row)}</Cell>
+          <Cell second={<Detail {...row.detail} />}>
+            <Subject row={row} words={subjectWords(say, row)} />
+          </Cell>
           <Cell>{row.client}</Cell>
         </Row>
       ))}
@@ -33,12 +40,31 @@ export function AuditTable({ name, rows }: { name: string; rows: ShownLine[] }) 
 
 const reasons = ['noAccount', 'password', 'disabled', 'role', 'notLinked', 'way'] as const
 
-/** Why a sign-in was refused, how many rows were exported, how often it happened. */
-function Detail({ reason, rows, count }: ShownLine['detail']) {
+/** What was acted on; the number of an application leads to it. */
+function Subject({ row: { act, subject, others }, words }: { row: ShownLine; words: string }) {
   const t = useTranslations('admin.audit')
+  if (!isAct(act) || acts[act].subject !== 'application' || words !== subject) return words
+  return (
+    <>
+      {others.length > 0 && `${t('atOnce', { count: String(others.length + 1) })}: `}
+      {[subject, ...others].map((one, index) => (
+        <Fragment key={one}>
+          {index > 0 && ', '}
+          <Link to={`/admin/application/update/${one}`}>{one}</Link>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** To what a status was set, why a sign-in was refused, how many rows were exported, how often it happened. */
+function Detail({ reason, rows, count, status }: ShownLine['detail']) {
+  const t = useTranslations('admin.audit')
+  const name = useTranslations('ui.status')
   const known = reasons.find((one) => one === reason)
   return (
     <>
+      {status && t('setTo', { status: name(status) })}
       {known && t(`reason.${known}`)}
       {rows !== undefined && t('rows', { count: rows })}
       {count !== undefined && ` (${t('times', { count: String(count) })})`}

@@ -41,11 +41,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             to: withParameters(url, { ...fromStart, actor: one.id }),
           })),
     isUnknown: person !== '' && found.length === 0,
-    rows: page.rows.map(({ before: _, after, ...row }) => ({
-      ...row,
-      detail: detailOf(row.act, after),
-      byActor: withParameters(url, { ...fromStart, actor: row.actor }),
-    })),
+    rows: atOnce(
+      page.rows.map(({ before: _, after, ...row }) => ({
+        ...row,
+        detail: detailOf(row.act, after),
+        byActor: withParameters(url, { ...fromStart, actor: row.actor }),
+      })),
+    ),
     count,
     verified,
     file: withParameters(new URL(`/admin/audit/export${url.search}`, url), {
@@ -56,13 +58,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const detailed = ['session.refused', 'door.refused', 'register.exported', 'documents.exported']
+const detailed = [
+  'session.refused',
+  'door.refused',
+  'register.exported',
+  'documents.exported',
+  'application.decided',
+]
 
 /** What the list shows of a line's content; the rest of it stays in the register. */
 function detailOf(act: string, after: string | null): ShownLine['detail'] {
   if (!detailed.includes(act)) return {}
-  const { reason, rows, count } = JSON.parse(after ?? '{}') as ShownLine['detail']
-  return { reason, rows, count }
+  const { reason, rows, count, status, batch } = JSON.parse(after ?? '{}') as ShownLine['detail']
+  // Of a decision the reason is what the applicant reads, not why something was refused here.
+  return status ? { status, batch } : { reason, rows, count }
+}
+
+/** Joins the lines of what was decided at once into one, with the numbers of the others. */
+function atOnce(rows: Omit<ShownLine, 'others'>[]): ShownLine[] {
+  const batches = Map.groupBy(rows, ({ id, detail }) => detail.batch ?? id)
+  return [...batches.values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, others: more.map(({ subject }) => subject) }] : [],
+  )
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {

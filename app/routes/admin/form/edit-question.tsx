@@ -24,6 +24,7 @@ import {
   readRevision,
 } from './form-texts.server.ts'
 import { openServiceForm } from './open-form.server.ts'
+import { findUnlikeLists } from './option-lines.server.ts'
 import { QuestionFields, useQuestionLabels } from './question-fields.tsx'
 import {
   conditionValue,
@@ -116,7 +117,10 @@ export async function action(args: Route.ActionArgs) {
     questionShape(kind, { own, askable, condition, inGroup: group !== undefined }),
   )
   if (!form.ok) return refuse({ ...form, failure })
-  const untranslated = findUntranslated(['hint', 'unit'], form.values, own)
+  const untranslated = [
+    ...findUntranslated(['hint', 'unit'], form.values, own),
+    ...findUnlikeLists(form.values, own),
+  ]
   if (untranslated.length > 0) return refuse({ failure, errors: untranslated, typed: form.typed })
   const described = questionIn(kind, form.values, { own, before: question })
   const answer = await editForm(dbOf(args.context), actor, service.serviceId, {

@@ -31,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     service,
     lang: draft.definition.lang,
+    isFirst: published === undefined,
     revision: String(draft.revision),
     draft: await findTyped(args, actor),
     changes: compareForms(published?.definition, draft.definition),
@@ -46,10 +47,11 @@ const failure = { key: 'formNotPublished' } as const
 export async function action(args: Route.ActionArgs) {
   const actor = actorOf(args.context, 'admin')
   const { serviceId } = args.params
-  const { draft } = await openServiceForm(args)
+  const { draft, published } = await openServiceForm(args)
   if (!draft) throw redirect(`/admin/services/form/${serviceId}`, 303)
   const form = await readForm(args.request, {
-    note: text(limits.fact.line),
+    // Nothing has changed in the first version.
+    note: (published ? text : optionalText)(limits.fact.line),
     revision: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure })
@@ -72,7 +74,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function PublishForm({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { service, revision, draft, changes, faults, unsent, lang } = loaderData
+  const { service, revision, draft, changes, faults, unsent, lang, isFirst } = loaderData
   const t = useTranslations('admin.form')
   const { say } = useFormTexts(lang)
   const form = useAdminForm({
@@ -82,7 +84,7 @@ export default function PublishForm({ loaderData, actionData: refused }: Route.C
     version: { field: 'revision', current: revision, staleKey: 'formStale' },
   })
   const listed = (texts: Texts[]) => texts.map((one) => `“${say(one).text}”`).join(', ')
-  const changed = (['added', 'removed', 'madeRequired', 'fewerOptions'] as const).filter(
+  const changed = (['added', 'removed', 'reworded', 'madeRequired', 'fewerOptions'] as const).filter(
     (name) => changes[name].length > 0,
   )
   return (
@@ -109,7 +111,7 @@ export default function PublishForm({ loaderData, actionData: refused }: Route.C
       }
       save={t('publish')}
     >
-      <TextField {...form.fieldProps('note')} hint={t('noteHint')} dir="auto" />
+      <TextField {...form.fieldProps('note')} hint={t('noteHint')} optional={isFirst} dir="auto" />
     </AdminFormScreen>
   )
 }

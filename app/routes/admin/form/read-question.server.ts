@@ -12,11 +12,12 @@ import {
   type Texts,
 } from '../../../../rules/form/definition.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
-import { readOptions } from '../../../../rules/form/edit.ts'
+import { readOptions } from '../../../../rules/form/read-options.ts'
 import { wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
 import { revisionField, textFields, textsIn, textValues } from './form-texts.server.ts'
+import { linesIn } from './option-lines.server.ts'
 
 /** When a date may lie. */
 export const ranges = ['any', 'past', 'future'] as const
@@ -153,18 +154,6 @@ export function questionIn(
   if (hasLimits) Object.assign(question, { min: values.min, max: values.max })
   if (hasOptions) question.options = readOptions(linesIn(values), own, before?.options)
   return question
-}
-
-function linesIn(values: Record<string, unknown>): Record<string, string[]> {
-  return Object.fromEntries(
-    languageTags.map((tag) => [
-      tag,
-      String(values[`options-${tag}`] ?? '')
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
-    ]),
-  )
 }
 
 /** The values of the fields for a question; of a new one those that it begins with. */

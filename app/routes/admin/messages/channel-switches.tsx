@@ -8,6 +8,8 @@ import { eventKeys } from './event-keys.ts'
 export interface ShownSwitch {
   channel: Channel
   isOn: boolean
+  /** Whether nobody sends by it, so that it tells nobody even if it is on. */
+  isUnset: boolean
   /** Whether it may be switched off. */
   mayGo: boolean
 }
@@ -18,13 +20,22 @@ export function ChannelSwitches({ event, switches }: { event: MessageEvent; swit
   const name = t(`event.${eventKeys[event]}`)
   return (
     <ul className="message-ways" aria-label={t('switches.lead')}>
-      {switches.map(({ channel, isOn, mayGo }) => {
+      {switches.map(({ channel, isOn, isUnset, mayGo }) => {
         const way = t('switches.way', { channel })
         const act = t(isOn ? 'switches.off' : 'switches.on')
         return (
           <li key={channel} className="message-way">
-            <span className={isOn ? undefined : 'message-warned'}>
-              {way}: {t(isOn ? (mayGo ? 'switches.isOn' : 'switches.stays') : 'switches.isOff')}
+            <span className={isOn && !isUnset ? undefined : 'message-warned'}>
+              {way}:{' '}
+              {t(
+                isOn
+                  ? isUnset
+                    ? 'switches.isUnset'
+                    : mayGo
+                      ? 'switches.isOn'
+                      : 'switches.stays'
+                  : 'switches.isOff',
+              )}
             </span>
             {(mayGo || !isOn) && (
               <Form method="post">

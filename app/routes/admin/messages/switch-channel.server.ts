@@ -23,6 +23,7 @@ export function showSwitches(event: MessageEvent, off: EventChannel[], unset: Ch
   return channelsOf(event).map((channel) => ({
     channel,
     isOn: !own.includes(channel),
+    isUnset: unset.includes(channel),
     mayGo: maySwitchOff(event, channel, [...own, ...unset]),
   }))
 }

@@ -18,6 +18,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -94,6 +95,11 @@ export default function CreateService({ loaderData, actionData: refused }: Route
       <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
       <ScreenHead title={heading}>
         <p>{t('createServiceMore')}</p>
+        <p>
+          <Link to="/admin/sample" className="alone">
+            {t('sample.heading')}
+          </Link>
+        </p>
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {draft && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
@@ -112,6 +118,7 @@ export default function CreateService({ loaderData, actionData: refused }: Route
               {t('cancel')}
             </ButtonLink>
           </ButtonRow>
+          <p className="field-hint">{t('createLacks')}</p>
         </Form>
       </FormCard>
     </>

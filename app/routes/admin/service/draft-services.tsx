@@ -7,6 +7,7 @@ type DraftServicesProps = { drafts: { serviceId: string; serviceName: string; la
 export function DraftServices({ drafts }: DraftServicesProps) {
   const t = useTranslations('pages.serviceStage')
   const admin = useTranslations('admin')
+  const facts = useTranslations('admin.facts')
   if (drafts.length === 0) return null
   return (
     <section aria-labelledby="drafts">
@@ -19,7 +20,7 @@ export function DraftServices({ drafts }: DraftServicesProps) {
               {serviceName}
             </Link>{' '}
             <span className="small">
-              {serviceId} · <Link to={`/admin/services/stage/${serviceId}`}>{t('heading')}</Link> ·{' '}
+              {serviceId} · <Link to={`/admin/services/facts/${serviceId}`}>{facts('open')}</Link> ·{' '}
               <Link to={`/admin?delete=${serviceId}`}>{admin('delete')}</Link>
             </span>
           </li>

@@ -1,178 +1,165 @@
-import type { z } from 'zod'
-import type { TranslatedFact } from '../../../../council/catalogue/facts/find-fact.server.ts'
-import { daysAllowed } from '../../../../rules/legal-clock/stops.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { TranslatedFact, TranslatedFacts } from '../../../../council/catalogue/facts/find-fact.server.ts'
+import type { FactsInput } from '../../../../council/catalogue/facts/keep-facts.server.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { limits } from '../../../../rules/limits.ts'
-import type { Authority, FactKind, FactKinds, RequiredDocument } from '../../../../rules/service-facts.ts'
-import { pastDay, wholeNumber } from '../../../forms/office-fields.server.ts'
-import { choice, optionalText, text } from '../../../forms/read-form.server.ts'
-import { languageTags } from '../../../i18n/languages.server.ts'
+import {
+  type Authority,
+  type FactName,
+  factNames,
+  kindOf,
+  maybeNone,
+  type RequiredDocument,
+} from '../../../../rules/service-facts.ts'
+import { serviceResults } from '../../../../rules/service-result.ts'
+import { optionalPastDay } from '../../../forms/office-fields.server.ts'
+import { checkbox, choice, optionalText } from '../../../forms/read-form.server.ts'
 import type { FieldError } from '../../../ui/form-errors.ts'
+import { type FactPart, factField, isOfEveryLanguage, sourceParts, withoutField } from './fact-fields.ts'
 import { factGrades } from './fact-grades.ts'
+import { type FactForm, factForms } from './fact-kinds.server.ts'
+import { followOwn } from './fact-texts.server.ts'
 
-type Fields = Record<string, z.ZodType<string | number, string>>
-type FieldValues = Record<string, string | number>
-
-/** A fact in its own language, and the same in each other language in which it was written. */
-type WrittenFact<T> = { value: T; texts: Record<string, T> }
-type ReadFact<T> = WrittenFact<T> | { errors: FieldError[] }
-
-/** The form in which facts of a kind are written. `lang` is the fact's own language. */
-interface FactForm<T> {
-  fields: Fields
-  read(values: FieldValues, lang: string): ReadFact<T>
-  /** The values of the fields in a language, for a fact in it. */
-  fill(fact: T, tag: string): Record<string, string>
-}
+type Values = Record<string, unknown>
 
 const line = optionalText(limits.fact.line)
 
-const documentRows = Array.from({ length: limits.fact.documents }, (_, index) => index + 1)
+const sourceFields = { source: line, checkedOn: optionalPastDay, grade: choice(['', ...factGrades]) }
 
-const documents: FactForm<RequiredDocument[]> = {
-  fields: inEachLanguage(
-    documentRows.flatMap((row) => [`document-${row}`, `note-${row}`]),
-    line,
+/** The fields of the page of all facts. */
+export const factsFields = {
+  ...sourceFields,
+  ...Object.fromEntries(
+    factNames.flatMap((fact) => [
+      ...Object.entries(factForms[kindOf(fact)].fields).map(
+        ([part, field]) => [factField(fact, part as FactPart), field] as const,
+      ),
+      ...Object.entries(sourceFields).map(([part, field]) => [`${part}-${fact}`, field] as const),
+    ]),
   ),
-  read(values, lang) {
-    const rowIn = (tag: string, row: number) => ({
-      name: textIn(values, `document-${row}-${tag}`),
-      note: textIn(values, `note-${row}-${tag}`),
-    })
-    const isWritten = ({ name, note }: RequiredDocument) => name !== '' || note !== ''
-    const used = documentRows.filter((row) => languageTags.some((tag) => isWritten(rowIn(tag, row))))
-    const unnamedIn = (tag: string) => used.filter((row) => rowIn(tag, row).name === '')
-    const errors = unnamedIn(lang).map((row) => missing(`document-${row}-${lang}`))
-    if (used.length === 0) errors.push(missing(`document-1-${lang}`))
-    const texts: Record<string, RequiredDocument[]> = {}
-    for (const tag of otherLanguages(lang)) {
-      const list = used.map((row) => rowIn(tag, row))
-      if (!list.some(isWritten)) continue
-      // Documents are matched by position, so a list with gaps would give the notes of one to another.
-      for (const row of unnamedIn(tag)) errors.push({ field: `document-${row}-${tag}`, key: 'allOrNone' })
-      texts[tag] = list
-    }
-    return errors.length > 0 ? { errors } : { value: used.map((row) => rowIn(lang, row)), texts }
-  },
-  fill: (list, tag) =>
-    Object.fromEntries(
-      list.flatMap(({ name, note }, index) => [
-        [`document-${index + 1}-${tag}`, name],
-        [`note-${index + 1}-${tag}`, note],
-      ]),
-    ),
-}
-
-/** A form with one text in each language. */
-function textForm(field: Fields[string]): FactForm<string> {
-  return {
-    fields: inEachLanguage(['value'], field),
-    read(values, lang) {
-      const valueIn = (tag: string) => textIn(values, `value-${tag}`)
-      const value = valueIn(lang)
-      if (value === '') return { errors: [missing(`value-${lang}`)] }
-      const written = otherLanguages(lang).filter((tag) => valueIn(tag) !== '')
-      return { value, texts: Object.fromEntries(written.map((tag) => [tag, valueIn(tag)])) }
-    },
-    fill: (text, tag) => ({ [`value-${tag}`]: text }),
-  }
-}
-
-const days: FactForm<number> = {
-  fields: { days: wholeNumber(daysAllowed) },
-  read: (values) => ({ value: Number(values.days), texts: {} }),
-  fill: (number) => ({ days: String(number) }),
-}
-
-const authority: FactForm<Authority> = {
-  fields: { ...inEachLanguage(['office', 'name', 'address'], line), phone: line },
-  read(values, lang) {
-    const phone = textIn(values, 'phone')
-    const authorityIn = (tag: string) => ({
-      name: textIn(values, `name-${tag}`),
-      office: textIn(values, `office-${tag}`),
-      phone,
-      address: textIn(values, `address-${tag}`),
-    })
-    const value = authorityIn(lang)
-    if (value.name === '' && value.office === '' && phone === '')
-      return { errors: [missing(`office-${lang}`)] }
-    const texts: Record<string, Authority> = {}
-    for (const tag of otherLanguages(lang)) {
-      const { name, office, address } = authorityIn(tag)
-      if (name === '' && office === '' && address === '') continue
-      // A name in another script is better than no name.
-      texts[tag] = {
-        name: name || value.name,
-        office: office || value.office,
-        phone,
-        address: address || value.address,
-      }
-    }
-    return { value, texts }
-  },
-  fill: ({ name, office, phone, address = '' }, tag) => ({
-    [`name-${tag}`]: name,
-    [`office-${tag}`]: office,
-    [`address-${tag}`]: address,
-    phone,
-  }),
-}
-
-const forms: { [K in FactKind]: FactForm<FactKinds[K]> } = {
-  documents,
-  line: textForm(line),
-  lines: textForm(optionalText(limits.details, { lines: true })),
-  days,
-  authority,
-}
-
-/** The fields that every fact has: where it is from, and which version of the service the form was opened with. */
-const commonFields = {
-  source: text(limits.fact.line),
-  checkedOn: pastDay,
-  grade: choice(factGrades),
+  ...Object.fromEntries(maybeNone.map((fact) => [withoutField(fact), checkbox])),
+  result: choice(['', ...serviceResults]),
+  factsChecked: checkbox,
+  intent: choice(['', 'open']),
   readAt: optionalText(limits.name),
 }
 
-/** The fields of the form in which a fact of this kind is written. */
-export function factFormFields(kind: FactKind) {
-  return { ...forms[kind].fields, ...commonFields }
+/** The page on which the facts are written: its language, and what is known of the service. */
+interface Page {
+  language: string
+  /** The language of the service itself. */
+  own: string
+  stored: TranslatedFacts
+  /** The facts that are written elsewhere. */
+  elsewhere: FactName[]
 }
 
-/** What a form says of a fact, or the fields in which something is missing. */
-export function readFactForm<K extends FactKind>(
-  kind: K,
-  values: FieldValues,
-  lang: string,
-): ReadFact<FactKinds[K]> {
-  return forms[kind].read(values, lang)
+export interface WrittenFacts {
+  /** What differs from before; null takes a fact away. */
+  changed: FactsInput
+  without: FactName[]
+  /** All that are known once this is saved. */
+  known: FactName[]
 }
 
-/** The values of the form's fields for a fact; none while the fact is not known. */
-export function fillFactForm<K extends FactKind>(
-  kind: K,
-  fact: (TranslatedFact & WrittenFact<FactKinds[K]>) | undefined,
-  lang: string,
+/** Reads what the page says of all facts, or the fields in which something is missing. */
+export function readFactsForm(values: Values, page: Page): WrittenFacts | { errors: FieldError[] } {
+  const errors: FieldError[] = []
+  const changed: Record<string, unknown> = {}
+  const known: FactName[] = []
+  const without = maybeNone.filter((fact) => values[withoutField(fact)] === true)
+  for (const fact of factNames) {
+    const before = page.stored[fact]
+    if (page.elsewhere.includes(fact)) {
+      if (before) known.push(fact)
+      continue
+    }
+    const after = readOne(fact, values, page, errors)
+    if (after) known.push(fact)
+    if (after && without.some((one) => one === fact))
+      errors.push({ field: withoutField(fact as (typeof maybeNone)[number]), key: 'noneOrSome' })
+    if (!isDeepStrictEqual(after, before)) changed[fact] = after ?? null
+  }
+  const unique = errors.filter(({ field }, index) => errors.findIndex((one) => one.field === field) === index)
+  return unique.length > 0 ? { errors: unique } : { changed: changed as FactsInput, without, known }
+}
+
+/** A fact as it is after this page; undefined where it is not known. */
+function readOne(
+  fact: FactName,
+  values: Values,
+  page: Page,
+  errors: FieldError[],
+): TranslatedFact | undefined {
+  const { language, own } = page
+  const before = page.stored[fact] as TranslatedFact | undefined
+  const written = (part: FactPart) => String(values[factField(fact, part)] ?? '')
+  const value = factForms[kindOf(fact)].read(written)
+  const isOwn = isOfEveryLanguage(fact) || !before || before.lang === language
+  if (isOwn && value === undefined) return undefined
+  if (fact === 'documents' && value) errors.push(...faultsOfLines(value as RequiredDocument[]))
+  const from = readSource(fact, values, errors)
+  if (isOwn) {
+    const lang = before?.lang ?? (isOfEveryLanguage(fact) ? own : language)
+    const texts = before ? followOwn(kindOf(fact), before, value as TranslatedFact['value']) : {}
+    return { value: value as TranslatedFact['value'], lang, ...from, texts }
+  }
+  const { [language]: _, ...texts } = before.texts
+  if (value === undefined) return { ...before, ...from, texts }
+  if (fact === 'documents' && (value as unknown[]).length !== (before.value as unknown[]).length)
+    errors.push({ field: fact, key: 'otherLines', values: { count: (before.value as unknown[]).length } })
+  return { ...before, ...from, texts: { ...texts, [language]: asTranslation(value, before.value) } }
+}
+
+/** A phone number is the same in each language, and a name in another script is better than no name. */
+function asTranslation(
+  value: TranslatedFact['value'],
+  own: TranslatedFact['value'],
+): TranslatedFact['value'] {
+  if (typeof value !== 'object' || !('office' in value)) return value
+  const { name, office, phone, address } = own as Authority
+  const place = value.address || address
+  const said = { name: value.name || name, office: value.office || office, phone }
+  return place ? { ...said, address: place } : said
+}
+
+function faultsOfLines(documents: RequiredDocument[]): FieldError[] {
+  const { line: max, documents: most } = limits.fact
+  const isLong = documents.some((one) => Math.max([...one.name].length, [...one.note].length) > max)
+  if (documents.length > most) return [{ field: 'documents', key: 'tooManyLines', values: { max: most } }]
+  return isLong ? [{ field: 'documents', key: 'lineTooLong', values: { max } }] : []
+}
+
+/** Where a fact is from: its own source where it has one, else the one of all facts. */
+function readSource(fact: FactName, values: Values, errors: FieldError[]) {
+  const hasOwn = sourceParts.some((part) => values[`${part}-${fact}`] !== '')
+  const fieldOf = (part: string) => (hasOwn ? `${part}-${fact}` : part)
+  for (const part of sourceParts)
+    if (values[fieldOf(part)] === '')
+      errors.push({ field: fieldOf(part), key: part === 'grade' ? 'choose' : 'enter' })
+  const [source, checkedOn, grade] = sourceParts.map((part) => String(values[fieldOf(part)]))
+  return { source, checkedOn, grade } as Pick<TranslatedFact, 'source' | 'checkedOn' | 'grade'>
+}
+
+/** The values of the fields for what is known; the source that most facts have is the one of all. */
+export function fillFactsForm(
+  { stored, language }: Pick<Page, 'stored' | 'language'>,
+  { result, without, today }: { result: string | null; without: string[]; today: string },
 ): Record<string, string> {
-  if (!fact) return {}
-  const { source, checkedOn, grade } = fact
-  const form: FactForm<FactKinds[K]> = forms[kind]
-  const texts = Object.entries(fact.texts).map(([tag, text]) => form.fill(text, tag))
-  return Object.assign({ source, checkedOn, grade }, ...texts, form.fill(fact.value, lang))
-}
-
-function inEachLanguage(names: string[], field: Fields[string]): Fields {
-  return Object.fromEntries(languageTags.flatMap((tag) => names.map((name) => [`${name}-${tag}`, field])))
-}
-
-function otherLanguages(lang: string) {
-  return languageTags.filter((tag) => tag !== lang)
-}
-
-function textIn(values: FieldValues, name: string) {
-  return String(values[name] ?? '')
-}
-
-function missing(field: string): FieldError {
-  return { field, key: 'enter' }
+  const facts = Object.entries(stored) as [FactName, TranslatedFact][]
+  const sourceOf = (fact: TranslatedFact) => sourceParts.map((part) => fact[part])
+  const alike = [...Map.groupBy(facts, ([, fact]) => JSON.stringify(sourceOf(fact))).values()]
+  const common = alike.toSorted((one, other) => other.length - one.length)[0]?.[0]?.[1]
+  const [source = '', checkedOn = today, grade = ''] = common ? sourceOf(common) : []
+  const values: Record<string, string> = { result: result ?? '', source, checkedOn, grade }
+  for (const fact of without) values[withoutField(fact)] = checkedValue
+  for (const [fact, known] of facts) {
+    const text = isOfEveryLanguage(fact) || known.lang === language ? known.value : known.texts[language]
+    const form = factForms[kindOf(fact)] as FactForm<TranslatedFact['value']>
+    for (const [part, words] of Object.entries(text === undefined ? {} : form.fill(text)))
+      values[factField(fact, part as FactPart)] = words
+    if (common && !isDeepStrictEqual(sourceOf(known), sourceOf(common)))
+      for (const part of sourceParts) values[`${part}-${fact}`] = known[part]
+  }
+  return values
 }

@@ -1,81 +1,194 @@
-import { useLocale, useTranslations } from 'use-intl'
-import { findServiceOrDraft } from '../../../../council/catalogue/services/find-service.server.ts'
-import { type FactName, factNames, lackingToApply } from '../../../../rules/service-facts.ts'
+import { replace } from 'react-router'
+import { useTranslations } from 'use-intl'
+import {
+  listTranslatedFacts,
+  type TranslatedFacts,
+} from '../../../../council/catalogue/facts/find-fact.server.ts'
+import { hasFormDocuments, setServiceFacts } from '../../../../council/catalogue/facts/keep-facts.server.ts'
+import {
+  findServiceOrDraft,
+  findServiceRow,
+} from '../../../../council/catalogue/services/find-service.server.ts'
+import { findFactsToOpen, openDraft } from '../../../../council/catalogue/services/open-draft.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { type FactName, lackingToApply, lackingToOpen } from '../../../../rules/service-facts.ts'
+import type { ServiceResult } from '../../../../rules/service-result.ts'
+import { readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { CheckNote, FactValue } from '../../../ui/about-service.tsx'
-import { useDateFormat } from '../../../ui/date-time.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { languages } from '../../../i18n/languages.server.ts'
+import type { FieldError } from '../../../ui/form-errors.ts'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/facts'
+import { firstFieldOf, isOfEveryLanguage } from './fact-fields.ts'
+import { factsFields, fillFactsForm, readFactsForm, type WrittenFacts } from './fact-forms.server.ts'
+import { FactRows, useFactLabels } from './fact-rows.tsx'
+import { FactsBeside } from './facts-beside.tsx'
 import { NotEnteredBanner } from './not-entered.tsx'
+import { OpenStrip } from './open-strip.tsx'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export const shouldRevalidate = revalidateWhenStale
+
+export const handle = { mainForm: true }
+
+async function openFacts({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const db = dbOf(context)
   const actor = actorOf(context, 'admin')
-  const service = await findServiceOrDraft(dbOf(context), actor, params.serviceId, languageOf(context))
-  if (!service) throw notFound()
-  const { serviceId, serviceName, stage, langs, facts, result } = service
-  return { serviceId, serviceName, stage, lang: langs.serviceName, facts, result, names: factNames }
+  const service = await findServiceRow(db, params.serviceId)
+  const { language = service?.lang } = params as { language?: string }
+  if (!service || !languages.some(({ tag }) => tag === language)) throw notFound()
+  const at = `/admin/services/facts/${service.serviceId}`
+  if ('language' in params && language === service.lang) throw replace(at, 303)
+  const stored = await listTranslatedFacts(db, actor, service.serviceId)
+  const isOfForm = await hasFormDocuments(db, service.serviceId)
+  const elsewhere: FactName[] = isOfForm ? ['documents'] : []
+  const page = { language: language as string, own: service.lang, stored, elsewhere }
+  return { db, actor, service, page, at }
 }
 
-export default function FactsOfService({ loaderData }: Route.ComponentProps) {
-  const { serviceId, serviceName, stage, lang, facts, result, names } = loaderData
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor, service, page, at } = await openFacts(args)
+  const { serviceId, stage, updatedAt } = service
+  const shown = await findServiceOrDraft(db, actor, serviceId, languageOf(args.context))
+  if (!shown) throw notFound()
+  const without = JSON.parse(service.withoutFacts) as FactName[]
+  const today = councilDay(new Date().toISOString())
+  return {
+    shown,
+    stage,
+    at,
+    lang: page.language,
+    own: service.lang,
+    version: updatedAt,
+    stored: fillFactsForm(page, { result: service.result, without, today }),
+    draft: await findTyped(args, actor),
+    toOpen: stage === 'draft' ? await findFactsToOpen(db, actor, service) : undefined,
+    notEntered: lackingToApply([...Object.keys(page.stored), ...without]),
+    isOfForm: page.elsewhere.length > 0,
+    withoutPhone: Object.entries(page.stored).flatMap(([name, { lang }]) =>
+      lang === page.language ? [] : [name as FactName],
+    ),
+    languages: countWritten(page.stored, service.lang),
+  }
+}
+
+/** Of each language, how many of the facts in words are written in it; the service's own first. */
+function countWritten(stored: TranslatedFacts, own: string) {
+  const facts = Object.entries(stored).filter(([name]) => !isOfEveryLanguage(name as FactName))
+  const counted = languages.map(({ tag, name }) => ({
+    tag,
+    name,
+    written: facts.filter(([, fact]) => fact.lang === tag || tag in fact.texts).length,
+    all: facts.length,
+  }))
+  return counted.toSorted((one, other) => Number(other.tag === own) - Number(one.tag === own))
+}
+
+const failure = { key: 'factFailed' } as const
+
+export async function action(args: Route.ActionArgs) {
+  const { db, actor, service, page, at } = await openFacts(args)
+  const form = await readForm(args.request, factsFields)
+  if (!form.ok) return refuse({ ...form, failure })
+  const written = readFactsForm(form.values, page)
+  if ('errors' in written) return refuse({ failure, errors: written.errors, typed: form.typed })
+  const values = form.values as { result: ServiceResult | ''; factsChecked: boolean; readAt: string }
+  const isOpening = form.values.intent === 'open' && service.stage === 'draft'
+  if (isOpening) {
+    const { unchecked } = await findFactsToOpen(db, actor, service)
+    const left = values.factsChecked ? [] : unchecked.filter((name) => written.changed[name] === undefined)
+    const errors = faultsOfOpening(written, left, page.elsewhere)
+    if (errors.length > 0) return refuse({ failure: { key: 'notOpened' }, errors, typed: form.typed })
+  }
+  const { changed: facts, without } = written
+  const { readAt } = values
+  const answer = await setServiceFacts(db, actor, service.serviceId, {
+    facts,
+    without,
+    result: values.result || null,
+    readAt,
+  })
+  if (answer === undefined) throw notFound()
+  if (answer === 'ofForm') throw replace(`/admin/services/form/${service.serviceId}`, 303)
+  if (answer === 'stale')
+    return refuseStale(args, { failure, errors: [{ field: 'source', key: 'factStale' }], typed: form.typed })
+  const ask = { isChecked: values.factsChecked, readAt: answer.updatedAt }
+  const opened = isOpening && (await openDraft(db, actor, service.serviceId, ask))
+  if (opened === 'done')
+    return finishForm(args, '/admin', {
+      key: 'serviceStageSet',
+      values: { serviceName: service.serviceName, stage: 'open' },
+    })
+  const days = service.stage === 'draft' ? 'draft' : facts.days === undefined ? 'no' : 'yes'
+  return finishForm(args, page.language === page.own ? at : `${at}/${page.language}`, {
+    key: 'factKept',
+    values: { days },
+  })
+}
+
+/** Why a draft cannot be opened with what is typed; `left` are facts of the sample that are not ticked as checked. */
+function faultsOfOpening(
+  { known, without }: WrittenFacts,
+  left: FactName[],
+  elsewhere: FactName[],
+): FieldError[] {
+  const lacking = lackingToOpen([...known, ...without, ...elsewhere])
+  const unchecked = lackingToOpen([]).some((name) => left.includes(name))
+  return [
+    ...lacking.map((name) => ({ field: firstFieldOf(name), key: 'neededToOpen' }) as const),
+    ...(unchecked ? [{ field: 'factsChecked', key: 'uncheckedFacts' } as const] : []),
+  ]
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function FactsOfService({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { shown, stage, at, lang, version, stored, draft, toOpen, notEntered, isOfForm, withoutPhone } =
+    loaderData
   const t = useTranslations('admin.facts')
   const admin = useTranslations('admin')
-  const area = useTranslations('area')
-  const label = useTranslations('fact')
-  const words = useDateFormat()
-  const locale = useLocale()
   const heading = t('heading')
-  const base = `/admin/services/facts/${serviceId}`
-  const known = (name: FactName) => facts.find(({ fact }) => fact === name)
+  const form = useAdminForm({
+    refused,
+    draft,
+    stored,
+    labels: useFactLabels(),
+    version: { field: 'readAt', current: version, staleKey: 'factStale' },
+  })
+  const isReady = toOpen?.lacking.length === 0
   return (
-    <>
-      <PageTitle heading={`${heading}: ${serviceName}`} area={area('admin')} />
-      <BackLink to={`/admin/services/update/${serviceId}`}>{admin('updateService')}</BackLink>
-      <ScreenHead title={heading}>
-        <p lang={lang}>{serviceName}</p>
-        <p>{t('more')}</p>
-      </ScreenHead>
-      <NotEnteredBanner facts={lackingToApply(facts.map(({ fact }) => fact))} stage={stage} />
-      <RowsTable name={heading} wide actions columns={[t('fact'), t('value')]}>
-        <Row
-          id="fact-result"
-          name={t('result.heading')}
-          actions={<RowLink to={`${base}/result`}>{t(result ? 'edit' : 'add')}</RowLink>}
-        >
-          <Cell second={t('result.hint')}>{t(result ? `result.is.${result}` : 'result.notChosen')}</Cell>
-        </Row>
-        {names.map((name) => {
-          const fact = known(name)
-          return (
-            <Row
-              key={name}
-              id={`fact-${name}`}
-              name={label(name)}
-              actions={<RowLink to={`${base}/${name}`}>{t(fact ? 'edit' : 'add')}</RowLink>}
-            >
-              {fact ? (
-                <Cell
-                  second={t('origin', {
-                    source: fact.source,
-                    grade: fact.grade,
-                    date: words.date(fact.checkedOn),
-                  })}
-                >
-                  <div lang={fact.lang === locale || name === 'days' ? undefined : fact.lang}>
-                    <FactValue known={fact} />
-                  </div>
-                  {fact.check && <CheckNote />}
-                </Cell>
-              ) : (
-                <Cell>{t('unknown')}</Cell>
-              )}
-            </Row>
-          )
-        })}
-      </RowsTable>
-    </>
+    <AdminFormScreen
+      form={form}
+      heading={heading}
+      title={`${heading}: ${shown.serviceName}`}
+      lead={
+        <>
+          <p lang={shown.langs.serviceName}>{shown.serviceName}</p>
+          {toOpen ? (
+            <OpenStrip form={form} toOpen={toOpen} />
+          ) : (
+            <NotEnteredBanner facts={notEntered} stage={stage} />
+          )}
+        </>
+      }
+      back={{ to: `/admin/services/update/${shown.serviceId}`, name: admin('updateService') }}
+      save={t('save')}
+      saveKind={isReady ? 'secondary' : 'primary'}
+      beside={<FactsBeside service={shown} at={at} lang={lang} languages={loaderData.languages} />}
+    >
+      <FactRows
+        form={form}
+        lang={lang}
+        lacking={toOpen?.lacking ?? []}
+        documentsAt={isOfForm ? `/admin/services/form/${shown.serviceId}` : undefined}
+        withoutPhone={withoutPhone}
+      />
+    </AdminFormScreen>
   )
 }

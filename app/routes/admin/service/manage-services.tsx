@@ -11,7 +11,6 @@ import { findMoves } from '../../../../council/catalogue/services/rank-services.
 import { listDraftServices } from '../../../../council/catalogue/services/service-stage.server.ts'
 import { listOpenRequests } from '../../../../council/identity/accounts/profile-requests.server.ts'
 import { findBackupNotice } from '../../../../council/office/known-backups.server.ts'
-import { formatCount } from '../../../../rules/counts.ts'
 import { serviceId } from '../../../forms/office-fields.server.ts'
 import { readForm } from '../../../forms/read-form.server.ts'
 import { withParameters } from '../../../http/address.server.ts'
@@ -21,10 +20,7 @@ import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -36,6 +32,7 @@ import { ServiceDetails } from '../../../ui/service-details.tsx'
 import { ServicesTable } from '../../../ui/services-table.tsx'
 import { LastBackup } from '../last-backup.tsx'
 import type { Route } from './+types/manage-services'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { DraftServices } from './draft-services.tsx'
 import { LackingOfficers } from './lacking-officers.tsx'
 import { MoveButtons } from './move-buttons.tsx'
@@ -80,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toDelete: toDelete && {
       ...toDelete,
       referring: await countApplicationsOf(db, actor, toDelete.serviceId),
+      open: await countApplicationsOf(db, actor, toDelete.serviceId, { open: true }),
     },
     closed,
     drafts,
@@ -125,6 +123,11 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
       <PageTitle heading={heading} area={area('admin')} />
       <ScreenHead title={heading}>
         {rows.some((row) => row.sample) && <SampleNote />}
+        <p>
+          <Link to="/admin/sample" className="alone">
+            {t('sample.heading')}
+          </Link>
+        </p>
         {openRequests.count > 0 && (
           <p>
             <Link to="/admin/requests" className="alone">
@@ -185,35 +188,5 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
         <DraftServices drafts={drafts} />
       </WithPageMessages>
     </>
-  )
-}
-
-type DeleteDialogProps = {
-  service: NonNullable<Route.ComponentProps['loaderData']['toDelete']>
-  closed: string
-}
-
-/** Asks whether to delete a service, and says how many applications refer to it. */
-function DeleteDialog({ service, closed }: DeleteDialogProps) {
-  const t = useTranslations('admin')
-  return (
-    <Dialog
-      title={t('deleteService')}
-      role="alertdialog"
-      closeTo={closed}
-      foot={
-        <>
-          <Form method="post">
-            <input type="hidden" name="serviceId" value={service.serviceId} />
-            <Button kind="danger">{t('deleteService')}</Button>
-          </Form>
-          <DialogClose to={closed}>{t('cancel')}</DialogClose>
-        </>
-      }
-    >
-      <h3 lang={service.langs.serviceName}>{service.serviceName}</h3>
-      <p>{t('refer', { count: service.referring, shown: formatCount(service.referring) })}</p>
-      <p>{t('deleteMore', { serviceId: service.serviceId })}</p>
-    </Dialog>
   )
 }

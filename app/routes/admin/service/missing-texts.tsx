@@ -8,7 +8,7 @@ type MissingTextsProps = {
   /** The label of each text. */
   labels: Record<string, string>
   /** The page on which a text is written; without it the texts are no links. */
-  pageOf?: (text: string) => string
+  pageOf?: (text: string, language: string) => string
 }
 
 /** The texts that are missing, one line for each language. */
@@ -27,7 +27,11 @@ export function MissingTexts({ missing, labels, pageOf }: MissingTextsProps) {
               texts.map((text, index) => (
                 <Fragment key={text}>
                   {index > 0 && ', '}
-                  {pageOf ? <Link to={pageOf(text)}>{labels[text] ?? text}</Link> : (labels[text] ?? text)}
+                  {pageOf ? (
+                    <Link to={pageOf(text, language)}>{labels[text] ?? text}</Link>
+                  ) : (
+                    (labels[text] ?? text)
+                  )}
                 </Fragment>
               )),
           })}

@@ -1,3 +1,4 @@
+import { replace } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
   findServiceOrDraft,
@@ -42,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = await findServiceOrDraft(dbOf(context), actor, params.serviceId, languageOf(context))
   if (!service || !shown) throw notFound()
   const { serviceId, lang, updatedAt, stage } = service
+  if (stage === 'draft') throw replace(`/admin/services/facts/${serviceId}`, 303)
   const reasons = JSON.parse(service.pauseReasons) as PauseReasons
   const stored: Record<string, string> = { stage }
   for (const tag of languageTags) stored[reasonField(tag)] = reasons[tag] ?? ''
@@ -71,6 +73,7 @@ export async function action(args: Route.ActionArgs) {
   const reasons = Object.fromEntries(languageTags.map((tag) => [tag, written[reasonField(tag)] ?? '']))
   const answer = await setServiceStage(db, actor, serviceId, { stage, reasons, readAt })
   if (answer === undefined) throw notFound()
+  if (answer === 'draft') throw replace(`/admin/services/facts/${serviceId}`, 303)
   if (answer === 'noReason') {
     const errors = [{ field: reasonField(service.lang), key: 'enter' } as const]
     return refuse({ failure, errors, typed: form.typed })

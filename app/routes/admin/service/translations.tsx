@@ -79,7 +79,7 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
                   <MissingTexts
                     missing={missing}
                     labels={labels}
-                    pageOf={(text) => pageOf(serviceId, text)}
+                    pageOf={(text, language) => pageOf(serviceId, text, language)}
                   />
                 </Cell>
               </Row>
@@ -92,13 +92,13 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The page on which a text of a service is written in all languages. */
-function pageOf(serviceId: string, text: string) {
+/** The page on which a text of a service is written in the language. */
+function pageOf(serviceId: string, text: string, language: string) {
   const isFact = factNames.some((name) => name === text)
-  return isFact ? `/admin/services/facts/${serviceId}/${text}` : `/admin/services/update/${serviceId}`
+  return isFact ? `/admin/services/facts/${serviceId}/${language}` : `/admin/services/update/${serviceId}`
 }
 
 /** The page of the first text that is missing, in any language. */
-function firstPage(serviceId: string, missing: { texts: string[] }[]) {
-  return pageOf(serviceId, missing[0]?.texts[0] ?? 'serviceName')
+function firstPage(serviceId: string, [first]: { language: string; texts: string[] }[]) {
+  return pageOf(serviceId, first?.texts[0] ?? 'serviceName', first?.language ?? '')
 }

@@ -4,6 +4,9 @@ import { formatCount } from '../../../../rules/counts.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -14,21 +17,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { states, words: await getPageMessages(context, 'setUp') }
 }
 
-/** Where each is entered; the operator of the machine makes backups. */
+/** Where each is entered, and in about how many minutes; the operator of the machine makes backups. */
 const places = {
-  name: '/admin/council',
-  address: '/admin/council',
-  contact: '/admin/council',
-  hours: '/admin/council',
-  staff: '/admin/create-staff',
-  secondAdministrator: '/admin/administrators',
-  services: '/admin/create-service',
-  results: '/admin',
-  limits: '/admin',
-  officers: '/admin',
-  holidays: '/admin/calendar',
+  name: { to: '/admin/council', minutes: 5 },
+  address: { to: '/admin/council', minutes: 2 },
+  contact: { to: '/admin/council', minutes: 2 },
+  hours: { to: '/admin/council', minutes: 3 },
+  staff: { to: '/admin/create-staff', minutes: 2 },
+  services: { to: '/admin/sample', minutes: 5 },
+  results: { to: '/admin', minutes: 3 },
+  limits: { to: '/admin', minutes: 5 },
+  officers: { to: '/admin', minutes: 5 },
+  holidays: { to: '/admin/calendar', minutes: 5 },
+  escalation: { to: '/admin/council', minutes: 2 },
+  secondAdministrator: { to: '/admin/administrators', minutes: 2 },
   backup: undefined,
-} as const satisfies Record<SetUpItem, string | undefined>
+} as const satisfies Record<SetUpItem, { to: string; minutes: number } | undefined>
+
+/** Drafts are opened from the list of services. */
+function placeOf({ item, count = 0 }: SetUpState) {
+  return item === 'services' && count > 0 ? { ...places.services, to: '/admin' } : places[item]
+}
 
 export default function SetUp({ loaderData: { states, words } }: Route.ComponentProps) {
   return (
@@ -42,48 +51,92 @@ function SetUpLists({ states }: { states: SetUpState[] }) {
   const t = useTranslations('pages.setUp')
   const area = useTranslations('area')
   const [lacking, done] = [states.filter(({ isDone }) => !isDone), states.filter(({ isDone }) => isDone)]
+  const [next, ...later] = lacking
   return (
     <>
       <PageTitle heading={t('heading')} area={area('admin')} />
       <ScreenHead title={t('heading')}>
-        <p>{lacking.length === 0 ? t('complete') : t('more')}</p>
+        <p>
+          {t.rich('progress', {
+            done: done.length,
+            all: states.length,
+            lacking: lacking.length,
+            b: (words) => <b>{words}</b>,
+          })}
+        </p>
+        <div className="set-up-bars" aria-hidden="true">
+          {states.map(({ item }, index) => (
+            <span key={item} className={index < done.length ? 'set-up-done' : undefined} />
+          ))}
+        </div>
       </ScreenHead>
-      {lacking.length > 0 && (
-        <section className="section" aria-labelledby="lacking">
-          <h3 id="lacking">{t('lacking', { count: lacking.length })}</h3>
-          <ul className="links-explained">
-            {lacking.map(({ item, count = 0 }) => (
-              <li key={item}>
-                <ItemName item={item} />
-                <p className="quiet">{t(`why.${item}`, { count, shown: formatCount(count) })}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {next ? <Next state={next} /> : <EmptyList message={t('complete')} />}
+      {later.length > 0 && (
+        <ol className="set-up-later" start={2}>
+          {later.map((state, index) => (
+            <li key={state.item}>
+              <span className="set-up-ring" aria-hidden="true">
+                {index + 2}
+              </span>
+              <div>
+                <ItemName state={state} />
+                <p className="quiet">
+                  <Why {...state} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
       )}
       {done.length > 0 && (
-        <section className="section" aria-labelledby="done">
-          <h3 id="done">{t('done')}</h3>
-          <ul>
-            {done.map(({ item }) => (
-              <li key={item}>
-                <ItemName item={item} />
+        <details className="more">
+          <summary>{t('done', { count: done.length })}</summary>
+          <ul className="set-up-finished">
+            {done.map((state) => (
+              <li key={state.item}>
+                <CheckIcon /> <ItemName state={state} />
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       )}
     </>
   )
 }
 
-function ItemName({ item }: { item: SetUpItem }) {
-  const t = useTranslations('pages.setUp.item')
-  const to = places[item]
-  if (to === undefined) return t(item)
+/** The one thing that is best done now. */
+function Next({ state }: { state: SetUpState }) {
+  const t = useTranslations('pages.setUp')
+  const place = placeOf(state)
   return (
-    <Link to={to} className="alone">
-      {t(item)}
+    <section className="set-up-next" aria-labelledby="next">
+      <p className="quiet">{t('next')}</p>
+      <h3 id="next">{t(`item.${state.item}`)}</h3>
+      <p>
+        <Why {...state} />
+      </p>
+      {place && (
+        <p className="set-up-do">
+          <ButtonLink to={place.to}>{t(`do.${state.item as Exclude<SetUpItem, 'backup'>}`)}</ButtonLink>{' '}
+          <span className="quiet">{t('minutes', { count: place.minutes })}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Why({ item, count = 0 }: SetUpState) {
+  const t = useTranslations('pages.setUp')
+  return t(`why.${item}`, { count, shown: formatCount(count) })
+}
+
+function ItemName({ state }: { state: SetUpState }) {
+  const t = useTranslations('pages.setUp.item')
+  const place = placeOf(state)
+  if (place === undefined) return t(state.item)
+  return (
+    <Link to={place.to} className="alone">
+      {t(state.item)}
     </Link>
   )
 }

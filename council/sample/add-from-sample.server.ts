@@ -1,0 +1,76 @@
+import { type Admin, requireRole } from '../actors/actors.server.ts'
+import type { Database } from '../database/tables.ts'
+import {
+  sampleAlsoCalled,
+  sampleCategories,
+  sampleForms,
+  sampleServices,
+  sampleTexts,
+} from './sample-files.server.ts'
+import { addSampleForms } from './sample-forms.server.ts'
+import { addSampleCategories, addSampleService } from './sample-services.server.ts'
+
+export interface OfferedService {
+  serviceId: string
+  serviceName: string
+  serviceDescription: string
+  category: string
+  /** The language of these words. */
+  lang: string
+  /** Whether its id belongs to a service of this council, or to a deleted one. */
+  isTaken: boolean
+}
+
+/** Lists the services of the sample in a language, as far as they are written in it. */
+export async function listSampleServices(
+  db: Database,
+  actor: Admin,
+  language: string,
+): Promise<OfferedService[]> {
+  requireRole(actor, 'admin')
+  const ids = sampleServices.map(({ serviceId }) => serviceId)
+  const rows = await db.selectFrom('services').select('serviceId').where('serviceId', 'in', ids).execute()
+  const taken = new Set(rows.map(({ serviceId }) => serviceId))
+  const texts = sampleTexts.get(language)
+  return sampleServices.map(({ serviceId, serviceName, serviceDescription, category }) => {
+    const words = texts?.services[serviceId] ?? { serviceName, serviceDescription }
+    return {
+      serviceId,
+      serviceName: words.serviceName,
+      serviceDescription: words.serviceDescription,
+      category: texts?.categories[category]?.name ?? category,
+      lang: texts ? language : 'en',
+      isTaken: taken.has(serviceId),
+    }
+  })
+}
+
+/**
+ * Takes a service of the sample as a draft, with its facts, translations and form. `exists`: its id belongs to a service,
+ * or belonged to a deleted one. Undefined when the sample has no such service.
+ */
+export async function addFromSample(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+): Promise<'added' | 'exists' | undefined> {
+  requireRole(actor, 'admin')
+  const service = sampleServices.find((one) => one.serviceId === serviceId)
+  if (!service) return undefined
+  const now = new Date()
+  return db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .selectFrom('services')
+      .select('serviceId')
+      .where('serviceId', '=', serviceId)
+      .executeTakeFirst()
+    if (taken) return 'exists'
+    const { category } = service
+    await addSampleCategories(trx, { [category]: sampleCategories[category] ?? '' }, sampleTexts)
+    const alsoCalled = sampleAlsoCalled[serviceId]
+    await addSampleService(trx, actor, service, { texts: sampleTexts, alsoCalled, stage: 'draft', now })
+    const form = sampleForms[serviceId]
+    if (form) await addSampleForms(trx, actor, { [serviceId]: form }, now)
+    return 'added'
+  })
+}
