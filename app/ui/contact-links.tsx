@@ -20,11 +20,11 @@ export function mailAddress(email: string): string {
   return `mailto:${email}`
 }
 
-/** Dials the number; text in which there is none, such as "at the counter", stays text. */
-export function PhoneLink({ phone }: { phone: string }) {
+/** Dials the number; text in which there is none, such as "at the counter", stays text. `alone`: in no sentence. */
+export function PhoneLink({ phone, alone = false }: { phone: string; alone?: boolean }) {
   const address = telephoneAddress(phone)
   return address ? (
-    <a href={address} className="nobreak">
+    <a href={address} className={alone ? 'alone nobreak' : 'nobreak'}>
       {phone}
     </a>
   ) : (

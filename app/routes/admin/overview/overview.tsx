@@ -96,7 +96,9 @@ function Content(props: ContentProps) {
           <p>{chosen.serviceName}</p>
         ) : (
           <p>
-            <Link to={`/admin/overview/week/${mondayOf(today)}`}>{more('weeklySheet')}</Link>
+            <Link to={`/admin/overview/week/${mondayOf(today)}`} className="alone">
+              {more('weeklySheet')}
+            </Link>
           </p>
         )}
       </ScreenHead>

@@ -103,7 +103,7 @@ export function LatestTable({ latest, late, today }: LatestTableProps) {
   const words = useDateFormat()
   return (
     <>
-      <table className="week-table">
+      <table className="week-table week-latest">
         <caption>{t('latest', { count: latest.length })}</caption>
         <thead>
           <tr>
@@ -121,9 +121,9 @@ export function LatestTable({ latest, late, today }: LatestTableProps) {
               <th scope="row">{applicationId}</th>
               <td>{serviceName}</td>
               <td>{village ?? figures('otherPlaces')}</td>
-              <td>{words.date(councilDay(date))}</td>
-              <td>{dueOn && words.date(dueOn)}</td>
-              <td>
+              <td data-label={t('line.received')}>{words.date(councilDay(date))}</td>
+              <td data-label={t('due')}>{dueOn && words.date(dueOn)}</td>
+              <td data-label={t('daysLate')}>
                 <strong>{dueOn && dayNumber(today) - dayNumber(dueOn)}</strong>
               </td>
             </tr>

@@ -92,7 +92,7 @@ export default function Ready({ loaderData, actionData }: Route.ComponentProps) 
                 </RowLink>
               }
             >
-              <Cell>{phone === '' ? t('noPhone') : <PhoneLink phone={phone} />}</Cell>
+              <Cell>{phone === '' ? t('noPhone') : <PhoneLink phone={phone} alone />}</Cell>
               <Cell kind="person" second={<span lang={row.langs.serviceName}>{row.serviceName}</span>}>
                 <Link to={`${path}/application/update/${applicationId}`} className="alone">
                   {applicationId}
