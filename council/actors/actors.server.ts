@@ -68,8 +68,8 @@ export function isIntermediary(actor: Actor): actor is Intermediary {
 }
 
 /** Whether somebody works on cases. */
-export function isOfficer(actor: Actor | undefined): actor is Officer {
-  return actor !== undefined && ['admin', 'staff'].includes(kindOf(actor))
+export function isOfficer(actor: Actor): actor is Officer {
+  return ['admin', 'staff'].includes(kindOf(actor))
 }
 
 /** Who an account is to the acts and the doors: its role, or `intermediary`. */

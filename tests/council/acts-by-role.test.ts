@@ -117,6 +117,7 @@ test('only these functions take an actor of any role', () => {
     'getPasswordOwner',
     'isHostedSession',
     'isIntermediary',
+    'isOfficer',
     'kindOf',
     'linkOwnIdentity',
     'listNewBrowsers',

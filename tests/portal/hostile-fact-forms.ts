@@ -49,20 +49,14 @@ function factsForm(
   }
 }
 
-const withoutOwn = {
-  'source-fact': 'elsewhere',
-  'checkedOn-fact': 'elsewhere',
-  'grade-fact': 'elsewhere',
-} as const
-const withoutCommon = { source: 'idle', checkedOn: 'optionalDay', grade: 'mark' } as const
+/** A source of its own has all three parts, or none. */
+const withoutOwn = { 'source-fact': 'unfit', 'checkedOn-fact': 'optionalDay', 'grade-fact': 'mark' } as const
+const withoutCommon = { source: 'optionalLineInside', checkedOn: 'optionalDay', grade: 'mark' } as const
 
 /** The page of the facts of a service, with one source for all, and with one for each. */
 export const factForms: Record<string, FormRow> = {
   'facts of a service': factsForm({ ...typed, ...from }, withoutOwn),
   'facts of a draft': factsForm({ ...typed, ...from }, withoutOwn, { stage: 'draft' }),
   'facts in another language': factsForm({ ...typed, ...from }, withoutOwn, { language: '/mr' }),
-  'facts with sources of their own': factsForm(
-    { ...typed, ...Object.fromEntries(ownSource) },
-    { ...withoutCommon, source: 'elsewhere' },
-  ),
+  'facts with sources of their own': factsForm({ ...typed, ...Object.fromEntries(ownSource) }, withoutCommon),
 }

@@ -93,7 +93,6 @@ const readElsewhere: Record<string, string> = {
   'admin/service/categories': 'name-en',
   'admin/service/create-service': 'serviceDescription-en serviceName-en',
   'admin/service/update-service': 'serviceDescription-en serviceName-en',
-  'admin/service/facts': 'intent',
   // After the question whether papers that nobody has looked at are approved.
   'officer/case/open-case': 'looked',
   // Of a paper that came long ago or is like another one.

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await storeDraft(council.db, account, pathname, typed)
   const service = await findServiceName(context)
   const isHosted = service !== undefined && actor !== undefined && (await isHostedSession(council.db, actor))
-  if (isOfficer(actor)) await leaveCases(council.db, actor)
+  if (actor && isOfficer(actor)) await leaveCases(council.db, actor)
   if (actor) await endSession(council.db, actor)
   const flash: Flash = isHosted ? { key: 'signedOutHosted', values: { name: service } } : { key: 'signedOut' }
   const headers = new Headers({ 'Set-Cookie': await flashCookie(council, flash) })
