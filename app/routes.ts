@@ -8,6 +8,8 @@ export default [
   route('overview', 'routes/public/overview.tsx'),
   route('track', 'routes/public/track.tsx'),
   route('claim', 'routes/public/claim.tsx'),
+  route('verify', 'routes/public/verify/verify.tsx'),
+  route('v/:code', 'routes/public/verify/code.tsx'),
   route('language/:language', 'routes/public/language.ts'),
   route('offline', 'routes/public/offline.tsx'),
   route('403', 'routes/public/forbidden.tsx'),
@@ -53,6 +55,8 @@ export default [
     route('ready-words/add', 'routes/admin/ready-words/edit-ready-words.tsx', { id: 'add/edit-ready-words' }),
     route('ready-words/:wordsId', 'routes/admin/ready-words/edit-ready-words.tsx'),
     route('translations', 'routes/admin/service/translations.tsx'),
+    route('services/certificate/:serviceId', 'routes/admin/certificate/edit-certificate.tsx'),
+    route('registers', 'routes/admin/certificate/registers.tsx'),
     route('services/form/:serviceId', 'routes/admin/form/form.tsx'),
     route('services/form/:serviceId/section', 'routes/admin/form/edit-section.tsx', {
       id: 'add/edit-section',
@@ -146,6 +150,7 @@ export default [
     route('applications', 'routes/user/application/applications.tsx'),
     route('applications/:applicationId', 'routes/user/application/application.tsx'),
     route('applications/:applicationId/acknowledgement', 'routes/user/application/acknowledgement.tsx'),
+    route('applications/:applicationId/certificate', 'routes/user/application/certificate.tsx'),
     route('applications/:applicationId/withdraw', 'routes/user/application/withdraw/withdraw.tsx'),
     route('applications/:applicationId/put-right', 'routes/user/application/put-right.tsx'),
     route('applications/:applicationId/letter', 'routes/user/application/letter.tsx'),
@@ -178,6 +183,18 @@ function deskScreens(area: string) {
     route('ready', 'routes/officer/calls/ready.tsx', { id: `${area}/ready` }),
     route('told', 'routes/officer/calls/told.tsx', { id: `${area}/told` }),
     route('slips', 'routes/officer/calls/slips.tsx', { id: `${area}/slips` }),
+    route('certificates', 'routes/officer/certificates/certificate-register.tsx', {
+      id: `${area}/certificates`,
+    }),
+    route('certificates/export', 'routes/officer/certificates/export.ts', {
+      id: `${area}/certificates-file`,
+    }),
+    route('certificates/:certificateId', 'routes/officer/certificates/certificate.tsx', {
+      id: `${area}/certificate`,
+    }),
+    route('certificates/:certificateId/print', 'routes/officer/certificates/print-certificate.tsx', {
+      id: `${area}/print-certificate`,
+    }),
   ]
 }
 
@@ -188,6 +205,9 @@ function statusScreen(area: string) {
     route(':applicationId', 'routes/officer/case/open-case.tsx', { id: `${area}/open-case` }),
     route(':applicationId/next', 'routes/officer/case/next-case.ts', { id: `${area}/next-case` }),
     route(':applicationId/papers/:document/:page', 'routes/officer/case/page.ts', { id: `${area}/page` }),
+    route(':applicationId/certificate', 'routes/officer/certificates/issue-certificate.tsx', {
+      id: `${area}/issue-certificate`,
+    }),
     route(':applicationId/set-aside', 'routes/officer/case/set-aside.tsx', { id: `${area}/set-aside` }),
     route(':applicationId/acknowledgement', 'routes/officer/case/acknowledgement.tsx', {
       id: `${area}/acknowledgement`,

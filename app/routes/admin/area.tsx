@@ -33,6 +33,8 @@ export default function AdminArea({ loaderData: { name, passwordAsked, undo } }:
   const audit = useTranslations('admin.audit')
   const ready = useTranslations('admin.ready')
   const again = useTranslations('admin.lookAgain')
+  const certificates = useTranslations('officer.certificates')
+  const registers = useTranslations('admin.registers')
   const searches = useTranslations('admin.searches')
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
@@ -69,6 +71,14 @@ export default function AdminArea({ loaderData: { name, passwordAsked, undo } }:
         { to: '/admin/categories', label: council('categories') },
         { to: '/admin/ready-words', label: ready('heading') },
         { to: '/admin/translations', label: council('translations') },
+      ],
+    },
+    {
+      label: group('certificates.name'),
+      more: group('certificates.more'),
+      tabs: [
+        { to: '/admin/certificates', label: certificates('register') },
+        { to: '/admin/registers', label: registers('heading') },
       ],
     },
     {

@@ -29,6 +29,7 @@ export default function StaffArea({ loaderData }: Route.ComponentProps) {
   const { name, passwordAsked, onlyEnters, undo } = loaderData
   useFreshPage()
   const t = useTranslations('area')
+  const certificates = useTranslations('officer.certificates')
   const counter = useTranslations('officer.counter')
   const entering = [
     { to: '/staff/counter', label: counter('heading'), end: true },
@@ -37,6 +38,7 @@ export default function StaffArea({ loaderData }: Route.ComponentProps) {
   const items = [
     { to: '/staff/update-user', label: t('menu.updateUser') },
     { to: '/staff/application/update', label: t('menu.updateStatus') },
+    { to: '/staff/certificates', label: certificates('register') },
   ]
   return (
     <AreaFrame

@@ -39,6 +39,8 @@ export interface RecordedDecision {
   whyChanged?: string
   /** By what it can be undone for some minutes, in which nobody is told of it; absent: it is told at once. */
   undo?: { before: StateBefore; batch: string }
+  /** Issues the certificate in the same transaction; its line follows that of the decision. */
+  issue?: (date: string) => Promise<AuditEntry>
 }
 
 /**
@@ -106,6 +108,7 @@ export async function recordDecision(
     const notBefore = undo && new Date(until)
     await tellApplicant(trx, { event: 'case.decided', ...told, now: new Date(date), notBefore })
   }
+  const issued = await decision.issue?.(instantAfter(date, now))
   if (earlier) await recordAct(trx, actor, earlier)
   await recordAct(trx, actor, {
     id,
@@ -115,6 +118,7 @@ export async function recordDecision(
     after: { status, ...given, words, unseen: decision.unseen || undefined },
     date,
   })
+  if (issued) await recordAct(trx, actor, issued)
   return true
 }
 

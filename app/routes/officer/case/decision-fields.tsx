@@ -7,14 +7,15 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { ApproveAndIssue, ForTheCertificate } from '../certificates/for-the-certificate.tsx'
 import type { Place } from './case-ways.tsx'
 import { DecisionChoices } from './decision-choices.tsx'
 import { DespiteMissing } from './despite-missing.tsx'
-import type { OpenedCase } from './opened-case.server.ts'
+import type { ShownCase } from './opened-case.server.ts'
 import { ReadyField } from './ready-field.tsx'
 
 type DecisionFieldsProps = {
-  opened: OpenedCase
+  opened: ShownCase
   refused?: RefusedForm
   /** What was typed before the officer's session ended. */
   draft?: Record<string, string>
@@ -30,6 +31,7 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
   const words = useTranslations('ui.status')
   const { errorOf, typedOr } = useRefusedForm(refused)
   const typedStatus = typedOr('status', draft?.status)
+  const issuable = application.status === 'Pending' ? opened.certificate : undefined
   const [chosen, setChosen] = useState(() => statuses.find((status) => status === typedStatus))
   return (
     <>
@@ -64,6 +66,7 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
       {opened.progress.documents.length > 0 && (
         <DespiteMissing opened={opened} refused={refused} draft={draft} />
       )}
+      {issuable && <ForTheCertificate certificate={issuable} refused={refused} draft={draft} />}
       {application.status !== 'Pending' && (
         <WhyChanged typed={typedOr('whyChanged', draft?.whyChanged)} error={errorOf('whyChanged')} />
       )}
@@ -76,8 +79,13 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         {...texts}
       />
       {typedOr('looked', '') === 'asked' && <LookFirst />}
+      {issuable && <ApproveAndIssue certificate={issuable} />}
       {place && (
-        <Button name="onward" value="next">
+        <Button
+          name="onward"
+          value="next"
+          kind={issuable?.hasKey && chosen === 'Approved' ? 'quiet' : 'primary'}
+        >
           {t(place.isLast ? 'queue.finish' : 'queue.next')}{' '}
           {place.total <= limits.countCeiling &&
             t('queue.place', { number: place.number, total: place.total })}
