@@ -65,7 +65,7 @@ export async function countCertificates(db: Database, actor: Officer) {
 export async function findCertificate(db: Database, actor: Officer, certificateId: string, language: string) {
   requireRole(actor, 'admin', 'staff')
   const row = await selectShown(db)
-    .select(['certificates.values', 'certificates.code', 'certificates.keyId', 'prints'])
+    .select(['certificates.values', 'certificates.code', 'certificates.keyId', 'certificates.prints'])
     .where('certificates.certificateId', '=', certificateId)
     .executeTakeFirst()
   if (!row) return undefined

@@ -16,8 +16,11 @@ export interface SignedCode {
   digest: string
 }
 
+/** A code, and how many bytes it inflates to: a reader takes no more than `longestMessage`. */
+export type WrittenCode = SignedCode & { length: number }
+
 /** Signs the claims of a certificate (ES256 in COSE_Sign1, packed by zlib). */
-export function signCode(claims: Claims, { keyId, privateKey }: SigningKey, origin: string): SignedCode {
+export function signCode(claims: Claims, { keyId, privateKey }: SigningKey, origin: string): WrittenCode {
   const payload = encodeClaims(claims)
   const keyHint = Uint8Array.from(Buffer.from(keyId, 'hex'))
   const signature = sign('sha256', bytesToSign(keyHint, payload), {
@@ -28,5 +31,6 @@ export function signCode(claims: Claims, { keyId, privateKey }: SigningKey, orig
   return {
     code: codeAddress(origin, deflateSync(message, { level: 9 })),
     digest: createHash('sha256').update(payload).digest('hex'),
+    length: message.length,
   }
 }

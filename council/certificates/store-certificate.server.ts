@@ -34,6 +34,7 @@ export async function storeCertificate(
   const { applicationId, serviceId, applicantName: holder, user, revision } = application
   const number = await takeRegisterNumber(trx, template.register, date)
   const { paper, signed } = writeCertificate(prepared, number, date)
+  const { code, digest } = signed
   const certificateId = randomUUID()
   const values: CertificateValues = { fields, paper }
   await trx
@@ -46,7 +47,8 @@ export async function storeCertificate(
       templateVersion,
       values: JSON.stringify(values),
       holder,
-      ...signed,
+      code,
+      digest,
       keyId: key.keyId,
       issuedAt: date,
       issuedBy: actor.id,

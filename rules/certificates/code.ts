@@ -28,7 +28,8 @@ export type Checked =
   | { result: 'notOurs' | 'unreadable' | 'askCouncil' }
 
 export const longestCode = 1000
-const mostInflated = 2048
+/** No signed message of ours is longer: a code that would inflate to more is refused unread. */
+export const longestMessage = 2048
 
 /** Writes the address that a certificate's code holds, in capitals alone, so that the QR code stays small. */
 export function codeAddress(origin: string, packed: Uint8Array): string {
@@ -105,7 +106,7 @@ async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return Uint8Array.from(inflated)
-      if (inflated.length + value.length > mostInflated) {
+      if (inflated.length + value.length > longestMessage) {
         await reader.cancel()
         return undefined
       }

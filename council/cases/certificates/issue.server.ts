@@ -96,10 +96,7 @@ export async function replaceCertificate(
   })
 }
 
-type Opened =
-  | { row: Selectable<ApplicationRow> }
-  | { refused: 'notApproved' }
-  | { refused: 'enteredBySelf' }
+type Opened = { row: Selectable<ApplicationRow> } | { refused: 'notApproved' } | { refused: 'enteredBySelf' }
 
 /** Locks the application and asks whether this officer may issue for it. */
 async function openToIssue(
