@@ -15,10 +15,12 @@ interface Decided {
   decidedAt: string | null
   /** Of the service as it is today. */
   result: ServiceResult | null
+  /** Whether the portal writes its certificate, and has not yet. */
+  isToBeIssued: boolean | 0 | 1
 }
 
-/** Whether a paper waits at the office for who applied: nobody notes yet that it was handed over. */
-export function isCollectable({ status, decidedAt, result }: Decided, now: Date): boolean {
-  const isPaper = outcomeOf(result) === 'collect'
+/** Whether a paper waits at the office for who applied. */
+export function isCollectable({ status, decidedAt, result, isToBeIssued }: Decided, now: Date): boolean {
+  const isPaper = outcomeOf(result) === 'collect' && !(result === 'certificate' && isToBeIssued)
   return status === 'Approved' && decidedAt !== null && decidedAt >= collectableSince(now) && isPaper
 }

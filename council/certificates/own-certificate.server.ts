@@ -29,7 +29,7 @@ export async function findOwnCertificate(
     .select(['certificates.values', 'code', 'issuedAt', 'cancelledAt', 'cancelReason'])
     .where('certificates.applicationId', '=', applicationId)
     .where('applications.user', '=', actor.id)
-    .where(isShown(now))
+    .where(isShown(now.toISOString()))
     .orderBy('issuedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -41,7 +41,7 @@ export async function findOwnCertificate(
 }
 
 /** Whether a certificate is shown outside the office: no undo of its decision is open, and none has taken it back. */
-export function isShown(now: Date) {
+export function isShown(now: string) {
   return ({ and, eb, exists, not, or, selectFrom }: ExpressionBuilder<Tables, 'certificates'>) =>
     and([
       or([eb('certificates.cancelReason', 'is', null), eb('certificates.cancelReason', '<>', '')]),
@@ -50,9 +50,41 @@ export function isShown(now: Date) {
           selectFrom('undos')
             .select('undos.applicationId')
             .whereRef('undos.applicationId', '=', 'certificates.applicationId')
-            .where('undos.until', '>=', now.toISOString())
+            .where('undos.until', '>=', now)
             .where('undos.isPrinted', '=', 0),
         ),
       ),
     ])
+}
+
+/** Selects whether the portal writes the certificate of an application and it is not to be seen yet, so that nothing is ready. */
+export function isToBeIssued(now: string) {
+  return (row: ExpressionBuilder<Tables, 'applications'>) =>
+    row
+      .and([
+        row.exists(
+          row
+            .selectFrom('certificateTemplates')
+            .select('certificateTemplates.version')
+            .whereRef('certificateTemplates.serviceId', '=', 'applications.serviceId')
+            .where('certificateTemplates.version', '>', 0),
+        ),
+        row.not(row.exists(shownCertificate(row, now))),
+      ])
+      .as('isToBeIssued')
+}
+
+/** Selects whether a certificate of an application stands and is to be seen. */
+export function hasShownCertificate(now: string) {
+  return (row: ExpressionBuilder<Tables, 'applications'>) =>
+    row.exists(shownCertificate(row, now)).as('hasCertificate')
+}
+
+function shownCertificate(row: ExpressionBuilder<Tables, 'applications'>, now: string) {
+  return row
+    .selectFrom('certificates')
+    .select('certificates.number')
+    .whereRef('certificates.applicationId', '=', 'applications.applicationId')
+    .where('certificates.cancelledAt', 'is', null)
+    .where(isShown(now))
 }

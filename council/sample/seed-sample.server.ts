@@ -16,6 +16,7 @@ import {
   setCouncilProfile,
 } from '../profile/council-profile.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
+import { addSampleCertificates, type SampleCertificates } from './sample-certificates.server.ts'
 import { addSampleForms, type SampleForms } from './sample-forms.server.ts'
 import { addSamplePlaces, type SamplePlaces } from './sample-places.server.ts'
 import {
@@ -110,6 +111,7 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
       await addAccount(trx, { id: key, role: 'user', ...person, placeId: villages[village - 1] }, now)
     }
     await addSampleForms(trx, read<SampleForms>('forms.json'), now)
+    await addSampleCertificates(trx, read<SampleCertificates>('certificates.json'), now)
     await addSampleApplications(trx, applications, now)
   })
   // This comes last, so that an interrupted seeding does not pass for a complete demonstration.

@@ -51,7 +51,9 @@ export function encodeClaims(claims: Claims): Uint8Array<ArrayBuffer> {
     ...bytesItem(new TextEncoder().encode(number)),
     ...head(majors.negative, claimKeys.values - 1),
     ...head(majors.array, 2 + facts.length),
-    ...[title, holder, ...facts].flatMap(textItem),
+    ...textItem(title),
+    ...textItem(holder),
+    ...facts.flatMap(textItem),
   ])
 }
 

@@ -62,8 +62,21 @@ export function findForbiddenWords(text: string): string | undefined {
 
 /** Beginnings of words by which a label names what the code must not hold. */
 const privateWords = [
-  ...['aadhaar', 'aadhar', 'phone', 'mobile', 'address', 'caste', 'religion'],
-  ...['आधार', 'फोन', 'फ़ोन', 'मोबा', 'पत्ता', 'पता', 'जात', 'धर्म'],
+  'aadhaar',
+  'aadhar',
+  'phone',
+  'mobile',
+  'address',
+  'caste',
+  'religion',
+  'आधार',
+  'फोन',
+  'फ़ोन',
+  'मोबा',
+  'पत्ता',
+  'पता',
+  'जात',
+  'धर्म',
 ]
 
 function isPrivate(text: string): boolean {

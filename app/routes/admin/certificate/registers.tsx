@@ -75,7 +75,7 @@ export default function Registers({ loaderData, actionData: refused }: Route.Com
       key={registers.length}
       form={form}
       heading={t('heading')}
-      lead={<p>{t('lead')}</p>}
+      lead={<p>{t('lead', { example: 'NDC/2026-27/45' })}</p>}
       back={{ to: '/admin', name: admin('manageServices') }}
       about={
         <>

@@ -6,7 +6,10 @@ import { decideApplication } from '../../../../council/cases/applications/decide
 import type { InboxFilter } from '../../../../council/cases/applications/inbox-filter.server.ts'
 import { addInternalNote } from '../../../../council/cases/applications/notes.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
-import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
+import {
+  type CaseCertificate,
+  findCaseCertificate,
+} from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { listReadyChoices } from '../../../../council/cases/desk/ready-words.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
@@ -54,9 +57,8 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const failure = { key: 'updateFailed' } as const
   const markFields = positions.map((position) => [markField(position), choice(['', 'seen', 'missing'])])
   const ready = await listReadyChoices(council.db, actor, applicationId)
-  const { language } = queue.filter
-  const { keysFolder, origin } = council
-  const certificate = await findCaseCertificate(council.db, actor, applicationId, { keysFolder, language })
+  const seen = { keysFolder: council.keysFolder, language: queue.filter.language }
+  const certificate = await findCaseCertificate(council.db, actor, applicationId, seen)
   const form = await readForm(request, {
     intent: optionalText(limits.name),
     onward: choice(['', 'next', 'issue']),
@@ -79,7 +81,6 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   })
   if (!form.ok) return refuse({ ...form, failure })
   const { decide, onward: way } = form.values
-  const issues = way === 'issue' && certificate !== undefined
   const chosen = decide === '' ? form.values.status : decide
   const status = way === 'issue' ? 'Approved' : chosen
   const languages = [await findApplicantLanguage(council.db, actor, applicationId), queue.filter.language]
@@ -104,8 +105,7 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const isNext = way !== '' || decide !== ''
   const askToLook = isNext && form.values.looked === ''
   const texts = { reason, remark, despiteMissing, whyChanged }
-  const fields = certificate ? certificateValues(certificate, form.values) : {}
-  const issue = issues ? { fields, signing: { keysFolder, origin } } : undefined
+  const issue = way === 'issue' ? issueOf(certificate, form.values, council) : undefined
   const input: DecisionInput = { status, revision, ...texts, marks, words, askToLook, issue }
   // Afterwards it stands elsewhere in the list, or not at all.
   const place = isNext ? await findPlace(council.db, actor, queue.filter, applicationId) : undefined
@@ -130,6 +130,15 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const onward = { ...panel, next: next ? queue.links.inQueue(next, queue.done + 1) : queue.links.back }
   if (decision.only) return finishPanel(onward, flash)
   return finishPanel(onward, { key: next ? 'decidedNext' : 'lastDone', values: { ...values, ...rest } })
+}
+
+/** What the certificate is issued with; undefined where the portal writes none. */
+function issueOf(
+  certificate: CaseCertificate | undefined,
+  values: Record<string, unknown>,
+  { keysFolder, origin }: Council,
+) {
+  return certificate && { fields: certificateValues(certificate, values), signing: { keysFolder, origin } }
 }
 
 /** What the reason and the note say with the ready words that are chosen for them, and the form that shows it. */

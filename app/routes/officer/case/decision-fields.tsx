@@ -38,31 +38,7 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
       {application.status === 'Pending' && (
         <DecisionChoices chosen={chosen} hasDocuments={opened.progress.documents.length > 0} />
       )}
-      {/* Hidden by the style while another status is chosen and nothing is written in it. */}
-      <div className="for-rejected">
-        {!opened.progress.isAuthorityKnown && (
-          <Banner kind="warning" heading={t('noAuthority')}>
-            {t('noAuthorityMore')}
-          </Banner>
-        )}
-        <ReadyField
-          kind="reason"
-          options={opened.ready.reason}
-          language={opened.ready.language}
-          chosen={typedOr('readyReason', draft?.readyReason)}
-          error={errorOf('readyReason')}
-        />
-        <TextArea
-          name="reason"
-          label={field('reason')}
-          hint={t('reasonHint')}
-          placeholder=" "
-          defaultValue={typedOr('reason', draft?.reason ?? application.reason)}
-          error={errorOf('reason')}
-          required={chosen === 'Rejected'}
-          {...texts}
-        />
-      </div>
+      <ReasonFields opened={opened} refused={refused} draft={draft} isRequired={chosen === 'Rejected'} />
       {opened.progress.documents.length > 0 && (
         <DespiteMissing opened={opened} refused={refused} draft={draft} />
       )}
@@ -106,6 +82,41 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+type ReasonFieldsProps = Pick<DecisionFieldsProps, 'opened' | 'refused' | 'draft'> & { isRequired: boolean }
+
+/** Why it is rejected; hidden by the style while another status is chosen and nothing is written in it. */
+function ReasonFields({ opened, refused, draft, isRequired }: ReasonFieldsProps) {
+  const t = useTranslations('officer')
+  const field = useTranslations('field')
+  const { errorOf, typedOr } = useRefusedForm(refused)
+  return (
+    <div className="for-rejected">
+      {!opened.progress.isAuthorityKnown && (
+        <Banner kind="warning" heading={t('noAuthority')}>
+          {t('noAuthorityMore')}
+        </Banner>
+      )}
+      <ReadyField
+        kind="reason"
+        options={opened.ready.reason}
+        language={opened.ready.language}
+        chosen={typedOr('readyReason', draft?.readyReason)}
+        error={errorOf('readyReason')}
+      />
+      <TextArea
+        name="reason"
+        label={field('reason')}
+        hint={t('reasonHint')}
+        placeholder=" "
+        defaultValue={typedOr('reason', draft?.reason ?? opened.application.reason)}
+        error={errorOf('reason')}
+        required={isRequired}
+        {...texts}
+      />
+    </div>
   )
 }
 

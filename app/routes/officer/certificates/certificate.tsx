@@ -90,11 +90,7 @@ export async function action(args: Route.ActionArgs) {
   const { typed } = form
   if (answer.refused === 'enteredBySelf')
     return refuse({ failure, errors: [{ field: 'reason', key: 'enteredBySelf' }], typed })
-  return refuse({
-    failure,
-    errors: answer.refused === 'notApproved' ? [] : [certificateError(answer, 'reason')],
-    typed,
-  })
+  return refuse({ failure, errors: [certificateError(answer, 'reason')], typed })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

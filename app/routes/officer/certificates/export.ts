@@ -25,16 +25,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { officer } = await allMessages(language)
   const words = officer.certificates
   const heads = [
-    'number',
-    'issued',
-    'holder',
-    'certificate',
-    'application',
-    'issuedBy',
-    'state',
-    'cancelledOn',
-    'reason',
-  ] as const
+    words.number,
+    words.issued,
+    words.holder,
+    words.certificate,
+    words.application,
+    words.issuedBy,
+    words.state,
+    words.cancelledOn,
+    words.reason,
+  ]
   const lines = rows.map((row) => [
     row.number,
     councilDay(row.issuedAt),
@@ -46,7 +46,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     row.cancelledAt === null ? '' : councilDay(row.cancelledAt),
     row.cancelledAt === null ? '' : row.cancelReason || words.takenBack,
   ])
-  const text = [heads.map((head) => words[head]), ...lines].map(csvLine).join('')
+  const text = [heads, ...lines].map(csvLine).join('')
   return new Response(`\uFEFF${text}`, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8; header=present',

@@ -91,7 +91,6 @@ export async function action(args: Route.ActionArgs) {
   }
   if (answer.refused === 'enteredBySelf')
     return refuse({ failure, errors: [{ field: 'intent', key: 'enteredBySelf' }], typed })
-  if (answer.refused === 'notApproved') throw notFound()
   return refuse({ failure, errors: [certificateError(answer, 'intent')], typed })
 }
 
