@@ -8,7 +8,7 @@ import type { CertificateValues } from './store-certificate.server.ts'
 export interface CertificateFilter {
   /** A number, or the beginning of one; '' for all. */
   number: string
-  /** The applications whose certificates are listed; undefined: of all. */
+  /** Applications whose certificates are listed beside those of the number; undefined: of all. */
   applications?: string[]
   state?: 'issued' | 'cancelled'
   /** In which the services are named. */
@@ -88,11 +88,13 @@ export async function listCancelled(db: Database, actor: Admin, language: string
 
 function selectMatching(db: Database, { number, applications, state }: CertificateFilter) {
   return selectShown(db)
-    .$if(applications === undefined && number !== '', (query) =>
-      query.where('certificates.number', 'like', `${number.replace(/[\\%_]/g, '\\$&')}%`),
-    )
-    .$if(applications !== undefined, (query) =>
-      query.where('certificates.applicationId', 'in', applications?.length ? applications : ['']),
+    .$if(applications !== undefined || number !== '', (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb('certificates.applicationId', 'in', applications?.length ? applications : ['']),
+          ...(number === '' ? [] : [eb('certificates.number', 'like', `${number.replace(/[\\%_]/g, '')}%`)]),
+        ]),
+      ),
     )
     .$if(state === 'issued', (query) => query.where('certificates.cancelledAt', 'is', null))
     .$if(state === 'cancelled', (query) => query.where('certificates.cancelledAt', 'is not', null))

@@ -57,19 +57,23 @@ export function isShown(now: string) {
     ])
 }
 
-/** Selects whether the portal writes the certificate of an application and it is not to be seen yet, so that nothing is ready. */
+/** Selects whether the certificate of an approved application is not there yet, or not to be seen: nothing is ready. */
 export function isToBeIssued(now: string) {
   return (row: ExpressionBuilder<Tables, 'applications'>) =>
     row
-      .and([
-        row.exists(
-          row
-            .selectFrom('certificateTemplates')
-            .select('certificateTemplates.version')
-            .whereRef('certificateTemplates.serviceId', '=', 'applications.serviceId')
-            .where('certificateTemplates.version', '>', 0),
-        ),
-        row.not(row.exists(shownCertificate(row, now))),
+      .or([
+        row.and([
+          row('applications.readyAt', 'is', null),
+          row.exists(
+            row
+              .selectFrom('certificateTemplates')
+              .select('certificateTemplates.version')
+              .whereRef('certificateTemplates.serviceId', '=', 'applications.serviceId')
+              .where('certificateTemplates.version', '>', 0),
+          ),
+          row.not(row.exists(shownCertificate(row, now))),
+        ]),
+        row.and([row.exists(liveCertificate(row)), row.not(row.exists(shownCertificate(row, now)))]),
       ])
       .as('isToBeIssued')
 }
@@ -80,11 +84,14 @@ export function hasShownCertificate(now: string) {
     row.exists(shownCertificate(row, now)).as('hasCertificate')
 }
 
-function shownCertificate(row: ExpressionBuilder<Tables, 'applications'>, now: string) {
+function liveCertificate(row: ExpressionBuilder<Tables, 'applications'>) {
   return row
     .selectFrom('certificates')
     .select('certificates.number')
     .whereRef('certificates.applicationId', '=', 'applications.applicationId')
     .where('certificates.cancelledAt', 'is', null)
-    .where(isShown(now))
+}
+
+function shownCertificate(row: ExpressionBuilder<Tables, 'applications'>, now: string) {
+  return liveCertificate(row).where(isShown(now))
 }

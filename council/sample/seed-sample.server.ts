@@ -111,8 +111,9 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
       await addAccount(trx, { id: key, role: 'user', ...person, placeId: villages[village - 1] }, now)
     }
     await addSampleForms(trx, read<SampleForms>('forms.json'), now)
-    await addSampleCertificates(trx, read<SampleCertificates>('certificates.json'), now)
     await addSampleApplications(trx, applications, now)
+    // What was approved before lies ready as the office wrote it by hand.
+    await addSampleCertificates(trx, read<SampleCertificates>('certificates.json'), now)
   })
   // This comes last, so that an interrupted seeding does not pass for a complete demonstration.
   const council = { name, place, address, hours, covers, phone, email, officeHours }

@@ -28,6 +28,8 @@ export type Checked =
   | { result: 'notOurs' | 'unreadable' | 'askCouncil' }
 
 export const longestCode = 1000
+/** A signature alone fills as much: what is shorter is a word that somebody typed. */
+const shortestCode = 100
 /** No signed message of ours is longer: a code that would inflate to more is refused unread. */
 export const longestMessage = 2048
 
@@ -47,7 +49,9 @@ export function readCode(text: string): string | undefined {
     .slice(text.lastIndexOf('/') + 1)
     .replace(/\s/g, '')
     .toUpperCase()
-  return code.length > 0 && code.length <= longestCode && /^[A-Z2-7]+$/.test(code) ? code : undefined
+  return code.length >= shortestCode && code.length <= longestCode && /^[A-Z2-7]+$/.test(code)
+    ? code
+    : undefined
 }
 
 /** Unpacks and reads a code; undefined where it is not of the shape of ours. */

@@ -38,7 +38,11 @@ export const approvedOn = '2026-06-03'
 export const later = (minutes: number) => new Date(noon(approvedOn).getTime() + minutes * 60_000)
 
 /** An office whose one service gives a certificate that the portal writes, numbered in a register of its own. */
-export async function certifyingOffice(db: Database, changes: Partial<CertificateTemplate> = {}) {
+export async function certifyingOffice(
+  db: Database,
+  changes: Partial<CertificateTemplate> = {},
+  keysFolder = mkdtempSync(join(tmpdir(), 'keys-')),
+) {
   const [admin, clerk, citizen] = [
     await newAdmin(db),
     await newStaff(db, 'S. Kulkarni'),
@@ -49,7 +53,6 @@ export async function certifyingOffice(db: Database, changes: Partial<Certificat
   const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''
   assert.equal(await setServiceResult(db, admin, serviceId, { result: 'certificate', readAt }), 'done')
   await addRegister(db, admin, { prefix, name: 'No dues', year: 'april', next: 1 }, noon(approvedOn))
-  const keysFolder = mkdtempSync(join(tmpdir(), 'keys-'))
   const signing = { keysFolder, origin: 'https://gp.example' }
   const template = { ...noDues, register: prefix, ...changes }
   await publishAs(template)

@@ -4,6 +4,7 @@ import {
   templateLimits,
   textsOf,
 } from '../../../../rules/certificates/template.ts'
+import { limits } from '../../../../rules/limits.ts'
 import { wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { labelField, paragraphField, rowField } from './template-fields.ts'
@@ -24,7 +25,7 @@ export async function readTemplate(request: Request, { prefixes, languages }: Ch
   const labels = keys.flatMap((key) => languages.map((language) => labelField(key, language)))
   const form = await readForm(posted, {
     intent: choice(['', 'publish']),
-    revision: optionalText(20),
+    revision: optionalText(limits.name),
     register: choice(['', ...prefixes]),
     months: wholeNumber({ min: 0, max: months }),
     lang: choice(languages),
@@ -32,8 +33,10 @@ export async function readTemplate(request: Request, { prefixes, languages }: Ch
     title: optionalText(title),
     secondLang: choice(['', ...languages]),
     secondTitle: optionalText(title),
-    secondText: optionalText(paragraph),
-    ...Object.fromEntries(indexes(paragraphs).map((at) => [paragraphField(at), optionalText(paragraph)])),
+    secondText: optionalText(paragraph, { lines: true }),
+    ...Object.fromEntries(
+      indexes(paragraphs).map((at) => [paragraphField(at), optionalText(paragraph, { lines: true })]),
+    ),
     ...Object.fromEntries(
       indexes(rows).flatMap((at) => [
         [rowField('label', at), optionalText(label)],

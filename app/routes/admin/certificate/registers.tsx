@@ -29,7 +29,7 @@ const fields = {
   ),
   name: text(limits.name),
   year: choice(registerYears),
-  next: wholeNumber({ min: 1, max: mostNumber }),
+  nextNumber: wholeNumber({ min: 1, max: mostNumber }),
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,7 +49,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, fields)
   if (!form.ok) return refuse({ ...form, failure })
   const { prefix } = form.values
-  if ((await addRegister(db, actor, form.values)) === 'exists') {
+  const { nextNumber: next, ...register } = form.values
+  if ((await addRegister(db, actor, { ...register, next })) === 'exists') {
     const errors = [{ field: 'prefix', key: 'registerExists', values: { prefix } } as const]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
@@ -67,8 +68,8 @@ export default function Registers({ loaderData, actionData: refused }: Route.Com
   const form = useAdminForm({
     refused,
     draft,
-    stored: { next: '1', year: 'april' },
-    labels: { prefix: t('prefix'), name: t('name'), year: t('year'), next: t('next') },
+    stored: { nextNumber: '1', year: 'april' },
+    labels: { prefix: t('prefix'), name: t('name'), year: t('year'), nextNumber: t('next') },
   })
   return (
     <AdminFormScreen
@@ -109,7 +110,7 @@ export default function Registers({ loaderData, actionData: refused }: Route.Com
         required
       />
       <TextField
-        {...form.fieldProps('next')}
+        {...form.fieldProps('nextNumber')}
         hint={t('nextHint')}
         inputMode="numeric"
         width="half"

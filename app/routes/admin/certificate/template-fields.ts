@@ -3,11 +3,11 @@ import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 
 /** The names of the fields of a template, which has as many of each as are written. */
 export function paragraphField(index: number): string {
-  return `paragraph${index + 1}`
+  return `paragraph-${index}`
 }
 
 export function rowField(part: 'label' | 'value' | 'inCode', index: number): string {
-  return `${part}${index + 1}`
+  return `${part}-${index}`
 }
 
 /** Of the label in a language that an officer reads at what they fill in. */

@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { findMatches } from '../../../../council/cases/applications/search.server.ts'
 import {
   countCertificates,
   listCertificates,
 } from '../../../../council/certificates/list-certificates.server.ts'
-import type { Database } from '../../../../council/database/tables.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { searchText, withParameters } from '../../../http/address.server.ts'
@@ -21,19 +19,9 @@ import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import { FilterLinks } from '../inbox/filter-links.tsx'
 import type { Route } from './+types/certificate-register'
+import { certificateStates } from './certificate-field.ts'
 import { CertificateState } from './certificate-state.tsx'
-
-const states = ['issued', 'cancelled'] as const
-
-/** Which certificates the address asks for: by a number or the beginning of one, else by words of the applicant. */
-export async function readCertificateFilter(db: Database, url: URL, language: string) {
-  const search = searchText(url)
-  const state = states.find((one) => one === url.searchParams.get('state'))
-  const number = search.toUpperCase()
-  if (search === '' || /^[A-Z]{2,6}(\/|$)/.test(number)) return { number, state, language }
-  const matches = await findMatches(db, search)
-  return { number: '', applications: matches?.ids ?? [], state, language }
-}
+import { readCertificateFilter } from './read-filter.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [db, actor, language] = [dbOf(context), actorOf(context, 'admin', 'staff'), languageOf(context)]
@@ -81,7 +69,7 @@ export default function CertificateRegister({ loaderData }: Route.ComponentProps
       />
       <FilterLinks
         label={heading}
-        items={([undefined, ...states] as const).map((one) => ({
+        items={([undefined, ...certificateStates] as const).map((one) => ({
           to: one ? `${here}?state=${one}` : here,
           label: t(`states.${one ?? 'all'}`),
           count: formatCount(counts[one ?? 'all']),

@@ -6,7 +6,7 @@ import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/export'
-import { readCertificateFilter } from './certificate-register.tsx'
+import { readCertificateFilter } from './read-filter.server.ts'
 
 const mostRows = 20_000
 
