@@ -42,7 +42,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   tick: 'document-0 mail',
   requiredCheckbox: 'adult',
   choice: `afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade
-    holidays intent kind lang language lastDayOnHoliday paper relation services stage status upload village year`,
+    holidays intent kind lang language lastDayOnHoliday paper relation result services stage status upload village year`,
   mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward readyReason register secondLang readyRequest showIf',
   unfit: 'despiteMissing memberId personId templateId whyChanged',
   account: 'account',
