@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CertificatePaper } from '../../rules/certificates/paper.ts'
-import type { Officer } from '../actors/actors.server.ts'
+import { type Officer, requireRole } from '../actors/actors.server.ts'
 import type { AuditEntry } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { tellApplicant } from '../messages/outbox/write-message.server.ts'
@@ -30,6 +30,7 @@ export async function storeCertificate(
   prepared: PreparedCertificate,
   date: string,
 ): Promise<StoredCertificate> {
+  requireRole(actor, 'admin', 'staff')
   const { application, template, templateVersion, fields, key } = prepared
   const { applicationId, serviceId, applicantName: holder, user, revision } = application
   const number = await takeRegisterNumber(trx, template.register, date)

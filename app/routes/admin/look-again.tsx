@@ -28,10 +28,8 @@ import { DraftBanner } from './draft-banner.tsx'
 import { finishForm } from './finish-form.server.ts'
 import { useAdminForm } from './use-admin-form.ts'
 
-type Loaded = { open?: unknown }
-
 /** The form is there as long as there is something to look at. */
-export const handle = { mainForm: (loaded: unknown) => (loaded as Loaded).open !== undefined }
+export const handle = { mainForm: (loaded: unknown) => (loaded as { open?: unknown }).open !== undefined }
 
 /** The papers to look at again, of which one is open: the one that the address names, else the first. */
 export async function loader({ context, url }: Route.LoaderArgs) {

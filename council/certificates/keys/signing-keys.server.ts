@@ -13,8 +13,6 @@ import {
   type SigningKey,
 } from './key-files.server.ts'
 
-type Operator = typeof operator
-
 /** Lists the council's keys, the newest first. */
 export function listKeys(db: Database): Promise<Selectable<SigningKeyRow>[]> {
   return db.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('keyId').execute()
@@ -23,7 +21,7 @@ export function listKeys(db: Database): Promise<Selectable<SigningKeyRow>[]> {
 /** Makes a key that signs from now on: its private half into the folder, its public half into the database. */
 export async function makeKey(
   db: Database,
-  actor: Operator,
+  actor: typeof operator,
   folder: string,
   now = new Date(),
 ): Promise<string> {
@@ -38,7 +36,7 @@ export async function makeKey(
  */
 export async function adoptKey(
   db: Database,
-  actor: Operator,
+  actor: typeof operator,
   jwk: PublicJwk,
   now = new Date(),
 ): Promise<string | undefined> {
@@ -54,7 +52,11 @@ interface NewKey {
   now: Date
 }
 
-async function storeKey(db: Database, actor: Operator, { keyId, jwk, act, now }: NewKey): Promise<boolean> {
+async function storeKey(
+  db: Database,
+  actor: typeof operator,
+  { keyId, jwk, act, now }: NewKey,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const date = now.toISOString()
     const stored = await trx
@@ -75,7 +77,7 @@ async function storeKey(db: Database, actor: Operator, { keyId, jwk, act, now }:
  */
 export async function endKey(
   db: Database,
-  actor: Operator,
+  actor: typeof operator,
   keyId: string,
   { as, now = new Date() }: { as: 'retired' | 'compromised'; now?: Date },
 ): Promise<'ended' | 'unchanged' | undefined> {

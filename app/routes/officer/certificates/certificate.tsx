@@ -3,30 +3,25 @@ import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { cancelCertificate } from '../../../../council/cases/certificates/cancel.server.ts'
 import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { replaceCertificate } from '../../../../council/cases/certificates/issue.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { findCertificate } from '../../../../council/certificates/list-certificates.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { choice, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
-import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { TextArea } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { Link } from '../../../ui/link.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/certificate'
-import { certificateLabels } from './certificate-field.ts'
-import { CertificateFields } from './certificate-fields.tsx'
+import { CancelForm } from './cancel-form.tsx'
 import { CertificateState } from './certificate-state.tsx'
 import { certificateError, certificateShape, certificateValues } from './read-fields.server.ts'
 
@@ -51,7 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, actor, client, certificate, fields } = await openCertificate(args)
   await recordOpening(db, actor, certificate.applicationId, client)
   const { code: _, fields: typed, ...shown } = certificate
-  return { role: actor.role, path: areaOf[actor.role], certificate: shown, typed, fields }
+  const draft = await findTyped(args, actor)
+  return { role: actor.role, path: areaOf[actor.role], certificate: shown, typed, fields, draft }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -71,6 +67,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === 'cancel') {
     const done = await cancelCertificate(db, actor, certificateId, { reason })
     if (done === undefined) throw notFound()
+    await deleteDraft(db, actor, args.url.pathname)
     if (!done) return gone()
     return redirectWithFlash(council, `${register}/${certificateId}`, {
       key: 'certificateCancelled',
@@ -81,6 +78,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await replaceCertificate(db, actor, applicationId, input)
   if (!answer || ('refused' in answer && answer.refused === 'notApproved')) return gone()
   if ('issued' in answer) {
+    await deleteDraft(db, actor, args.url.pathname)
     const values = { applicationId, number: answer.number }
     return redirectWithFlash(council, `${register}/${answer.certificateId}`, {
       key: 'certificateIssued',
@@ -139,53 +137,5 @@ export default function Certificate({ loaderData, actionData: refused }: Route.C
       </FormCard>
       {certificate.cancelledAt === null && <CancelForm {...loaderData} refused={refused} />}
     </>
-  )
-}
-
-/** Cancels the certificate, or puts another one in its place. */
-function CancelForm({ certificate, typed, fields, refused }: Loaded & { refused: RefusedForm | undefined }) {
-  const t = useTranslations('officer.certificates')
-  const labels = { reason: t('reason'), ...certificateLabels(fields ?? []) }
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
-  const before = Object.fromEntries(
-    Object.entries(typed).map(([key, value]) => [`certificate-${key}`, value] as const),
-  )
-  return (
-    <div className="only-screen">
-      {refused && <ErrorSummary message={failure} errors={summary} />}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate key={certificate.certificateId}>
-          <h3>{t('cancelHeading')}</h3>
-          <p>{t('cancelMore')}</p>
-          <TextArea
-            name="reason"
-            label={t('reason')}
-            hint={t('reasonHint')}
-            defaultValue={typedOr('reason', '')}
-            error={errorOf('reason')}
-            autoComplete="off"
-            dir="auto"
-            required
-          />
-          {fields && (
-            <CertificateFields
-              fields={fields}
-              errorOf={errorOf}
-              typedIn={(name) => typedOr(name, before[name])}
-            />
-          )}
-          <ButtonRow>
-            {fields && (
-              <Button kind="secondary" name="intent" value="replace">
-                {t('replace')}
-              </Button>
-            )}
-            <Button kind="danger" name="intent" value="cancel">
-              {t('cancel')}
-            </Button>
-          </ButtonRow>
-        </Form>
-      </FormCard>
-    </div>
   )
 }

@@ -32,7 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     words.application,
     words.issuedBy,
     words.state,
-    words.cancelledOn,
+    officer.certificates.cancelledOn,
     words.reason,
   ]
   const lines = rows.map((row) => [
