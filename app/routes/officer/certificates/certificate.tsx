@@ -117,6 +117,10 @@ export default function Certificate({ loaderData, actionData: refused }: Route.C
             { label: t('issued'), value: dates.moment(certificate.issuedAt) },
             { label: t('issuedBy'), value: certificate.issuedByName },
             {
+              label: t('cancelledOn'),
+              value: certificate.cancelledAt && dates.moment(certificate.cancelledAt),
+            },
+            {
               label: t('application'),
               value: <Link to={`${path}/application/update/${applicationId}`}>{applicationId}</Link>,
             },
