@@ -1,4 +1,5 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { deskScreens, statusScreen } from './officer-routes.ts'
 
 export default [
   index('routes/public/home/home.tsx'),
@@ -8,6 +9,8 @@ export default [
   route('overview', 'routes/public/overview.tsx'),
   route('track', 'routes/public/track.tsx'),
   route('claim', 'routes/public/claim.tsx'),
+  route('verify', 'routes/public/verify/verify.tsx'),
+  route('v/:code', 'routes/public/verify/code.tsx'),
   route('language/:language', 'routes/public/language.ts'),
   route('offline', 'routes/public/offline.tsx'),
   route('403', 'routes/public/forbidden.tsx'),
@@ -53,6 +56,8 @@ export default [
     route('ready-words/add', 'routes/admin/ready-words/edit-ready-words.tsx', { id: 'add/edit-ready-words' }),
     route('ready-words/:wordsId', 'routes/admin/ready-words/edit-ready-words.tsx'),
     route('translations', 'routes/admin/service/translations.tsx'),
+    route('services/certificate/:serviceId', 'routes/admin/certificate/edit-certificate.tsx'),
+    route('registers', 'routes/admin/certificate/registers.tsx'),
     route('services/form/:serviceId', 'routes/admin/form/form.tsx'),
     route('services/form/:serviceId/section', 'routes/admin/form/edit-section.tsx', {
       id: 'add/edit-section',
@@ -146,6 +151,7 @@ export default [
     route('applications', 'routes/user/application/applications.tsx'),
     route('applications/:applicationId', 'routes/user/application/application.tsx'),
     route('applications/:applicationId/acknowledgement', 'routes/user/application/acknowledgement.tsx'),
+    route('applications/:applicationId/certificate', 'routes/user/application/certificate.tsx'),
     route('applications/:applicationId/withdraw', 'routes/user/application/withdraw/withdraw.tsx'),
     route('applications/:applicationId/put-right', 'routes/user/application/put-right.tsx'),
     route('applications/:applicationId/letter', 'routes/user/application/letter.tsx'),
@@ -163,38 +169,3 @@ export default [
 
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig
-
-/** The day's work, what is done with several applications, papers at the counter, and whom the office has to tell, by phone or on paper. */
-function deskScreens(area: string) {
-  return [
-    route('work', 'routes/officer/work/my-work.tsx', { id: `${area}/my-work` }),
-    route('application/export', 'routes/officer/inbox/export.ts', { id: `${area}/export` }),
-    route('application/print', 'routes/officer/several/printed-cases.tsx', { id: `${area}/printed-cases` }),
-    route('application/approve', 'routes/officer/several/approve-several.tsx', { id: `${area}/approve` }),
-    route('application/undo', 'routes/officer/undo/undo.tsx', { id: `${area}/undo` }),
-    route('counter', 'routes/officer/counter/counter.tsx', { id: `${area}/counter` }),
-    route('counter/slip/:applicationId', 'routes/officer/counter/slip.tsx', { id: `${area}/slip` }),
-    route('calls', 'routes/officer/calls/call-list.tsx', { id: `${area}/call-list` }),
-    route('ready', 'routes/officer/calls/ready.tsx', { id: `${area}/ready` }),
-    route('told', 'routes/officer/calls/told.tsx', { id: `${area}/told` }),
-    route('slips', 'routes/officer/calls/slips.tsx', { id: `${area}/slips` }),
-  ]
-}
-
-/** The same screens for both kinds of officers; with an id, that application is open to be worked on. */
-function statusScreen(area: string) {
-  return [
-    index('routes/officer/update-status.tsx', { id: `${area}/update-status` }),
-    route(':applicationId', 'routes/officer/case/open-case.tsx', { id: `${area}/open-case` }),
-    route(':applicationId/next', 'routes/officer/case/next-case.ts', { id: `${area}/next-case` }),
-    route(':applicationId/papers/:document/:page', 'routes/officer/case/page.ts', { id: `${area}/page` }),
-    route(':applicationId/set-aside', 'routes/officer/case/set-aside.tsx', { id: `${area}/set-aside` }),
-    route(':applicationId/acknowledgement', 'routes/officer/case/acknowledgement.tsx', {
-      id: `${area}/acknowledgement`,
-    }),
-    route(':applicationId/letter', 'routes/officer/case/letter.tsx', { id: `${area}/letter` }),
-    route(':applicationId/letter/:number', 'routes/officer/case/letter.tsx', {
-      id: `${area}/numbered-letter`,
-    }),
-  ]
-}

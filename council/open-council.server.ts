@@ -11,6 +11,7 @@ import { deleteLeftCases } from './cases/desk/open-cases.server.ts'
 import { deleteExpiredDrafts } from './cases/drafts.server.ts'
 import { eraseOldPages } from './cases/papers/erase-old-pages.server.ts'
 import { deleteOldSearches } from './catalogue/search/not-found.server.ts'
+import { keysFolderOf } from './certificates/keys/key-files.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { rememberContentOf } from './database/remembered-content.server.ts'
@@ -54,6 +55,8 @@ export interface CouncilSettings {
   /** Where the scanner of PDFs listens; undefined: there is none. */
   clamd?: ClamdPlace
   secret: string
+  /** The folder of the private keys that sign the codes of certificates; undefined: `keys` in `dataDir`. */
+  keysFolder?: string
   /** The address that people type, such as `https://vadgaon.example`. */
   origin: string
   /** The identity service beside the portal's own sign-in. */
@@ -76,6 +79,8 @@ export interface Council {
   /** Looks into PDFs before they are kept; undefined: none is set. */
   scanner?: Scanner
   secret: string
+  /** Where the private keys lie that sign the codes of certificates. */
+  keysFolder: string
   origin: string
   /** The identity service beside the portal's own sign-in; undefined: none is set. */
   identityProvider?: IdentityProvider
@@ -135,6 +140,7 @@ export async function openCouncil(
     pictures,
     scanner: settings.clamd && openScanner(settings.clamd, scanner),
     secret,
+    keysFolder: keysFolderOf(settings),
     origin,
     identityProvider: hosted && openIdentityProvider(hosted, origin),
     passwordsClosed: hosted?.only ?? [],

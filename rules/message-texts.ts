@@ -15,6 +15,8 @@ const given: Record<MessageEvent, readonly string[]> = {
   'case.limitPassed': ['applicationId', 'date'],
   'application.claimed': ['applicationId'],
   'case.dueEarlier': ['applicationId', 'date'],
+  'certificate.issued': ['applicationId'],
+  'certificate.cancelled': ['applicationId'],
   'case.dueSoon': ['late', 'soon'],
   'account.newBrowser': [],
   'account.passwordChanged': [],

@@ -30,6 +30,8 @@ export const messageEvents = {
   // Told to the number on the paper, not to the account that has it now.
   'application.claimed': { to: 'applicant', channels: ['call'], days: 3, owed: true },
   'case.dueEarlier': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },
+  'certificate.issued': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
+  'certificate.cancelled': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
   'case.dueSoon': { to: 'officer', channels: ['mail'], days: 1, owed: false },
   'account.newBrowser': { to: 'officer', channels: ['mail'], days: 3, owed: true },
   'account.passwordChanged': { to: 'officer', channels: ['mail'], days: 3, owed: true },

@@ -16,10 +16,14 @@ interface Decided {
   handedOverAt: string | null
   /** Of the service as it is today. */
   result: ServiceResult | null
+  /** Whether the portal writes its certificate, and has not yet. */
+  isToBeIssued: boolean | 0 | 1
 }
 
 /** Whether a paper waits at the office for who applied. */
-export function isCollectable({ status, decidedAt, handedOverAt, result }: Decided, now: Date): boolean {
-  const isWaiting = outcomeOf(result) === 'collect' && handedOverAt === null
-  return status === 'Approved' && decidedAt !== null && decidedAt >= collectableSince(now) && isWaiting
+export function isCollectable(decided: Decided, now: Date): boolean {
+  const { status, decidedAt, handedOverAt, result, isToBeIssued } = decided
+  const isPaper = outcomeOf(result) === 'collect' && !(result === 'certificate' && isToBeIssued)
+  const isRecent = decidedAt !== null && decidedAt >= collectableSince(now)
+  return status === 'Approved' && isRecent && isPaper && handedOverAt === null
 }

@@ -14,7 +14,6 @@ import { compareSchema } from '../council/database/schema.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { isLoopback } from '../council/identity/hosted/hosted-settings.server.ts'
 import { findLastBackup, isBackupLate } from '../council/office/known-backups.server.ts'
-import { countServices } from '../council/office/list-lacking.server.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { councilMoment } from '../rules/days.ts'
 import { readBuiltFrom, readVersion } from './built-from.mjs'
@@ -23,8 +22,10 @@ import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
 import { examineStoredFiles } from './examine-files.ts'
 import { examineIdentity } from './examine-identity.ts'
+import { examineKeys } from './examine-keys.ts'
 import { examineChannels, examineMail } from './examine-messages.ts'
 import { examineScanner } from './examine-scanner.ts'
+import { examineServices } from './examine-services.ts'
 import { examineTextIds, examineTexts } from './examine-texts.ts'
 import { findFactorFault } from './factor-fault.ts'
 import { findForwardingFault } from './forwarding.ts'
@@ -169,17 +170,12 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   else found.ok('accounts.admin', 'there is an administrator')
   const unreadable = await findFactorFault(db, settings)
   if (unreadable !== undefined) found.fault('accounts.factors', unreadable)
-  const silent = await countServices(db, ['firstAppellate'])
-  if (silent > 0)
-    found.warn(
-      'services.appeals',
-      `Services without an appeal authority: ${silent}. A refusal does not say to whom to appeal; Set Up leads to them.`,
-      silent,
-    )
+  await examineServices(found, db)
   found.ok(
     'settings.secondFactor',
     `two-step sign-in is demanded of ${settings.secondFactorFor.join(' and ')}`,
   )
+  await examineKeys(found, db, settings)
   await examineAudit(found, settings)
   const contact = await findSecurityContact(db, settings)
   if (contact === undefined)

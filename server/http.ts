@@ -47,7 +47,7 @@ import { answerHeaders, securityHeaders } from './security-headers.ts'
 import { sendMessages } from './send-messages.ts'
 import type { Settings } from './settings.ts'
 import { revalidate, serveAssets, serveServiceWorker } from './static-files.ts'
-import { answerRobots, answerSecurityTxt } from './well-known.ts'
+import { serveWellKnown } from './well-known.ts'
 
 export interface Portal {
   /** Answers one request; `address` is where the connection comes from. */
@@ -113,8 +113,7 @@ export async function openPortal(
   app.use('/sw.js', etag(), revalidate)
   app.get('/sw.js', serveServiceWorker(settings.root))
   app.use(servedHosts(settings.origins, log))
-  app.get('/robots.txt', answerRobots)
-  app.get('/.well-known/security.txt', answerSecurityTxt(council, settings, languageTags))
+  serveWellKnown(app, council, settings, languageTags)
   app.use(decodableAddress)
   app.use(answerForeignPosts(council))
   app.use(sameOriginForms(settings.origins))

@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import { operator } from '../council/actors/actors.server.ts'
+import { keysFolderOf } from '../council/certificates/keys/key-files.server.ts'
+import { findSigningKey, makeKey } from '../council/certificates/keys/signing-keys.server.ts'
 import { holdFolder, openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
@@ -43,8 +46,13 @@ async function checkCouncil(settings: Settings, builtAt: string) {
     if (fault !== undefined) throw new SettingsRefused(fault)
     const unreadable = await findFactorFault(db, settings)
     if (unreadable !== undefined) tell(unreadable)
-    if (settings.demonstration) await seedSampleCouncil(db, root, new Date())
-    else if ((await getCouncilProfile(db, 'en')).demonstration) {
+    if (settings.demonstration) {
+      await seedSampleCouncil(db, root, new Date())
+      // Made anew where the folder is: a key is in no sample.
+      const keysFolder = keysFolderOf(settings)
+      if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)
+    }
+    if (!settings.demonstration && (await getCouncilProfile(db, 'en')).demonstration) {
       throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)
     }
   } finally {

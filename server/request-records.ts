@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { wellKnownCancelled, wellKnownKeys } from './certificate-lists.ts'
 import type { RequestRecord } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
 
@@ -54,6 +55,8 @@ function routeWithoutScreen(path: string) {
     '/sw.js',
     '/robots.txt',
     '/.well-known/security.txt',
+    wellKnownKeys,
+    wellKnownCancelled,
   ].includes(path)
     ? path
     : '-'

@@ -62,6 +62,8 @@ export function securityHeaders({ https, script }: { https: boolean; script?: st
   return async (c, next) => {
     await (takesFiles(c.req.path) ? protectChoosing : protect)(c, next)
     const { headers } = c.res
+    // Another policy would tell the code to the portal’s own log, or keep a browser without script from posting one.
+    if (/^\/(verify|v\/)/i.test(c.req.path)) headers.set('Referrer-Policy', 'strict-origin')
     if (/^(image|application\/pdf)/.test(headers.get('Content-Type') ?? ''))
       headers.set('Content-Security-Policy', filePolicy)
   }

@@ -52,6 +52,7 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     // The demonstration is open to everyone and must not reach a council's papers.
     bucket: demonstration ? undefined : readFileSettings(env),
     clamd: demonstration ? undefined : readScannerSettings(env.CLAMD),
+    keysFolder: env.SIGNING_KEYS ? resolve(root, env.SIGNING_KEYS) : undefined,
     secret: readSecret(env.SECRET, purpose, dataDir, { shared: Boolean(env.DATABASE_URL) }),
     origin: origins[0] ?? '',
     origins,

@@ -1,8 +1,23 @@
-import type { Context, Handler } from 'hono'
+import type { Context, Handler, Hono } from 'hono'
 import { faultOf } from '../council/database/faults.server.ts'
 import type { Council } from '../council/open-council.server.ts'
+import { answerCancelled, answerKeys, wellKnownCancelled, wellKnownKeys } from './certificate-lists.ts'
+import type { PortalEnv } from './portal-env.ts'
 import { findSecurityContact } from './security-contact.ts'
 import type { Settings } from './settings.ts'
+
+/** Mounts what other programs look for at addresses that they know. */
+export function serveWellKnown(
+  app: Hono<PortalEnv>,
+  council: Council,
+  settings: Settings,
+  languageTags: string[],
+): void {
+  app.get('/robots.txt', answerRobots)
+  app.get('/.well-known/security.txt', answerSecurityTxt(council, settings, languageTags))
+  app.get(wellKnownKeys, answerKeys(council, languageTags))
+  app.get(wellKnownCancelled, answerCancelled(council))
+}
 
 /** What search engines may read: the catalogue and the pages about the office, nothing that needs an account. */
 const doors = [
@@ -20,7 +35,7 @@ const doors = [
 const robots = `User-agent: *\n${doors.map((path) => `Disallow: ${path}\n`).join('')}`
 
 /** Answers with `robots.txt`. */
-export function answerRobots(c: Context): Response {
+function answerRobots(c: Context): Response {
   return c.text(robots, 200, { 'Cache-Control': 'public, max-age=86400' })
 }
 
@@ -30,7 +45,7 @@ const validDays = 90
  * Answers with `security.txt` (RFC 9116), which says where a fault of security is reported: to SECURITY_CONTACT, or to the
  * council's email. 404 while neither is set.
  */
-export function answerSecurityTxt(
+function answerSecurityTxt(
   { db }: Pick<Council, 'db'>,
   settings: Pick<Settings, 'origin' | 'securityContact'>,
   languages: string[],

@@ -43,6 +43,9 @@ export function PortalFooter({ council, sample }: { council: ShownCouncil; sampl
                     <PhoneLink phone={phone} />
                   </li>
                 )}
+                <li>
+                  <Link to="/verify">{t('check')}</Link>
+                </li>
                 {footerPages.map((page) => (
                   <li key={page}>
                     <Link to={`/${page}`}>{t(`duty.${page}`)}</Link>

@@ -35,6 +35,16 @@ export const messageKeys = {
     paper: 'texts.dueEarlierPaper',
     subject: 'texts.subject',
   },
+  'certificate.issued': {
+    sms: 'texts.certificateSms',
+    mail: 'texts.certificateMail',
+    subject: 'texts.subject',
+  },
+  'certificate.cancelled': {
+    sms: 'texts.certificateOverSms',
+    mail: 'texts.certificateOverMail',
+    subject: 'texts.subject',
+  },
   'case.dueSoon': { mail: 'texts.dueMail', subject: 'texts.dueSubject' },
   'account.newBrowser': { mail: 'texts.browserMail', subject: 'texts.accountSubject' },
   'account.passwordChanged': { mail: 'texts.passwordMail', subject: 'texts.accountSubject' },

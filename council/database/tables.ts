@@ -3,6 +3,7 @@ import { accountTables } from './account-tables.ts'
 import { applications } from './application-tables.ts'
 import { auditTables } from './audit-tables.ts'
 import { caseTables } from './case-tables.ts'
+import { certificateTables } from './certificate-tables.ts'
 import { councilTables } from './council-tables.ts'
 import { factorTables } from './factor-tables.ts'
 import { figureTables } from './figure-tables.ts'
@@ -18,6 +19,7 @@ import { sessionTables } from './session-tables.ts'
 export const tables = {
   applications,
   ...caseTables,
+  ...certificateTables,
   ...promiseTables,
   ...figureTables,
   ...paperTables,

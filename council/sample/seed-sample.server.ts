@@ -15,6 +15,7 @@ import {
   setCouncilProfile,
 } from '../profile/council-profile.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
+import { addSampleCertificates, type SampleCertificates } from './sample-certificates.server.ts'
 import {
   sampleAlsoCalled,
   sampleCategories,
@@ -104,6 +105,8 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
     }
     await addSampleForms(trx, { id: 'demo-admin' }, sampleForms, now)
     await addSampleApplications(trx, applications, now)
+    // What was approved before lies ready as the office wrote it by hand.
+    await addSampleCertificates(trx, read<SampleCertificates>('certificates.json'), now)
   })
   // This comes last, so that an interrupted seeding does not pass for a complete demonstration.
   const council = { name, place, address, hours, covers, phone, email, officeHours }

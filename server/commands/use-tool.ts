@@ -17,6 +17,7 @@ import { drillCommand } from './drill.ts'
 import { exportDocumentsCommand } from './exporting.ts'
 import { identityCommand } from './identity.ts'
 import { importDocumentsCommand, importPlacesCommand } from './importing.ts'
+import { keysCommand } from './keys.ts'
 import { moveCommand, restoreCommand } from './moving.ts'
 import { sendCommand } from './send.ts'
 import { acceptLostCommand, doctorCommand, migrateCommand } from './upkeep.ts'
@@ -30,6 +31,7 @@ const commands: Command[] = [
   councilCommand,
   migrateCommand,
   doctorCommand,
+  keysCommand,
   sendCommand,
   auditCommand,
   backupCommand,

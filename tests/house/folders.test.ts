@@ -10,6 +10,7 @@ const councilRooms = [
   'calendar',
   'cases',
   'catalogue',
+  'certificates',
   'database',
   'desks',
   'files',
@@ -66,7 +67,7 @@ test('no room leans on one that leans on it', () => {
   assert.deepEqual(circles(folderArrows(sourcesOf(floors, code))), [])
 })
 
-test('the council has its fifteen rooms, and beside them only what opens it and tells whether it is ready', () => {
+test('the council has its sixteen rooms, and beside them only what opens it and tells whether it is ready', () => {
   const inside = readdirSync('council', { withFileTypes: true })
   const names = (folders: boolean) =>
     inside.filter((entry) => entry.isDirectory() === folders).map((entry) => entry.name)

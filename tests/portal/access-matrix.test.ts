@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newCitizen, newMember } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
+import { certificateRows } from './certificate-access.ts'
 import { decisionRows } from './decision-access.ts'
 import { areas, formRows, type Row, type Who } from './form-access.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
@@ -95,6 +96,7 @@ const matrix: Record<string, Row> = {
   ...formRows(() => ({ serviceId, formId })),
   ...setupRows(() => ({ serviceId })),
   ...decisionRows,
+  ...certificateRows(() => ({ serviceId })),
   '/admin/calendar': { for: ['admin'], get: 200, post: 422 },
   '/admin/calendar/counting': { for: ['admin'], get: 200, post: 422 },
   // An empty form does not say which list it takes the place of.

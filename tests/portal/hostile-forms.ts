@@ -1,6 +1,7 @@
 import { accountForms } from './hostile-account-forms.ts'
 import { calendarForms } from './hostile-calendar-forms.ts'
 import { callForms } from './hostile-call-forms.ts'
+import { certificateForms } from './hostile-certificate-forms.ts'
 import type { FormRow, HostileCouncil, SoundForm, Who } from './hostile-council.ts'
 import { counterForms } from './hostile-counter-forms.ts'
 import { faceForms } from './hostile-face-forms.ts'
@@ -28,6 +29,7 @@ const rows: Record<string, FormRow> = {
   ...listForms,
   ...messageForms,
   ...counterForms,
+  ...certificateForms,
 }
 
 /** A form in which nothing is wrong, who sends it, and the route whose action reads it. */

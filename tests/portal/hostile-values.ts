@@ -1,3 +1,4 @@
+import { templateLimits } from '../../rules/certificates/template.ts'
 import { limits } from '../../rules/limits.ts'
 
 /** What a field can be sent that nobody types by accident, by what it is for a reader of texts. */
@@ -132,6 +133,8 @@ export const kinds = {
   optionalDay: { ...always(422), empty: 'unread', blank: 'unread' },
   wholeNumber: always(422),
   optionalWholeNumber: { ...always(422), empty: 'unread', blank: 'unread' },
+  /** A number of a register. */
+  registerNumber: always(422),
   /** A whole number that may be nought. */
   wholeNumberOrNought: always(422),
   /** A box: not sent, or sent as `yes`. */
@@ -143,6 +146,8 @@ export const kinds = {
   /** As `line`, `optionalLine` and `lines`, but kept inside of a text, in which quotation marks are written otherwise. */
   lineInside: { ...line, text: 'unread' },
   optionalLineInside: { ...optionalLine, empty: 'unread', blank: 'unread', text: 'unread' },
+  /** As `optionalLineInside`, of a few words, and of several lines. */
+  optionalShortLineInside: { ...optionalLine, empty: 'unread', blank: 'unread', text: 'unread' },
   optionalLinesInside: { ...optionalLine, empty: 'unread', blank: 'unread', lines: 'unread', text: 'unread' },
   linesInside: { ...line, lines: 'unread', text: 'unread' },
   revision: always(422),
@@ -197,7 +202,10 @@ export const kinds = {
 export type Kind = keyof typeof kinds
 
 /** How many characters a kind takes that takes fewer than the longest text. */
-const longest: Partial<Record<Kind, number>> = { shortLine: limits.filterName }
+const longest: Partial<Record<Kind, number>> = {
+  shortLine: limits.filterName,
+  optionalShortLineInside: templateLimits.label,
+}
 
 /** What a kind of field answers to a value. */
 export function outcomeOf(kind: Kind, { sort, kept }: HostileValue): Outcome {
@@ -224,6 +232,7 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
     'https:evil',
     'https://u:p@evil.example',
   ],
+  registerNumber: ['0', '-1', '1.5', '1e2', '1000000'],
   openSpans: ['10', '10-5.45', '25-26', '10:60-11', '10-12, 11-13', '1-2 3-4 5-6 7-8', '-'],
   optionalLink: ['javascript:alert(1)', 'vbscript:x', 'ftp://evil.example', 'https://'],
   serviceId: ['A', 'A_B', '../X', 'ſERVICE', 'A'.repeat(21), 'A B'],

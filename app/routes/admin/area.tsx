@@ -26,14 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminArea({ loaderData: { name, passwordAsked, undo } }: Route.ComponentProps) {
   useFreshPage()
   const t = useTranslations('area')
-  const admin = useTranslations('admin')
   const council = useTranslations('admin.council')
-  const group = useTranslations('admin.group')
-  const requests = useTranslations('profileRequests')
-  const audit = useTranslations('admin.audit')
-  const ready = useTranslations('admin.ready')
-  const again = useTranslations('admin.lookAgain')
-  const searches = useTranslations('admin.searches')
   const items = [
     { to: '/admin/create-service', label: t('menu.createService') },
     { to: '/admin', label: t('menu.manageServices'), end: true, also: ['/admin/services/'] },
@@ -48,7 +41,34 @@ export default function AdminArea({ loaderData: { name, passwordAsked, undo } }:
       also: ['/admin/staff/', '/admin/citizens'],
     },
   ]
-  const groups: Group[] = [
+  return (
+    <AreaFrame
+      title={t('admin')}
+      person={name}
+      items={items}
+      further={{ name: council('heading'), groups: useGroups() }}
+    >
+      <FlashMessage elsewhere={footFlashes} />
+      {passwordAsked && <PasswordChangeBanner />}
+      <Outlet />
+      <FootLine area="/admin" undo={undo} />
+    </AreaFrame>
+  )
+}
+
+/** The screens that belong together, a row of the menu each. */
+function useGroups(): Group[] {
+  const admin = useTranslations('admin')
+  const council = useTranslations('admin.council')
+  const group = useTranslations('admin.group')
+  const requests = useTranslations('profileRequests')
+  const audit = useTranslations('admin.audit')
+  const ready = useTranslations('admin.ready')
+  const again = useTranslations('admin.lookAgain')
+  const certificates = useTranslations('officer.certificates')
+  const registers = useTranslations('admin.registers')
+  const searches = useTranslations('admin.searches')
+  return [
     {
       label: group('toDo.name'),
       more: group('toDo.more'),
@@ -76,6 +96,14 @@ export default function AdminArea({ loaderData: { name, passwordAsked, undo } }:
       ],
     },
     {
+      label: group('certificates.name'),
+      more: group('certificates.more'),
+      tabs: [
+        { to: '/admin/certificates', label: certificates('register') },
+        { to: '/admin/registers', label: registers('heading') },
+      ],
+    },
+    {
       label: group('time.name'),
       more: group('time.more'),
       tabs: [{ to: '/admin/calendar', label: council('calendar') }],
@@ -92,14 +120,6 @@ export default function AdminArea({ loaderData: { name, passwordAsked, undo } }:
       ],
     },
   ]
-  return (
-    <AreaFrame title={t('admin')} person={name} items={items} further={{ name: council('heading'), groups }}>
-      <FlashMessage elsewhere={footFlashes} />
-      {passwordAsked && <PasswordChangeBanner />}
-      <Outlet />
-      <FootLine area="/admin" undo={undo} />
-    </AreaFrame>
-  )
 }
 
 export const ErrorBoundary = PortalErrorBoundary

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { findReview, listReviews, settleReview } from '../../../council/cases/counter/reviews.server.ts'
+import { listCancelled } from '../../../council/certificates/list-certificates.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
@@ -22,14 +23,13 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/look-again'
+import { CancelledCertificates } from './certificate/cancelled-certificates.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { finishForm } from './finish-form.server.ts'
 import { useAdminForm } from './use-admin-form.ts'
 
-type Loaded = { open?: unknown }
-
 /** The form is there as long as there is something to look at. */
-export const handle = { mainForm: (loaded: unknown) => (loaded as Loaded).open !== undefined }
+export const handle = { mainForm: (loaded: unknown) => (loaded as { open?: unknown }).open !== undefined }
 
 /** The papers to look at again, of which one is open: the one that the address names, else the first. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: page.rows.map(shown),
     ...pageLinks(url, page),
     open: open && shown(open),
+    cancelled: await listCancelled(db, actor, language),
     draft: draft && draft.applicationId === open?.applicationId ? draft : undefined,
   }
 }
@@ -104,6 +105,7 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       )}
       {others.length > 0 && <Others rows={others} />}
+      <CancelledCertificates rows={loaderData.cancelled} />
       {(previous || next) && (
         <Pagination
           shown={t('shown', { count: rows.length, shown: String(rows.length) })}

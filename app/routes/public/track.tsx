@@ -171,7 +171,7 @@ function TrackedCase({ tracked }: { tracked: ShownTracked }) {
       {turn === 'council' && <p>{due ? t(late ? 'late' : 'due', { due }) : t('council')}</p>}
       {tracked.isCollectable && (
         <p>
-          <strong>{t('collect')}</strong>
+          <strong>{t(tracked.hasCertificate ? 'certificate' : 'collect')}</strong>
         </p>
       )}
       {tracked.appeal && <WayToAppeal appeal={tracked.appeal} />}

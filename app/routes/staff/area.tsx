@@ -29,6 +29,7 @@ export default function StaffArea({ loaderData }: Route.ComponentProps) {
   const { name, passwordAsked, onlyEnters, undo } = loaderData
   useFreshPage()
   const t = useTranslations('area')
+  const certificates = useTranslations('officer.certificates')
   const counter = useTranslations('officer.counter')
   const entering = [
     { to: '/staff/counter', label: counter('heading'), end: true },
@@ -41,6 +42,7 @@ export default function StaffArea({ loaderData }: Route.ComponentProps) {
       label: t('menu.updateStatus'),
       also: ['/staff/application/approve', '/staff/application/undo'],
     },
+    { to: '/staff/certificates', label: certificates('register') },
   ]
   return (
     <AreaFrame

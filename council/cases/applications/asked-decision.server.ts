@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UsedWords } from '../../../rules/ready-words.ts'
 import type { Status } from '../../../rules/statuses.ts'
+import type { CertificateInput, CertificateRefusal } from '../../certificates/prepare-certificate.server.ts'
 import type { CaseLine } from './case-lines.server.ts'
 import { type CaseDocument, outstandingPositions } from './documents.server.ts'
 import { applyMarks, type Marks } from './mark-documents.server.ts'
@@ -23,6 +24,10 @@ export type Decision =
   | { decided: false; unfit: 'reason' | 'despiteMissing' | 'note' | 'whyChanged' }
   /** The officer who entered a paper at the counter may not decide it while another officer could. */
   | { decided: false; enteredBySelf: true }
+  /** A certificate stands: it is cancelled before the status changes. */
+  | { decided: false; certificate: string }
+  /** The certificate that was to be issued with it cannot be written. */
+  | { decided: false; notIssued: CertificateRefusal }
   /** What was sent is what stands there already: no act. */
   | { decided: false; unchanged: true }
   /** Another act changed the application after the officer opened it; `by` is undefined when that account is deleted. */
@@ -48,6 +53,8 @@ export interface DecisionInput {
   marks?: Marks & { note?: string }
   /** The ready words that the reason and the note are, unchanged; the applicant reads them in any language. */
   words?: { reason?: UsedWords; note?: UsedWords }
+  /** With which an approval issues the certificate, too. */
+  issue?: CertificateInput
   now?: Date
 }
 

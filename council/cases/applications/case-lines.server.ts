@@ -30,6 +30,8 @@ export interface AuditedChange {
   /** The account of the officer whose desk it lies on; absent for nobody's. */
   assignedTo?: string
   note?: string
+  /** The number of the certificate that was issued or cancelled. */
+  number?: string
   /** Who took the paper. */
   takenBy?: string
   /** The ready words that its reason or its note is, unchanged. */

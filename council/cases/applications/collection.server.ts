@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, SqlBool } from 'kysely'
 import { isHandedOver, type ServiceResult } from '../../../rules/service-result.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import type { Instant } from '../../database/stored-values.ts'
@@ -13,6 +13,19 @@ export function resultOfService(row: ExpressionBuilder<Tables, 'applications'>) 
     .as('result')
 }
 
+/** Selects whether its certificates are written by the portal, so that none is ready before it is issued. */
+export function isIssuedHere(row: ExpressionBuilder<Tables, 'applications'>) {
+  return row
+    .exists(
+      row
+        .selectFrom('certificateTemplates')
+        .select('certificateTemplates.version')
+        .whereRef('certificateTemplates.serviceId', '=', 'applications.serviceId')
+        .where('certificateTemplates.version', '>', 0),
+    )
+    .as('isIssuedHere')
+}
+
 /** What is kept of the paper of a decided application. */
 export interface Collection {
   readyAt: Instant | null
@@ -22,7 +35,7 @@ export interface Collection {
 
 /** What is kept of the paper once the application has a status from `date` on; one that stays approved stays as it is. */
 export function collectionOf(
-  before: Collection & { status: Status; result: ServiceResult | null },
+  before: Collection & { status: Status; result: ServiceResult | null; isIssuedHere: SqlBool },
   status: Status,
   date: Instant,
 ): Collection {
@@ -30,6 +43,7 @@ export function collectionOf(
     const { readyAt, handedOverAt, handedOverTo } = before
     return { readyAt, handedOverAt, handedOverTo }
   }
-  const isReady = status === 'Approved' && isHandedOver(before.result)
+  const isWritten = before.result !== 'certificate' || !before.isIssuedHere
+  const isReady = status === 'Approved' && isHandedOver(before.result) && isWritten
   return { readyAt: isReady ? date : null, handedOverAt: null, handedOverTo: '' }
 }

@@ -1,6 +1,14 @@
 import { isChange } from '../../../rules/acts.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { AuditEntry } from '../../audit/audit.server.ts'
+import { findLiveCertificate } from '../../certificates/cancel-live.server.ts'
+import {
+  type CertificateInput,
+  type CertificateRefusal,
+  type PreparedCertificate,
+  prepareCertificate,
+} from '../../certificates/prepare-certificate.server.ts'
+import { storeCertificate } from '../../certificates/store-certificate.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { deleteOfficersDrafts } from '../drafts.server.ts'
 import {
@@ -42,7 +50,11 @@ export async function decideApplication(
     const decides = asked.decides && asked.status !== 'Pending'
     if (decides && row.enteredBy === actor.id && (await hasOtherOfficer(trx, actor.id)))
       return { decided: false, enteredBySelf: true }
-    const carriedOut = await carryOut(trx, actor, found, asked)
+    const live = asked.moves ? await findLiveCertificate(trx, applicationId) : undefined
+    if (live) return { decided: false, certificate: live.number }
+    const issuing = decision.issue && (await prepareIssuing(trx, found, decision.issue, asked))
+    if (issuing && 'refused' in issuing) return { decided: false, notIssued: issuing }
+    const carriedOut = await carryOut(trx, actor, found, { ...asked, issuing })
     if (carriedOut) return carriedOut
     // Somebody else changed it after this transaction had read it.
     const now = await openDecision(trx, applicationId)
@@ -55,7 +67,7 @@ async function carryOut(
   trx: Database,
   actor: Officer,
   found: OpenedDecision,
-  asked: AskedDecision,
+  asked: AskedDecision & { issuing?: PreparedCertificate },
 ): Promise<Decision | undefined> {
   const { applicationId, revision } = found.row
   const { seen, missing, note, marks, open, decides, status, words, now } = asked
@@ -80,13 +92,32 @@ async function carryOut(
   const texts = { reason, remark, despiteMissing, whyChanged, unseen, words: words.reason, now }
   const next = marking ? revision + 1 : revision
   const opened = marking ? undefined : found
-  const recording = { status, revision: next, ...texts, earlier: kept[0], opened, undo }
+  const { issuing } = asked
+  const issue =
+    issuing &&
+    (async (date: string) => (await storeCertificate(trx, actor, atRevision(issuing, next + 1), date)).line)
+  const recording = { status, revision: next, ...texts, earlier: kept[0], opened, undo, issue }
   const recorded = await recordDecision(trx, actor, applicationId, recording)
   if (recorded && status !== 'Pending') await deleteOfficersDrafts(trx, applicationId)
   if (recorded) return { decided: true }
   // The documents are marked, and their row is locked.
   if (kept.length > 0) throw new Error(`${applicationId} was changed in the middle of its decision.`)
   return undefined
+}
+
+/** Prepares the certificate that an approval issues; one that does not approve what a portal's certificate is for issues none. */
+async function prepareIssuing(
+  trx: Database,
+  { row }: OpenedDecision,
+  input: CertificateInput,
+  { status, now }: AskedDecision,
+): Promise<PreparedCertificate | CertificateRefusal> {
+  if (status !== 'Approved' || row.result !== 'certificate') return { refused: 'noTemplate' }
+  return prepareCertificate(trx, row, input, now)
+}
+
+function atRevision(prepared: PreparedCertificate, revision: number): PreparedCertificate {
+  return { ...prepared, application: { ...prepared.application, revision } }
 }
 
 /** Explains why the revision is another one: a repeat of the actor's own act counts as done, any other act is a conflict. */

@@ -32,6 +32,8 @@ export interface HistoryEntry {
   letter?: number
   /** How it came in, where somebody else than the applicant entered it; on the line of its receipt alone. */
   way?: WayIn
+  /** Of the certificate that was issued or cancelled; undefined for other acts. */
+  number?: string
   /** Who took the paper; undefined for other acts. */
   takenBy?: string
   /** What the office took for it at the counter, and the number of its receipt; '' for nothing. */

@@ -151,6 +151,7 @@ function toEntry(
     note,
     whyChanged: after.whyChanged ?? '',
     way: act === 'application.submitted' ? after.way : undefined,
+    number: after.number,
     takenBy: after.takenBy,
     charged: after.charged ?? '',
     byEnterer: (act === 'application.decided' && actorId === enteredBy) || undefined,

@@ -1,7 +1,7 @@
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { resultOfService } from './collection.server.ts'
+import { isIssuedHere, resultOfService } from './collection.server.ts'
 import { type CaseParts, noParts, readCaseParts } from './documents.server.ts'
 
 /** What a decision needs to know of an application. */
@@ -30,7 +30,8 @@ const rowsToDecide = prepareQuery((db, params: { applicationId: string }) =>
     .select(['applicationId', 'serviceId', 'status', 'date', 'updatedAt', 'decidedAt', 'daysAllowed'])
     .select(['completeOn', 'dueOn', 'setAsideAt', 'user', 'revision', 'reason', 'remark'])
     .select(['enteredBy', 'withdrawals', 'readyReason', 'answeredAt'])
+    .select(['applicantName', 'applicantVillage', 'answers', 'formVersion'])
     .select(['readyAt', 'handedOverAt', 'handedOverTo'])
-    .select(resultOfService)
+    .select((row) => [resultOfService(row), isIssuedHere(row)])
     .where('applicationId', '=', params.applicationId),
 )

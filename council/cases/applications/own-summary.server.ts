@@ -1,6 +1,7 @@
 import { collectableSince, isCollectable } from '../../../rules/ready-to-collect.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
+import { isToBeIssued } from '../../certificates/own-certificate.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { turnSinceOf } from './case-state.server.ts'
@@ -12,7 +13,7 @@ import { isOutstanding, noParts, readCaseParts } from './documents.server.ts'
  */
 export async function summarizeOwnApplications(db: Database, actor: Citizen, language: string, now: Date) {
   requireRole(actor, 'user')
-  const rows = await ownAwaiting(db, { user: actor.id, since: collectableSince(now) })
+  const rows = await ownAwaiting(db, { user: actor.id, since: collectableSince(now), now: now.toISOString() })
   const waiting = rows.filter(({ turn }) => turn === 'citizen')
   const ready = rows.filter((row) => isCollectable(row, now))
   return {
@@ -43,12 +44,13 @@ async function findAsked(db: Database, row: Awaiting, language: string) {
   }
 }
 
-const ownAwaiting = prepareQuery((db, params: { user: string; since: string }) =>
+const ownAwaiting = prepareQuery((db, params: { user: string; since: string; now: string }) =>
   db
     .selectFrom('applications')
     .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .select(['applicationId', 'applications.serviceName', 'serviceTexts', 'status', 'date', 'turn'])
     .select(['completeOn', 'decidedAt', 'handedOverAt', 'services.result'])
+    .select(isToBeIssued(params.now))
     .where('user', '=', params.user)
     .where('setAsideAt', 'is', null)
     .where((row) =>

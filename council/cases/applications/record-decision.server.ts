@@ -39,6 +39,8 @@ export interface RecordedDecision {
   whyChanged?: string
   /** By what it can be undone for some minutes, in which nobody is told of it; absent: it is told at once. */
   undo?: { before: StateBefore; batch: string; isTogether: boolean }
+  /** Issues the certificate in the same transaction; its line follows that of the decision. */
+  issue?: (date: string) => Promise<AuditEntry>
 }
 
 /**
@@ -106,6 +108,7 @@ export async function recordDecision(
     const notBefore = undo && new Date(until)
     await tellApplicant(trx, { event: 'case.decided', ...told, now: new Date(date), notBefore })
   }
+  const issued = await decision.issue?.(instantAfter(date, now))
   if (earlier) await recordAct(trx, actor, earlier)
   await recordAct(trx, actor, {
     id,
@@ -121,6 +124,7 @@ export async function recordDecision(
     },
     date,
   })
+  if (issued) await recordAct(trx, actor, issued)
   return true
 }
 

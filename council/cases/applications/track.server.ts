@@ -7,6 +7,7 @@ import type { Status } from '../../../rules/statuses.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
 import { listPromises } from '../../calendar/promises/promises.server.ts'
+import { hasShownCertificate, isToBeIssued } from '../../certificates/own-certificate.server.ts'
 import type { ApplicationRow, Turn } from '../../database/application-tables.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -22,6 +23,8 @@ export interface TrackedStatus {
   appeal?: Pick<Appeal, 'until' | 'over' | 'first'>
   /** Whether something lies at the office for who applied. */
   isCollectable: boolean
+  /** Whether that is a certificate of the portal. */
+  hasCertificate?: boolean
 }
 
 interface Tracked {
@@ -54,6 +57,7 @@ export async function trackApplication(
     .leftJoin('services', 'services.serviceId', 'applications.serviceId')
     .selectAll('applications')
     .select('services.result')
+    .select([isToBeIssued(now.toISOString()), hasShownCertificate(now.toISOString())])
     // Imported numbers may have lower-case letters.
     .where('applicationId', 'in', [applicationId, number.trim()])
     .where('applicantPhoneNo', '=', readPhone(phone) ?? '')
@@ -71,6 +75,7 @@ export async function trackApplication(
     dueOn: (open && row.dueOn) || undefined,
     appeal: status === 'Rejected' ? await findWayToAppeal(db, row, { language, now }) : undefined,
     isCollectable: isCollectable(row, now),
+    ...(row.hasCertificate ? { hasCertificate: true } : {}),
   }
 }
 

@@ -11,6 +11,7 @@ import { readCalendar } from '../../calendar/calendar.server.ts'
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import { recordPromises } from '../../calendar/promises/promises.server.ts'
 import { undoLastReading } from '../../calendar/promises/readings.server.ts'
+import { cancelLiveCertificate } from '../../certificates/cancel-live.server.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { reviveMessages, takeMessagesBack } from '../../messages/outbox/take-back.server.ts'
@@ -169,15 +170,17 @@ async function restore(
     const promising = { reasonKey: 'reopened', actId: id, actorId: actor.id, madeAt: date } as const
     await recordPromises(trx, [promised], promising, calendar)
   }
+  const cancelled = await cancelLiveCertificate(trx, actor, applicationId, { reason: '', date })
   const { status, reason } = before.row
   // The ready words that the reason of an earlier refusal was.
   const words = lines.findLast(({ after }) => after.status === status && after.reason === reason)?.after.words
+  if (cancelled) await recordAct(trx, actor, cancelled.line)
   await recordAct(trx, actor, {
     id,
     act: 'application.undone',
     subject: applicationId,
     before: { status: row.status },
     after: { status, ...(reason === '' ? {} : { reason, words }) },
-    date,
+    date: instantAfter(cancelled ? date : '', new Date(date)),
   })
 }

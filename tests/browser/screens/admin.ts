@@ -9,6 +9,7 @@ import { any } from '../words.ts'
 import { calendarScreens } from './admin-calendar.ts'
 import { formScreens } from './admin-forms.ts'
 import { wordScreens } from './admin-words.ts'
+import { adminCertificateScreens } from './certificates.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -27,6 +28,7 @@ async function withStaff({ portal }: Made) {
 
 /** The admin's screens. */
 export const adminScreens: Screens = {
+  ...adminCertificateScreens,
   ...calendarScreens,
   ...wordScreens,
   ...formScreens,

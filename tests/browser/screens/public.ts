@@ -5,6 +5,7 @@ import { codeOf, withFactorOf } from '../../authenticator.ts'
 import { answers, newService } from '../../portal/services-for-tests.ts'
 import { endSessions, logIn, newPerson } from '../people.ts'
 import { any } from '../words.ts'
+import { publicCertificateScreens } from './certificates.ts'
 import { claimStates } from './counter.ts'
 import { firstTimeScreens, linkedScreens, loginBesideService, unreachableService } from './hosted.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
@@ -63,6 +64,7 @@ async function reloadWithoutServices(page: Page, { portal }: Made) {
 
 /** What anyone sees, and what every account sees. */
 export const publicScreens: Screens = {
+  ...publicCertificateScreens,
   '/': [
     { name: 'for a stranger', at: '/', shows: text('login.register') },
     { name: 'signed in', as: 'user', at: '/', shows: text('public.ownPage') },

@@ -9,6 +9,7 @@ import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
+import { officerCertificateScreens } from './certificates.ts'
 import { counterScreens, followState } from './counter.ts'
 import { handingScreens } from './handing-over.ts'
 import { listStates, noteStates, printScreens } from './staff-list.ts'
@@ -65,6 +66,7 @@ function withCall(page: string) {
 
 /** The staff's screens. */
 export const staffScreens: Screens = {
+  ...officerCertificateScreens('staff'),
   '/staff': [
     { name: 'all services', as: 'staff', at: '/staff', shows: heading('staff.manageApplications') },
     {

@@ -5,6 +5,7 @@ import { documents, newCaseService } from '../../portal/cases-for-tests.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
 import { answers, newService } from '../../portal/services-for-tests.ts'
 import { like, type Say } from '../words.ts'
+import { userCertificateScreens } from './certificates.ts'
 import { ownCaseScreens } from './own-cases.ts'
 import { waiting } from './sent-cases.ts'
 import {
@@ -74,6 +75,7 @@ async function cutOff(page: Page, act: () => Promise<void>) {
 
 /** A citizen's own screens. */
 export const userScreens: Screens = {
+  ...userCertificateScreens,
   '/user': [
     { name: 'all services', as: 'user', at: '/user', shows: heading('user.servicesList') },
     {

@@ -6,13 +6,17 @@ import { Link } from '../../../ui/link.tsx'
 
 type SentMessagesProps = { messages: (Omit<OwnMessage, 'createdAt' | 'sentAt'> & { at: string })[] }
 
-const keys: Record<string, 'received' | 'missing' | 'decided' | 'late' | 'dueEarlier' | undefined> = {
+type Told = 'received' | 'missing' | 'decided' | 'late' | 'dueEarlier' | 'certificate' | 'certificateOver'
+
+const keys: Record<string, Told | undefined> = {
   'application.received': 'received',
   'documents.missing': 'missing',
   'documents.reminder': 'missing',
   'case.decided': 'decided',
   'case.limitPassed': 'late',
   'case.dueEarlier': 'dueEarlier',
+  'certificate.issued': 'certificate',
+  'certificate.cancelled': 'certificateOver',
 }
 
 /** What was sent to this account and when, and what waits. */

@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
 import { type Act, acts, isAct, outsiders } from '../../../../rules/acts.ts'
 
-const files = ['file.applications', 'file.movedDueDates', 'file.audit'] as const
+const files = ['file.applications', 'file.movedDueDates', 'file.audit', 'file.certificates'] as const
 const kinds = [
   'accountKindName.admin',
   'accountKindName.staff',

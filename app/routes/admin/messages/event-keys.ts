@@ -9,6 +9,8 @@ export const eventKeys = {
   'case.limitPassed': 'late',
   'application.claimed': 'claimed',
   'case.dueEarlier': 'dueEarlier',
+  'certificate.issued': 'certificate',
+  'certificate.cancelled': 'certificateOver',
   'case.dueSoon': 'due',
   'account.newBrowser': 'browser',
   'account.passwordChanged': 'password',

@@ -173,6 +173,11 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
           </Link>
         </p>
         <p>
+          <Link to={`/admin/services/certificate/${service.serviceId}`} className="alone">
+            {t('certificate.link')}
+          </Link>
+        </p>
+        <p>
           <Link to={`/admin/services/stage/${service.serviceId}`} className="alone">
             {t('stageLink')}
           </Link>

@@ -6,6 +6,10 @@ import { decideApplication } from '../../../../council/cases/applications/decide
 import type { InboxFilter } from '../../../../council/cases/applications/inbox-filter.server.ts'
 import { addInternalNote } from '../../../../council/cases/applications/notes.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
+import {
+  type CaseCertificate,
+  findCaseCertificate,
+} from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { listReadyChoices } from '../../../../council/cases/desk/ready-words.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
@@ -18,7 +22,9 @@ import { notFound } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import type { Flash } from '../../../http/flash.ts'
 import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
+import { certificateShape, certificateValues } from '../certificates/read-fields.server.ts'
 import type { inboxLinks } from '../inbox/inbox-links.server.ts'
+import { decisionError } from './decision-refusals.server.ts'
 import { leadOn } from './lead-on.server.ts'
 import { markField } from './mark-field.ts'
 
@@ -33,20 +39,6 @@ export interface PanelForm {
   /** The address that follows a success. */
   next: string
 }
-
-const lackingFields = {
-  reason: { field: 'reason', key: 'reasonMissing' },
-  confirmation: { field: 'despiteMissing', key: 'despiteMissing' },
-  note: { field: 'noteToApplicant', key: 'noteOnStop' },
-  whyChanged: { field: 'whyChanged', key: 'whyChangedMissing' },
-} as const
-
-const unfitFields = {
-  reason: { field: 'reason', key: 'reasonUnfit' },
-  despiteMissing: { field: 'despiteMissing', key: 'despiteMissingUnfit' },
-  note: { field: 'noteToApplicant', key: 'noteUnfit' },
-  whyChanged: { field: 'whyChanged', key: 'whyChangedUnfit' },
-} as const
 
 /** The list that the officer works through, and how many of it are done. */
 interface Queue {
@@ -65,9 +57,11 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const failure = { key: 'updateFailed' } as const
   const markFields = positions.map((position) => [markField(position), choice(['', 'seen', 'missing'])])
   const ready = await listReadyChoices(council.db, actor, applicationId)
+  const seen = { keysFolder: council.keysFolder, language: queue.filter.language }
+  const certificate = await findCaseCertificate(council.db, actor, applicationId, seen)
   const form = await readForm(request, {
     intent: optionalText(limits.name),
-    onward: choice(['', 'next']),
+    onward: choice(['', 'next', 'issue']),
     marks: choice(['', 'allSeen']),
     fill: choice(['', ...readyKinds]),
     readyReason: choice(['', ...ready.reason.map(({ id }) => id)]),
@@ -83,10 +77,12 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
     looked: choice(['', 'asked']),
     internalNote: optionalText(limits.note, { lines: true }),
     revision: optionalText(limits.name),
+    ...(certificate && certificateShape(certificate)),
   })
   if (!form.ok) return refuse({ ...form, failure })
-  const { decide } = form.values
-  const status = decide === '' ? form.values.status : decide
+  const { decide, onward: way } = form.values
+  const chosen = decide === '' ? form.values.status : decide
+  const status = way === 'issue' ? 'Approved' : chosen
   const languages = [await findApplicantLanguage(council.db, actor, applicationId), queue.filter.language]
   const filled = fillTexts(ready, form.values, languages)
   const typed: Record<string, string> = { ...form.typed, ...filled.typed, status }
@@ -106,10 +102,11 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
     refuse({ failure, errors: [{ field: markField(positions[0] ?? 0), key: 'askWhat' }], typed })
   if (decide === 'Pending' && marks.missing.length === 0) return askWhat()
   // Without script a choice sends the form, and leads on as Submit and Next does.
-  const isNext = form.values.onward === 'next' || decide !== ''
+  const isNext = way !== '' || decide !== ''
   const askToLook = isNext && form.values.looked === ''
   const texts = { reason, remark, despiteMissing, whyChanged }
-  const input: DecisionInput = { status, revision, ...texts, marks, words, askToLook }
+  const issue = way === 'issue' ? issueOf(certificate, form.values, council) : undefined
+  const input: DecisionInput = { status, revision, ...texts, marks, words, askToLook, issue }
   // Afterwards it stands elsewhere in the list, or not at all.
   const place = isNext ? await findPlace(council.db, actor, queue.filter, applicationId) : undefined
   const decision = await decideApplication(council.db, actor, applicationId, input)
@@ -117,15 +114,13 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   // Nothing is stored yet: the officer is asked once.
   if ('lacking' in decision && decision.lacking === 'look')
     return data({ errors: [], typed: { ...typed, looked: 'asked' } })
-  if ('lacking' in decision) return refuse({ failure, errors: [lackingFields[decision.lacking]], typed })
-  if ('unfit' in decision) return refuse({ failure, errors: [unfitFields[decision.unfit]], typed })
-  if ('enteredBySelf' in decision)
-    return refuse({ failure, errors: [{ field: 'status', key: 'enteredBySelf' }], typed })
+  const error = decisionError(decision)
+  if (error) return refuse({ failure, errors: [error], typed })
   if ('changed' in decision) return refuseStale(panel, { failure, typed, changed: decision.changed })
   if ('unchanged' in decision && isNext && status === 'Pending' && positions.length > 0) return askWhat()
   // A note that stands beside the decision goes with it.
   if (internalNote !== '') await addInternalNote(council.db, actor, applicationId, internalNote)
-  if ('unchanged' in decision) return finishPanel(panel, { key: 'nothingChanged', values: { applicationId } })
+  if (!decision.decided) return finishPanel(panel, { key: 'nothingChanged', values: { applicationId } })
   const values = { applicationId, status }
   const flash: Flash = decision.only
     ? { key: 'documentsSaved', values: { applicationId, missing: marks.missing.length } }
@@ -135,6 +130,15 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const onward = { ...panel, next: next ? queue.links.inQueue(next, queue.done + 1) : queue.links.back }
   if (decision.only) return finishPanel(onward, flash)
   return finishPanel(onward, { key: next ? 'decidedNext' : 'lastDone', values: { ...values, ...rest } })
+}
+
+/** What the certificate is issued with; undefined where the portal writes none. */
+function issueOf(
+  certificate: CaseCertificate | undefined,
+  values: Record<string, unknown>,
+  { keysFolder, origin }: Council,
+) {
+  return certificate && { fields: certificateValues(certificate, values), signing: { keysFolder, origin } }
 }
 
 /** What the reason and the note say with the ready words that are chosen for them, and the form that shows it. */

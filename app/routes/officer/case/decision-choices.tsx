@@ -35,7 +35,7 @@ export function DecisionChoices({ chosen, hasDocuments }: DecisionChoicesProps) 
     }
     const next = needs
       ? form?.elements.namedItem(needs)
-      : form?.querySelector(status === 'Pending' ? whatToAsk : '[name=onward]')
+      : form?.querySelector(status === 'Pending' ? whatToAsk : '.for-certificate input, [name=onward]')
     if (!(next instanceof HTMLElement)) return
     const note = next.closest('details')
     if (note) note.open = true

@@ -7,14 +7,15 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { ApproveAndIssue, ForTheCertificate } from '../certificates/for-the-certificate.tsx'
 import type { Place } from './case-ways.tsx'
 import { DecisionChoices } from './decision-choices.tsx'
 import { DespiteMissing } from './despite-missing.tsx'
-import type { OpenedCase } from './opened-case.server.ts'
+import type { ShownCase } from './opened-case.server.ts'
 import { ReadyField } from './ready-field.tsx'
 
 type DecisionFieldsProps = {
-  opened: OpenedCase
+  opened: ShownCase
   refused?: RefusedForm
   /** What was typed before the officer's session ended. */
   draft?: Record<string, string>
@@ -30,41 +31,18 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
   const words = useTranslations('ui.status')
   const { errorOf, typedOr } = useRefusedForm(refused)
   const typedStatus = typedOr('status', draft?.status)
+  const issuable = application.status === 'Pending' ? opened.certificate : undefined
   const [chosen, setChosen] = useState(() => statuses.find((status) => status === typedStatus))
   return (
     <>
       {application.status === 'Pending' && (
         <DecisionChoices chosen={chosen} hasDocuments={opened.progress.documents.length > 0} />
       )}
-      {/* Hidden by the style while another status is chosen and nothing is written in it. */}
-      <div className="for-rejected">
-        {opened.progress.authority === 'none' && (
-          <Banner kind="warning" heading={t('noAuthority')}>
-            {t('noAuthorityMore')}
-          </Banner>
-        )}
-        {opened.progress.authority === 'some' && <p className="small quiet">{t('lettersBlanks')}</p>}
-        <ReadyField
-          kind="reason"
-          options={opened.ready.reason}
-          language={opened.ready.language}
-          chosen={typedOr('readyReason', draft?.readyReason)}
-          error={errorOf('readyReason')}
-        />
-        <TextArea
-          name="reason"
-          label={field('reason')}
-          hint={t('reasonHint')}
-          placeholder=" "
-          defaultValue={typedOr('reason', draft?.reason ?? application.reason)}
-          error={errorOf('reason')}
-          required={chosen === 'Rejected'}
-          {...texts}
-        />
-      </div>
+      <ReasonFields opened={opened} refused={refused} draft={draft} isRequired={chosen === 'Rejected'} />
       {opened.progress.documents.length > 0 && (
         <DespiteMissing opened={opened} refused={refused} draft={draft} />
       )}
+      {issuable && <ForTheCertificate certificate={issuable} refused={refused} draft={draft} />}
       {application.status !== 'Pending' && (
         <WhyChanged typed={typedOr('whyChanged', draft?.whyChanged)} error={errorOf('whyChanged')} />
       )}
@@ -77,8 +55,13 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         {...texts}
       />
       {typedOr('looked', '') === 'asked' && <LookFirst />}
+      {issuable && <ApproveAndIssue certificate={issuable} />}
       {place && (
-        <Button name="onward" value="next">
+        <Button
+          name="onward"
+          value="next"
+          kind={issuable?.hasKey && chosen === 'Approved' ? 'quiet' : 'primary'}
+        >
           {t(place.isLast ? 'queue.finish' : 'queue.next')}{' '}
           {place.total <= limits.countCeiling &&
             t('queue.place', { number: place.number, total: place.total })}
@@ -99,6 +82,42 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+type ReasonFieldsProps = Pick<DecisionFieldsProps, 'opened' | 'refused' | 'draft'> & { isRequired: boolean }
+
+/** Why it is rejected; hidden by the style while another status is chosen and nothing is written in it. */
+function ReasonFields({ opened, refused, draft, isRequired }: ReasonFieldsProps) {
+  const t = useTranslations('officer')
+  const field = useTranslations('field')
+  const { errorOf, typedOr } = useRefusedForm(refused)
+  return (
+    <div className="for-rejected">
+      {opened.progress.authority === 'none' && (
+        <Banner kind="warning" heading={t('noAuthority')}>
+          {t('noAuthorityMore')}
+        </Banner>
+      )}
+      {opened.progress.authority === 'some' && <p className="small quiet">{t('lettersBlanks')}</p>}
+      <ReadyField
+        kind="reason"
+        options={opened.ready.reason}
+        language={opened.ready.language}
+        chosen={typedOr('readyReason', draft?.readyReason)}
+        error={errorOf('readyReason')}
+      />
+      <TextArea
+        name="reason"
+        label={field('reason')}
+        hint={t('reasonHint')}
+        placeholder=" "
+        defaultValue={typedOr('reason', draft?.reason ?? opened.application.reason)}
+        error={errorOf('reason')}
+        required={isRequired}
+        {...texts}
+      />
+    </div>
   )
 }
 

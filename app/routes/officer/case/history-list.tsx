@@ -55,6 +55,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     assignedTo = '',
     followed = '',
     takenBy = '',
+    number = '',
   } = entry
   const noteLabels: Partial<Record<typeof entry.act, string>> = {
     'application.noted': field('internalNote'),
@@ -76,6 +77,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [t('assign.fact'), assignedTo === null ? t('assign.nobody') : assignedTo],
     [t('follow.fact'), followed],
     [t('takenBy'), takenBy],
+    [t('certificates.number'), number],
     [noteLabels[entry.act] ?? '', note],
   ]
   return (

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { findUndoable } from '../../../../council/cases/applications/undoable.server.ts'
+import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { enterCase } from '../../../../council/cases/desk/open-cases.server.ts'
 import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import type { Fields } from '../../../../council/cases/drafts.server.ts'
@@ -39,18 +40,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
   const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
-  const { client, logError } = visitOf(context)
+  const { client, logError, council } = visitOf(context)
   const { applicationId } = params
   const links = inboxLinks(url, actor.role)
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
   if (!opened) throw notFound()
   const asked = await readInboxFilter(db, actor, url)
-  const [{ others, officers, noted }, place, typed, undo, hasKeys] = await Promise.all([
+  const [{ others, officers, noted }, place, typed, undo, hasKeys, certificate] = await Promise.all([
     enterCase(db, actor, applicationId),
     findPlace(db, actor, { ...asked, ...view }, applicationId),
     findTyped({ context, url }, actor),
     opened.application.status === 'Pending' ? undefined : findUndoable(db, actor, { applicationId }),
     hasCaseKeys(db, actor),
+    findCaseCertificate(db, actor, applicationId, {
+      keysFolder: council.keysFolder,
+      language: view.language,
+    }),
   ])
   noted.catch(logError)
   const done = readDone(url)
@@ -65,6 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       acknowledgement: links.acknowledgement(applicationId),
       letter: links.letter(applicationId),
       setAsidePage: links.setAside(applicationId),
+      certificate,
     },
     others,
     officers,

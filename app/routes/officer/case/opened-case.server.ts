@@ -9,6 +9,7 @@ import { findApplication } from '../../../../council/cases/applications/inbox.se
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
 import { listSetAsideNotes } from '../../../../council/cases/applications/set-aside.server.ts'
 import type { Undoable } from '../../../../council/cases/applications/undoable.server.ts'
+import type { CaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { listClaimedSiblings } from '../../../../council/cases/counter/follow.server.ts'
 import { listReadyChoices } from '../../../../council/cases/desk/ready-words.server.ts'
 import { listCasePages } from '../../../../council/cases/papers/list-pages.server.ts'
@@ -159,6 +160,8 @@ export type ShownCase = OpenedCase & {
   /** Where the letter of its refusal is printed. */
   letter: string
   setAsidePage: string
+  /** What can be issued, or was; undefined where the portal writes no certificate for its service. */
+  certificate?: CaseCertificate
   /** The officer's own decision, while it can be undone. */
   undo?: Undoable
 }

@@ -5,6 +5,7 @@ import { AnsweredForm } from '../../../forms/answered-form.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { IssuedNote } from '../certificates/for-the-certificate.tsx'
 import { useApplicantFacts } from './applicant-facts.tsx'
 import { CaseClock } from './case-clock.tsx'
 import { CaseChips } from './case-state.tsx'
@@ -91,6 +92,14 @@ export function StatusPanel(props: StatusPanelProps) {
           <>
             <input type="hidden" name="revision" value={application.revision} />
             <ReadyPaper opened={opened} />
+            {opened.certificate && (
+              <IssuedNote
+                certificate={opened.certificate}
+                isApproved={application.status === 'Approved'}
+                applicationId={application.applicationId}
+                area={opened.area}
+              />
+            )}
             <DecisionFields opened={opened} list={list} place={place} refused={refused} draft={draft} />
           </>
         )}

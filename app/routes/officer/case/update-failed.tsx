@@ -6,8 +6,9 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { certificateLabels } from '../certificates/certificate-field.ts'
 import { labelsOf } from './documents-fields.tsx'
-import type { OpenedCase } from './opened-case.server.ts'
+import type { ShownCase } from './opened-case.server.ts'
 
 export type RefusedUpdate = RefusedForm & {
   /** What somebody else has done to the application since the panel was opened. */
@@ -15,8 +16,11 @@ export type RefusedUpdate = RefusedForm & {
 }
 
 /** Why nothing was changed: a colleague was faster, or the form has errors. */
-export function UpdateFailed({ opened, refused }: { opened: OpenedCase; refused: RefusedUpdate }) {
-  const { summary, failure } = useRefusedForm(refused, labelsOf(opened.progress.documents))
+export function UpdateFailed({ opened, refused }: { opened: ShownCase; refused: RefusedUpdate }) {
+  const { summary, failure } = useRefusedForm(refused, {
+    ...labelsOf(opened.progress.documents),
+    ...certificateLabels(opened.certificate?.fields ?? []),
+  })
   const { changed } = refused
   if (!changed) return <ErrorSummary message={failure} errors={summary} />
   return (

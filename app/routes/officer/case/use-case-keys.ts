@@ -7,7 +7,7 @@ export const caseKeys = {
   KeyR: '[name=decide][value=Rejected]',
   KeyD: '[name=decide][value=Pending]',
   KeyS: '[name=marks][value=allSeen]',
-  KeyN: '[name=onward]',
+  KeyN: '[name=onward][value=next]',
   KeyU: '.undo-form button',
   Slash: '.case-keys > summary',
 } as const

@@ -7,6 +7,7 @@ import { findCase } from '../../../../council/cases/applications/find-case.serve
 import { recordOpened } from '../../../../council/cases/calls/record-call-outcome.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { listViewers } from '../../../../council/cases/papers/list-viewers.server.ts'
+import { findOwnCertificate } from '../../../../council/certificates/own-certificate.server.ts'
 import { findReach } from '../../../../council/messages/outbox/own-messages.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { formPath } from '../../../../rules/form/steps.ts'
@@ -34,6 +35,7 @@ import { CaseSteps } from './case-steps.tsx'
 import { EnteredNote } from './entered-note.tsx'
 import { HowTold } from './how-told.tsx'
 import { loadOwnCase } from './load-own-case.server.ts'
+import { noteOf, OwnCertificateNote } from './own-certificate-note.tsx'
 import { findDecision } from './own-history.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -48,12 +50,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = new Date().toISOString()
   const opened = await loadOwnCase(context, params.applicationId, now)
   const { file, ...shown } = opened
-  const [draft, office, viewers, reach, correction] = await Promise.all([
+  const [draft, office, viewers, reach, correction, certificate] = await Promise.all([
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
     listViewers(db, actor, params.applicationId),
     findReach(db, actor),
     findCorrection(db, actor, file.row),
+    findOwnCertificate(db, actor, params.applicationId),
   ])
   if (file.row.status !== 'Pending') await recordOpened(db, actor, file.row)
   return {
@@ -63,6 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     office,
     reach,
     correction,
+    certificate: certificate && noteOf(certificate),
     corrects: file.row.corrects ?? undefined,
     form: formPath(file.row.serviceId),
     words: await getPageMessages(context, 'case', 'office'),
@@ -119,6 +123,7 @@ function Screen(props: ScreenProps) {
   const { applicationId, status } = application
   const lastMarks = history.findLast(({ act }) => act === 'application.marked')
   const decision = findDecision(history)
+  const isReady = props.certificate?.isCancelled === false
   const isOpen = status === 'Pending' && !ownCase.setAside
   return (
     <>
@@ -149,14 +154,19 @@ function Screen(props: ScreenProps) {
           </p>
         )}
         <EnteredNote receipt={history[0]} decision={decision} />
-        <CaseNow
-          ownCase={ownCase}
-          correction={correction}
-          form={props.form}
-          note={ownCase.turn === 'citizen' ? lastMarks?.note : undefined}
-          decidedBy={decision?.office}
-          office={props.office}
-        />
+        {props.certificate && (
+          <OwnCertificateNote applicationId={applicationId} ownCase={ownCase} {...props.certificate} />
+        )}
+        {!isReady && (
+          <CaseNow
+            ownCase={ownCase}
+            correction={correction}
+            form={props.form}
+            note={ownCase.turn === 'citizen' ? lastMarks?.note : undefined}
+            decidedBy={decision?.office}
+            office={props.office}
+          />
+        )}
         <CaseSteps steps={steps} />
         <CaseFolds {...props} decision={decision} />
         {isOpen && <HowTold reach={props.reach} />}

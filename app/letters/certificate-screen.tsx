@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { IntlProvider, useTranslations } from 'use-intl'
+import type { Role } from '../../rules/roles.ts'
+import { WithPageMessages } from '../i18n/with-page-messages.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { BackLink } from '../ui/screen-head.tsx'
+import type { ShownCertificate } from './certificate.server.ts'
+import { CertificateSheet } from './certificate-paper.tsx'
+import { PrintButton } from './print-button.tsx'
+
+/** The sheet in its own language, within a page of another one. */
+export function CertificateInItsLanguage(shown: ShownCertificate) {
+  const { words, page: _, ...sheet } = shown
+  return (
+    <IntlProvider locale={sheet.paper.lang} messages={words} timeZone="Asia/Kolkata">
+      <CertificateSheet {...sheet} />
+    </IntlProvider>
+  )
+}
+
+type CertificateScreenProps = {
+  shown: ShownCertificate
+  area: Role
+  back: { to: string; label: string }
+  /** Above the sheet, on the screen alone. */
+  children?: ReactNode
+}
+
+/** A certificate as it will be printed. */
+export function CertificateScreen({ shown, area, back, children }: CertificateScreenProps) {
+  const title = useTranslations('area')(area)
+  const { paper } = shown
+  return (
+    <>
+      <WithPageMessages pages={shown.page}>
+        <PageTitle heading={`${paper.title}: ${paper.number}`} area={title} />
+        <BackLink to={back.to}>{back.label}</BackLink>
+        <div className="only-screen">
+          {children}
+          <PrintButton />
+        </div>
+      </WithPageMessages>
+      <CertificateInItsLanguage {...shown} />
+    </>
+  )
+}

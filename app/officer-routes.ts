@@ -1,0 +1,51 @@
+import { index, route } from '@react-router/dev/routes'
+
+/** The day's work, what is done with several applications, papers at the counter, and whom the office has to tell, by phone or on paper. */
+export function deskScreens(area: string) {
+  return [
+    route('work', 'routes/officer/work/my-work.tsx', { id: `${area}/my-work` }),
+    route('application/export', 'routes/officer/inbox/export.ts', { id: `${area}/export` }),
+    route('application/print', 'routes/officer/several/printed-cases.tsx', { id: `${area}/printed-cases` }),
+    route('application/approve', 'routes/officer/several/approve-several.tsx', { id: `${area}/approve` }),
+    route('application/undo', 'routes/officer/undo/undo.tsx', { id: `${area}/undo` }),
+    route('counter', 'routes/officer/counter/counter.tsx', { id: `${area}/counter` }),
+    route('counter/slip/:applicationId', 'routes/officer/counter/slip.tsx', { id: `${area}/slip` }),
+    route('calls', 'routes/officer/calls/call-list.tsx', { id: `${area}/call-list` }),
+    route('ready', 'routes/officer/calls/ready.tsx', { id: `${area}/ready` }),
+    route('told', 'routes/officer/calls/told.tsx', { id: `${area}/told` }),
+    route('slips', 'routes/officer/calls/slips.tsx', { id: `${area}/slips` }),
+    route('certificates', 'routes/officer/certificates/certificate-register.tsx', {
+      id: `${area}/certificates`,
+    }),
+    route('certificates/export', 'routes/officer/certificates/export.ts', {
+      id: `${area}/certificates-file`,
+    }),
+    route('certificates/:certificateId', 'routes/officer/certificates/certificate.tsx', {
+      id: `${area}/certificate`,
+    }),
+    route('certificates/:certificateId/print', 'routes/officer/certificates/print-certificate.tsx', {
+      id: `${area}/print-certificate`,
+    }),
+  ]
+}
+
+/** The same screens for both kinds of officers; with an id, that application is open to be worked on. */
+export function statusScreen(area: string) {
+  return [
+    index('routes/officer/update-status.tsx', { id: `${area}/update-status` }),
+    route(':applicationId', 'routes/officer/case/open-case.tsx', { id: `${area}/open-case` }),
+    route(':applicationId/next', 'routes/officer/case/next-case.ts', { id: `${area}/next-case` }),
+    route(':applicationId/papers/:document/:page', 'routes/officer/case/page.ts', { id: `${area}/page` }),
+    route(':applicationId/certificate', 'routes/officer/certificates/issue-certificate.tsx', {
+      id: `${area}/issue-certificate`,
+    }),
+    route(':applicationId/set-aside', 'routes/officer/case/set-aside.tsx', { id: `${area}/set-aside` }),
+    route(':applicationId/acknowledgement', 'routes/officer/case/acknowledgement.tsx', {
+      id: `${area}/acknowledgement`,
+    }),
+    route(':applicationId/letter', 'routes/officer/case/letter.tsx', { id: `${area}/letter` }),
+    route(':applicationId/letter/:number', 'routes/officer/case/letter.tsx', {
+      id: `${area}/numbered-letter`,
+    }),
+  ]
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { certificateLabels } from './certificate-field.ts'
+import { CertificateFields } from './certificate-fields.tsx'
+
+type CancelFormProps = {
+  certificate: { certificateId: string }
+  /** What was filled in when it was issued. */
+  typed: Record<string, string>
+  /** What another one asks for; absent where none can be issued. */
+  fields?: { key: string; label: string }[]
+  draft?: Record<string, string>
+  refused?: RefusedForm
+}
+
+/** Cancels the certificate, or puts another one in its place. */
+export function CancelForm({ certificate, typed, fields, draft, refused }: CancelFormProps) {
+  const t = useTranslations('officer.certificates')
+  const labels = { reason: t('reason'), ...certificateLabels(fields ?? []) }
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const before = Object.fromEntries(
+    Object.entries(typed).map(([key, value]) => [`certificate-${key}`, value] as const),
+  )
+  return (
+    <div className="only-screen">
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      <FormCard>
+        <Form id={mainFormId} method="post" noValidate key={certificate.certificateId}>
+          <h3>{t('cancelHeading')}</h3>
+          <p>{t('cancelMore')}</p>
+          <TextArea
+            name="reason"
+            label={t('reason')}
+            hint={t('reasonHint')}
+            defaultValue={typedOr('reason', draft?.reason)}
+            error={errorOf('reason')}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          {fields && (
+            <CertificateFields
+              fields={fields}
+              errorOf={errorOf}
+              typedIn={(name) => typedOr(name, draft?.[name] ?? before[name])}
+            />
+          )}
+          <ButtonRow>
+            {fields && (
+              <Button kind="secondary" name="intent" value="replace">
+                {t('replace')}
+              </Button>
+            )}
+            <Button kind="danger" name="intent" value="cancel">
+              {t('cancel')}
+            </Button>
+          </ButtonRow>
+        </Form>
+      </FormCard>
+    </div>
+  )
+}

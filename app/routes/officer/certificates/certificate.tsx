@@ -1,0 +1,145 @@
+import { useTranslations } from 'use-intl'
+import { recordOpening } from '../../../../council/audit/openings.server.ts'
+import { cancelCertificate } from '../../../../council/cases/certificates/cancel.server.ts'
+import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
+import { replaceCertificate } from '../../../../council/cases/certificates/issue.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { findCertificate } from '../../../../council/certificates/list-certificates.server.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { areaOf } from '../../../../rules/roles.ts'
+import { choice, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/certificate'
+import { CancelForm } from './cancel-form.tsx'
+import { CertificateState } from './certificate-state.tsx'
+import { certificateError, certificateShape, certificateValues } from './read-fields.server.ts'
+
+type Loaded = Route.ComponentProps['loaderData']
+
+export const handle = { mainForm: ({ certificate }: Loaded) => certificate.cancelledAt === null }
+
+async function openCertificate({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council, client } = visitOf(context)
+  const language = languageOf(context)
+  const { db, keysFolder, origin } = council
+  const certificate = await findCertificate(db, actor, params.certificateId, language)
+  if (!certificate) throw notFound()
+  const { applicationId } = certificate
+  const asked = await findCaseCertificate(db, actor, applicationId, { keysFolder, language })
+  const fields = asked?.hasKey ? asked.fields : undefined
+  return { db, actor, council, client, certificate, fields, signing: { keysFolder, origin } }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor, client, certificate, fields } = await openCertificate(args)
+  await recordOpening(db, actor, certificate.applicationId, client)
+  const { code: _, fields: typed, ...shown } = certificate
+  const draft = await findTyped(args, actor)
+  return { role: actor.role, path: areaOf[actor.role], certificate: shown, typed, fields, draft }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db, actor, council, certificate, fields = [], signing } = await openCertificate(args)
+  const { certificateId, applicationId, number } = certificate
+  const form = await readForm(args.request, {
+    intent: choice(['cancel', 'replace']),
+    reason: text(limits.reason, { lines: true }),
+    ...certificateShape({ fields }),
+  })
+  const failure = { key: 'certificateNotCancelled' } as const
+  if (!form.ok) return refuse({ ...form, failure })
+  const { intent, reason } = form.values
+  const register = `${areaOf[actor.role]}/certificates`
+  const gone = () =>
+    redirectWithFlash(council, `${register}/${certificateId}`, { key: 'certificateGone', values: { number } })
+  if (intent === 'cancel') {
+    const done = await cancelCertificate(db, actor, certificateId, { reason })
+    if (done === undefined) throw notFound()
+    await deleteDraft(db, actor, args.url.pathname)
+    if (!done) return gone()
+    return redirectWithFlash(council, `${register}/${certificateId}`, {
+      key: 'certificateCancelled',
+      values: { number },
+    })
+  }
+  const input = { certificateId, reason, fields: certificateValues({ fields }, form.values), signing }
+  const answer = await replaceCertificate(db, actor, applicationId, input)
+  if (!answer || ('refused' in answer && answer.refused === 'notApproved')) return gone()
+  if ('issued' in answer) {
+    await deleteDraft(db, actor, args.url.pathname)
+    const values = { applicationId, number: answer.number }
+    return redirectWithFlash(council, `${register}/${answer.certificateId}`, {
+      key: 'certificateIssued',
+      values,
+    })
+  }
+  const { typed } = form
+  if (answer.refused === 'enteredBySelf')
+    return refuse({ failure, errors: [{ field: 'reason', key: 'enteredBySelf' }], typed })
+  return refuse({ failure, errors: [certificateError(answer, 'reason')], typed })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function Certificate({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { role, path, certificate } = loaderData
+  const { number, paper, applicationId, certificateId } = certificate
+  const t = useTranslations('officer.certificates')
+  const area = useTranslations('area')
+  const dates = useDateFormat()
+  const register = `${path}/certificates`
+  return (
+    <>
+      <PageTitle heading={number} area={area(role)} refused={Boolean(refused)} />
+      <BackLink to={register}>{t('register')}</BackLink>
+      <ScreenHead title={number}>
+        <p lang={paper.lang}>{paper.title}</p>
+      </ScreenHead>
+      <FormCard>
+        <DescriptionList
+          items={[
+            { label: t('state'), value: <CertificateState {...certificate} path={register} /> },
+            { label: t('holder'), value: certificate.holder },
+            { label: t('issued'), value: dates.moment(certificate.issuedAt) },
+            { label: t('issuedBy'), value: certificate.issuedByName },
+            {
+              label: t('cancelledOn'),
+              value: certificate.cancelledAt && dates.moment(certificate.cancelledAt),
+            },
+            {
+              label: t('application'),
+              value: <Link to={`${path}/application/update/${applicationId}`}>{applicationId}</Link>,
+            },
+            ...paper.rows.map(({ label, value }) => ({
+              label,
+              labelLang: paper.lang,
+              value,
+              lang: paper.lang,
+            })),
+            { label: t('prints'), value: String(certificate.prints) },
+          ]}
+        />
+        <ButtonRow>
+          <ButtonLink to={`${register}/${certificateId}/print`} kind="secondary">
+            {t('print')}
+          </ButtonLink>
+        </ButtonRow>
+      </FormCard>
+      {certificate.cancelledAt === null && <CancelForm {...loaderData} refused={refused} />}
+    </>
+  )
+}

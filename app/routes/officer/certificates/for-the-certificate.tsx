@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl'
+import type { CaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { Link } from '../../../ui/link.tsx'
+import { certificateLabels } from './certificate-field.ts'
+import { CertificateFields } from './certificate-fields.tsx'
+
+type ForTheCertificateProps = {
+  certificate: CaseCertificate
+  refused?: RefusedForm
+  draft?: Record<string, string>
+}
+
+/** What an approval that issues the certificate asks for; hidden by the style while something else is chosen. */
+export function ForTheCertificate({ certificate, refused, draft }: ForTheCertificateProps) {
+  const t = useTranslations('officer.certificates')
+  const { fields, hasKey } = certificate
+  const { errorOf, typedOr } = useRefusedForm(refused, certificateLabels(fields))
+  if (!hasKey) return <p className="for-approved quiet">{t('noKey')}</p>
+  if (fields.length === 0) return null
+  return (
+    <fieldset className="for-approved for-certificate">
+      <legend>{t('for')}</legend>
+      <p className="field-hint">{t('forMore')}</p>
+      <CertificateFields fields={fields} errorOf={errorOf} typedIn={(name) => typedOr(name, draft?.[name])} />
+    </fieldset>
+  )
+}
+
+/** The button that approves, issues and goes on to the next case. */
+export function ApproveAndIssue({ certificate }: { certificate: CaseCertificate }) {
+  const t = useTranslations('officer.certificates')
+  if (!certificate.hasKey) return null
+  return (
+    <p className="for-approved">
+      <Button name="onward" value="issue">
+        {t('approveAndIssue')}
+      </Button>
+    </p>
+  )
+}
+
+type IssuedNoteProps = {
+  certificate: CaseCertificate
+  isApproved: boolean
+  applicationId: string
+  area: string
+}
+
+/** In an approved case: the certificate that stands, or the way to issue one. */
+export function IssuedNote({ certificate, isApproved, applicationId, area }: IssuedNoteProps) {
+  const t = useTranslations('officer.certificates')
+  const { live } = certificate
+  if (live)
+    return (
+      <p className="certificate-note">
+        {t('stands')}{' '}
+        <Link to={`${area}/certificates/${live.certificateId}`} className="alone">
+          {live.number}
+        </Link>
+      </p>
+    )
+  if (!isApproved) return null
+  return (
+    <p className="certificate-note only-screen">
+      <Link to={`${area}/application/update/${applicationId}/certificate`} className="alone">
+        {t('issue')}
+      </Link>
+    </p>
+  )
+}

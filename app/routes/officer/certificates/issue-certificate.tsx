@@ -1,0 +1,149 @@
+import { data } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
+import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
+import { issueCertificate } from '../../../../council/cases/certificates/issue.server.ts'
+import { previewCertificate } from '../../../../council/cases/certificates/preview.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { areaOf } from '../../../../rules/roles.ts'
+import styles from '../../../css/certificate.css?url'
+import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { showCertificate } from '../../../letters/certificate.server.ts'
+import { CertificateInItsLanguage } from '../../../letters/certificate-screen.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/issue-certificate'
+import { certificateLabels } from './certificate-field.ts'
+import { CertificateFields } from './certificate-fields.tsx'
+import { certificateError, certificateShape, certificateValues } from './read-fields.server.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const handle = { mainForm: true }
+
+async function openCertificate({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council } = visitOf(context)
+  const language = languageOf(context)
+  const { keysFolder } = council
+  const { applicationId } = params
+  const application = await findApplication(council.db, actor, applicationId, language)
+  const certificate = await findCaseCertificate(council.db, actor, applicationId, { keysFolder, language })
+  if (!application || !certificate || application.status !== 'Approved') throw notFound()
+  const { db, origin } = council
+  return { db, actor, council, application, certificate, signing: { keysFolder, origin } }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { actor, application, certificate } = await openCertificate(args)
+  const { applicationId, applicantName, serviceName, langs } = application
+  return {
+    role: actor.role,
+    application: { applicationId, applicantName, serviceName, lang: langs.serviceName },
+    certificate,
+    draft: await findTyped(args, actor),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db, actor, council, application, certificate, signing } = await openCertificate(args)
+  const { applicationId } = application
+  const failure = { key: 'certificateNotIssued' } as const
+  const form = await readForm(args.request, {
+    intent: choice(['', 'preview']),
+    ...certificateShape(certificate),
+  })
+  if (!form.ok) return refuse({ ...form, failure })
+  const { intent } = form.values
+  const fields = certificateValues(certificate, form.values)
+  const { typed } = form
+  if (intent === 'preview') {
+    const preview = await previewCertificate(db, actor, applicationId, { fields, signing })
+    if (preview === undefined) throw notFound()
+    if ('refused' in preview) return refuse({ failure, errors: [certificateError(preview, 'intent')], typed })
+    return data({ errors: [], typed, preview: await showCertificate(args.context, preview, undefined) })
+  }
+  const answer = await issueCertificate(db, actor, applicationId, { fields, signing })
+  if (answer === undefined || ('refused' in answer && answer.refused === 'notApproved')) throw notFound()
+  if ('issued' in answer) {
+    await deleteDraft(db, actor, args.url.pathname)
+    const { number, certificateId } = answer
+    const to = `${areaOf[actor.role]}/certificates/${certificateId}`
+    return redirectWithFlash(council, to, { key: 'certificateIssued', values: { applicationId, number } })
+  }
+  if (answer.refused === 'already') {
+    const values = { number: answer.number }
+    return refuse(
+      { failure, errors: [{ field: 'intent', key: 'certificateAlready', values }], typed },
+      { status: 409 },
+    )
+  }
+  if (answer.refused === 'enteredBySelf')
+    return refuse({ failure, errors: [{ field: 'intent', key: 'enteredBySelf' }], typed })
+  return refuse({ failure, errors: [certificateError(answer, 'intent')], typed })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function IssueCertificate({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, application, certificate, draft } = loaderData
+  const { applicationId } = application
+  const t = useTranslations('officer.certificates')
+  const area = useTranslations('area')
+  const heading = t('issueOf', { applicationId })
+  const back = `/${role}/application/update/${applicationId}`
+  const isRefused = actionData !== undefined && actionData.errors.length > 0
+  const preview = actionData && 'preview' in actionData ? actionData.preview : undefined
+  const labels = { intent: t('issue'), ...certificateLabels(certificate.fields) }
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(actionData, labels)
+  return (
+    <>
+      <PageTitle heading={heading} area={area(role)} refused={isRefused} />
+      <BackLink to={back}>{t('back', { applicationId })}</BackLink>
+      <ScreenHead title={heading}>
+        <p>
+          <span lang={application.lang}>{application.serviceName}</span> · {application.applicantName}
+        </p>
+      </ScreenHead>
+      {isRefused && <ErrorSummary message={failure} errors={summary} />}
+      <div className="only-screen">
+        <FormCard>
+          {!certificate.hasKey && <p>{t('noKey')}</p>}
+          <Form id={mainFormId} method="post" noValidate>
+            <p className="quiet">{t('forMore')}</p>
+            <CertificateFields
+              fields={certificate.fields}
+              errorOf={errorOf}
+              typedIn={(name) => typedOr(name, draft?.[name])}
+            />
+            <ButtonRow>
+              {certificate.hasKey && !certificate.live && <Button>{t('issue')}</Button>}
+              {certificate.hasKey && (
+                <Button kind="secondary" name="intent" value="preview">
+                  {t('preview')}
+                </Button>
+              )}
+              <ButtonLink to={back} kind="quiet">
+                {t('leave')}
+              </ButtonLink>
+            </ButtonRow>
+          </Form>
+        </FormCard>
+      </div>
+      {preview && <CertificateInItsLanguage {...preview} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { openToPrint } from '../../../../council/cases/certificates/open.server.ts'
+import { areaOf } from '../../../../rules/roles.ts'
+import styles from '../../../css/certificate.css?url'
+import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { showCertificate } from '../../../letters/certificate.server.ts'
+import { CertificateScreen } from '../../../letters/certificate-screen.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import type { Route } from './+types/print-certificate'
+
+/** A page to be printed: nothing on it moves. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council, client } = visitOf(context)
+  const found = await openToPrint(council.db, actor, params.certificateId, {
+    language: languageOf(context),
+    client,
+  })
+  if (!found) throw notFound()
+  return {
+    role: actor.role,
+    back: `${areaOf[actor.role]}/certificates/${params.certificateId}`,
+    isCancelled: found.cancelledAt !== null,
+    shown: await showCertificate(context, found.paper, found.code),
+  }
+}
+
+export default function PrintCertificate({
+  loaderData: { role, back, isCancelled, shown },
+}: Route.ComponentProps) {
+  const t = useTranslations('officer.certificates')
+  return (
+    <CertificateScreen shown={shown} area={role} back={{ to: back, label: shown.paper.number }}>
+      {isCancelled && <Banner kind="warning" heading={t('states.cancelled')} />}
+    </CertificateScreen>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CertificateRefusal } from '../../../../council/certificates/prepare-certificate.server.ts'
+import { templateLimits } from '../../../../rules/certificates/template.ts'
+import { optionalText } from '../../../forms/read-form.server.ts'
+import type { FieldError } from '../../../ui/form-errors.ts'
+import { certificateField } from './certificate-field.ts'
+
+interface Fields {
+  fields: { key: string; label: string }[]
+}
+
+/** How a form reads what an officer fills into a certificate. */
+export function certificateShape({ fields }: Fields) {
+  return Object.fromEntries(
+    fields.map(({ key }) => [certificateField(key), optionalText(templateLimits.fieldValue)] as const),
+  )
+}
+
+/** What was filled in, by the keys of the template. */
+export function certificateValues(
+  { fields }: Fields,
+  values: Record<string, unknown>,
+): Record<string, string> {
+  return Object.fromEntries(fields.map(({ key }) => [key, String(values[certificateField(key)] ?? '')]))
+}
+
+/** Why no certificate was written, as the error of a field; `field` where it is of none of them. */
+export function certificateError(refusal: CertificateRefusal, field: string): FieldError {
+  if (refusal.refused === 'tooLong')
+    return { field, key: 'certificateTooLong', values: { label: refusal.label } }
+  if (refusal.refused === 'noKey') return { field, key: 'certificateNoKey' }
+  if (refusal.refused === 'noTemplate') return { field, key: 'certificateNoTemplate' }
+  const [kind, key = ''] = refusal.name.split(':')
+  if (kind === 'field') return { field: certificateField(key), key: 'enter' }
+  return { field, key: 'certificateEmpty', values: { name: refusal.name } }
+}

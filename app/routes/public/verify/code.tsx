@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { checkCertificate } from '../../../../council/certificates/check-certificate.server.ts'
+import styles from '../../../css/verify.css?url'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { dbOf } from '../../../http/context.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/code'
+import { checkHeaders } from './check-headers.ts'
+import { CheckedAnswer } from './checked-answer.tsx'
+import { showAnswer } from './show-answer.server.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const headers: Route.HeadersFunction = () => checkHeaders
+
+/** What a scanned code is worth. The title holds no value of it: messengers fetch links to show what is behind them. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const checked = await checkCertificate(dbOf(context), params.code)
+  return { answer: await showAnswer(context, checked), words: await getPageMessages(context, 'verify') }
+}
+
+export default function ScannedCode({ loaderData: { answer, words } }: Route.ComponentProps) {
+  const heading = useTranslations('ui')('check')
+  return (
+    <PublicFrame>
+      <PageTitle heading={heading} />
+      <WithPageMessages pages={words}>
+        <ScreenHead level={1} title={heading} />
+        <CheckedAnswer answer={answer} />
+      </WithPageMessages>
+    </PublicFrame>
+  )
+}
+
+export { PortalErrorBoundary as ErrorBoundary }

@@ -1,0 +1,53 @@
+import { instantAfter } from '../../../rules/instants.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
+import { cancelLiveCertificate, findLiveCertificate } from '../../certificates/cancel-live.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
+import { findLastCaseLine } from '../applications/case-lines.server.ts'
+import { lockApplication } from '../applications/lock-application.server.ts'
+
+/**
+ * Cancels a certificate that stands, and tells its applicant, in one transaction. Of one that was cancelled before: false.
+ * Undefined when there is no such certificate.
+ */
+export async function cancelCertificate(
+  db: Database,
+  actor: Officer,
+  certificateId: string,
+  { reason, now = new Date() }: { reason: string; now?: Date },
+): Promise<boolean | undefined> {
+  requireRole(actor, 'admin', 'staff')
+  return db.transaction().execute(async (trx) => {
+    await lockCalendar(trx, 'shared')
+    const found = await trx
+      .selectFrom('certificates')
+      .innerJoin('applications', 'applications.applicationId', 'certificates.applicationId')
+      .select([
+        'certificates.applicationId',
+        'certificates.number',
+        'applications.user',
+        'applications.revision',
+      ])
+      .where('certificateId', '=', certificateId)
+      .executeTakeFirst()
+    if (!found) return undefined
+    const { applicationId, number, user, revision } = found
+    await lockApplication(trx, applicationId)
+    const date = instantAfter((await findLastCaseLine(trx, applicationId))?.date ?? '', now)
+    // Another one may have taken its place.
+    if ((await findLiveCertificate(trx, applicationId))?.certificateId !== certificateId) return false
+    const done = await cancelLiveCertificate(trx, actor, applicationId, { reason, date })
+    if (!done) return false
+    await trx
+      .updateTable('applications')
+      .set({ readyAt: null })
+      .where('applicationId', '=', applicationId)
+      .execute()
+    const news = { applicationId, userId: user, occasion: number, revision, now: new Date(date) }
+    await tellApplicant(trx, { event: 'certificate.cancelled', ...news })
+    await recordAct(trx, actor, done.line)
+    return true
+  })
+}

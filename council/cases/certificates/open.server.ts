@@ -1,0 +1,34 @@
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import { recordOpening } from '../../audit/openings.server.ts'
+import { findCertificate } from '../../certificates/list-certificates.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { endUndo } from '../applications/keep-undo.server.ts'
+
+/**
+ * Opens a certificate to print it: it counts as printed, and its decision is not undone any more. Undefined when there is no
+ * such certificate.
+ */
+export async function openToPrint(
+  db: Database,
+  actor: Officer,
+  certificateId: string,
+  { language, client }: { language: string; client: string },
+) {
+  requireRole(actor, 'admin', 'staff')
+  const found = await findCertificate(db, actor, certificateId, language)
+  if (!found) return undefined
+  const { applicationId } = found
+  await recordOpening(db, actor, applicationId, client)
+  await db
+    .updateTable('certificates')
+    .set(({ eb }) => ({ prints: eb('prints', '+', 1) }))
+    .where('certificateId', '=', certificateId)
+    .execute()
+  const { decidedAt } = await db
+    .selectFrom('applications')
+    .select('decidedAt')
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  if (decidedAt !== null && found.cancelledAt === null) await endUndo(db, { applicationId, decidedAt })
+  return found
+}

@@ -1,0 +1,28 @@
+import type { CertificatePaper } from '../../../rules/certificates/paper.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import {
+  type CertificateInput,
+  type CertificateRefusal,
+  prepareCertificate,
+  writeCertificate,
+} from '../../certificates/prepare-certificate.server.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** Writes the certificate of an application as it would be issued now, without a number; undefined for no such application. */
+export async function previewCertificate(
+  db: Database,
+  actor: Officer,
+  applicationId: string,
+  { now = new Date(), ...input }: CertificateInput & { now?: Date },
+): Promise<CertificatePaper | CertificateRefusal | undefined> {
+  requireRole(actor, 'admin', 'staff')
+  const row = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const prepared = await prepareCertificate(db, row, input, now)
+  if ('refused' in prepared) return prepared
+  return writeCertificate(prepared, `${prepared.template.register}/…`, now.toISOString()).paper
+}

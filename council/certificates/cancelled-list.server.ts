@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database/tables.ts'
+
+/** How a number stands in the list of those cancelled: eight characters, from which nobody reads the number. */
+export function cancelledDigest(number: string): string {
+  return createHash('sha256').update(number).digest().subarray(0, 6).toString('base64url')
+}
+
+/** The digests of all numbers that were cancelled, one after the other in a text. */
+export async function listCancelledDigests(db: Database): Promise<string> {
+  const rows = await db
+    .selectFrom('certificates')
+    .select('number')
+    .where('cancelledAt', 'is not', null)
+    .orderBy('cancelledAt')
+    .execute()
+  return rows.map(({ number }) => cancelledDigest(number)).join('')
+}

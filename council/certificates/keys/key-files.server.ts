@@ -1,0 +1,60 @@
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PublicKey } from '../../../rules/certificates/code.ts'
+
+/** The public half of a key as the council publishes it. */
+export type PublicJwk = PublicKey['jwk']
+
+/** A key that signs codes. */
+export interface SigningKey {
+  keyId: string
+  privateKey: KeyObject
+}
+
+/** Where the private halves lie: the folder that is set, else one beside the database. No backup reads it. */
+export function keysFolderOf({ dataDir, keysFolder }: { dataDir: string; keysFolder?: string }): string {
+  return keysFolder ?? join(dataDir, 'keys')
+}
+
+/** The first four bytes of the thumbprint of a key (RFC 7638), in 8 hexadecimal digits. */
+export function keyIdOf({ kty, crv, x, y }: PublicJwk): string {
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('hex').slice(0, 8)
+}
+
+/** Makes a key, writes its private half into the folder, for its owner alone, and returns its public half. */
+export function makeKeyFile(folder: string): { keyId: string; jwk: PublicJwk } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const jwk = readJwk(publicKey)
+  const keyId = keyIdOf(jwk)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Another key with the same name would be lost, with all that it could still sign.
+  const file = openSync(pathOf(folder, keyId), 'wx', 0o600)
+  try {
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  return { keyId, jwk }
+}
+
+/** Whether the private half of the key lies in the folder. */
+export function hasKeyFile(folder: string, keyId: string): boolean {
+  return existsSync(pathOf(folder, keyId))
+}
+
+/** Reads the private half of a key from the folder. */
+export function readKeyFile(folder: string, keyId: string): SigningKey {
+  return { keyId, privateKey: createPrivateKey(readFileSync(pathOf(folder, keyId))) }
+}
+
+/** The public half of a key, of which only those members are published that name it. */
+export function readJwk(key: KeyObject): PublicJwk {
+  const { x = '', y = '' } = key.export({ format: 'jwk' })
+  return { kty: 'EC', crv: 'P-256', x, y }
+}
+
+function pathOf(folder: string, keyId: string) {
+  return join(folder, `${keyId}.pem`)
+}

@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely'
+import type { PublicKey } from '../../../rules/certificates/code.ts'
+import { type Officer, type operator, requireRole } from '../../actors/actors.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import type { SigningKeyRow } from '../../database/certificate-tables.ts'
+import type { Database } from '../../database/tables.ts'
+import {
+  hasKeyFile,
+  keyIdOf,
+  makeKeyFile,
+  type PublicJwk,
+  readKeyFile,
+  type SigningKey,
+} from './key-files.server.ts'
+
+/** Lists the council's keys, the newest first. */
+export function listKeys(db: Database): Promise<Selectable<SigningKeyRow>[]> {
+  return db.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('keyId').execute()
+}
+
+/** Makes a key that signs from now on: its private half into the folder, its public half into the database. */
+export async function makeKey(
+  db: Database,
+  actor: typeof operator,
+  folder: string,
+  now = new Date(),
+): Promise<string> {
+  const { keyId, jwk } = makeKeyFile(folder)
+  await storeKey(db, actor, { keyId, jwk, act: 'key.made', now })
+  return keyId
+}
+
+/**
+ * Takes the public half of a key that this database lacks, as after an older backup: what it has signed is good again.
+ * Undefined where it is there.
+ */
+export async function adoptKey(
+  db: Database,
+  actor: typeof operator,
+  jwk: PublicJwk,
+  now = new Date(),
+): Promise<string | undefined> {
+  const keyId = keyIdOf(jwk)
+  const stored = await storeKey(db, actor, { keyId, jwk, act: 'key.adopted', now })
+  return stored ? keyId : undefined
+}
+
+interface NewKey {
+  keyId: string
+  jwk: PublicJwk
+  act: 'key.made' | 'key.adopted'
+  now: Date
+}
+
+async function storeKey(
+  db: Database,
+  actor: typeof operator,
+  { keyId, jwk, act, now }: NewKey,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const date = now.toISOString()
+    const stored = await trx
+      .insertInto('signingKeys')
+      .values({ keyId, publicKey: JSON.stringify(jwk), createdAt: date })
+      .onConflict((conflict) => conflict.column('keyId').doNothing())
+      .returning('keyId')
+      .executeTakeFirst()
+    if (!stored) return false
+    await recordAct(trx, actor, { act, subject: 'council', after: { keyId }, date })
+    return true
+  })
+}
+
+/**
+ * Ends the use of a key for good: a retired one signs nothing more, of a compromised one only what stands in the register is
+ * good. `unchanged`: it was so. Undefined when there is no such key.
+ */
+export async function endKey(
+  db: Database,
+  actor: typeof operator,
+  keyId: string,
+  { as, now = new Date() }: { as: 'retired' | 'compromised'; now?: Date },
+): Promise<'ended' | 'unchanged' | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const column = as === 'retired' ? 'retiredAt' : 'compromisedAt'
+    const date = now.toISOString()
+    const ended = await trx
+      .updateTable('signingKeys')
+      .set({ [column]: date })
+      .where('keyId', '=', keyId)
+      .where(column, 'is', null)
+      .returning('keyId')
+      .executeTakeFirst()
+    if (!ended) {
+      const known = await trx.selectFrom('signingKeys').select('keyId').where('keyId', '=', keyId).execute()
+      return known.length > 0 ? 'unchanged' : undefined
+    }
+    await recordAct(trx, actor, { act: `key.${as}`, subject: 'council', after: { keyId }, date })
+    return 'ended'
+  })
+}
+
+/** The newest live key whose private half lies in the folder; undefined: nothing can be issued on this machine. */
+export async function findSigningKey(db: Database, folder: string): Promise<SigningKey | undefined> {
+  const live = (await listKeys(db)).filter((key) => isLive(key))
+  const found = live.find(({ keyId }) => hasKeyFile(folder, keyId))
+  return found && readKeyFile(folder, found.keyId)
+}
+
+/** Whether codes can be signed on this machine. */
+export async function canSign(db: Database, actor: Officer, folder: string): Promise<boolean> {
+  requireRole(actor, 'admin', 'staff')
+  return (await listKeys(db)).some((key) => isLive(key) && hasKeyFile(folder, key.keyId))
+}
+
+/** Whether new codes may be signed with the key. */
+export function isLive({
+  retiredAt,
+  compromisedAt,
+}: Pick<SigningKeyRow, 'retiredAt' | 'compromisedAt'>): boolean {
+  return retiredAt === null && compromisedAt === null
+}
+
+/** A key as the rules check codes with it. */
+export function publicKeyOf({ keyId, publicKey, compromisedAt }: Selectable<SigningKeyRow>): PublicKey {
+  return { keyId, jwk: JSON.parse(publicKey) as PublicJwk, isCompromised: compromisedAt !== null }
+}

@@ -1,0 +1,133 @@
+import { type Admin, type Officer, requireRole } from '../actors/actors.server.ts'
+import { localizeServiceName } from '../catalogue/services/service-texts.server.ts'
+import { type Cursor, cappedCount, readPage } from '../database/keyset.server.ts'
+import type { Database } from '../database/tables.ts'
+import type { CertificateValues } from './store-certificate.server.ts'
+
+/** Which certificates are listed. */
+export interface CertificateFilter {
+  /** A number, or the beginning of one; '' for all. */
+  number: string
+  /** Applications whose certificates are listed beside those of the number; undefined: of all. */
+  applications?: string[]
+  state?: 'issued' | 'cancelled'
+  /** In which the services are named. */
+  language: string
+}
+
+/** Lists certificates, the newest first, a page of 25. */
+export async function listCertificates(
+  db: Database,
+  actor: Officer,
+  filter: CertificateFilter,
+  cursor: Cursor,
+) {
+  requireRole(actor, 'admin', 'staff')
+  const page = await readPage(selectMatching(db, filter), {
+    columns: ['certificates.issuedAt', 'certificates.certificateId'],
+    direction: 'desc',
+    cursor,
+    keyOf: (row) => [row.issuedAt, row.certificateId],
+  })
+  return { ...page, rows: page.rows.map((row) => localizeServiceName(row, filter.language)) }
+}
+
+/** Reads all certificates of a filter for a file, the newest first, at most so many. */
+export async function readCertificatesForFile(
+  db: Database,
+  actor: Officer,
+  filter: CertificateFilter,
+  most: number,
+) {
+  requireRole(actor, 'admin', 'staff')
+  const rows = await selectMatching(db, filter)
+    .orderBy('certificates.issuedAt', 'desc')
+    .orderBy('certificates.certificateId', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => localizeServiceName(row, filter.language))
+}
+
+/** Counts certificates, those that stand and those that were cancelled, each to 1,000 at most. */
+export async function countCertificates(db: Database, actor: Officer) {
+  requireRole(actor, 'admin', 'staff')
+  const all = db.selectFrom('certificates').select('certificateId')
+  return db
+    .selectNoFrom([
+      cappedCount(all).as('all'),
+      cappedCount(all.where('cancelledAt', 'is', null)).as('issued'),
+      cappedCount(all.where('cancelledAt', 'is not', null)).as('cancelled'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Finds one certificate with its words; undefined for none. */
+export async function findCertificate(db: Database, actor: Officer, certificateId: string, language: string) {
+  requireRole(actor, 'admin', 'staff')
+  const row = await selectShown(db)
+    .select(['certificates.values', 'certificates.code', 'certificates.keyId', 'certificates.prints'])
+    .where('certificates.certificateId', '=', certificateId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { values, ...shown } = row
+  return { ...localizeServiceName(shown, language), ...(JSON.parse(values) as CertificateValues) }
+}
+
+/** Lists the certificates that officers have cancelled, the latest first, 25 at most. */
+export async function listCancelled(db: Database, actor: Admin, language: string) {
+  requireRole(actor, 'admin')
+  const rows = await selectShown(db)
+    .where('certificates.cancelledAt', 'is not', null)
+    .where('certificates.cancelReason', '<>', '')
+    .orderBy('certificates.cancelledAt', 'desc')
+    .orderBy('certificates.certificateId')
+    .limit(25)
+    .execute()
+  return rows.map((row) => localizeServiceName(row, language))
+}
+
+function selectMatching(db: Database, { number, applications, state }: CertificateFilter) {
+  return selectShown(db)
+    .$if(applications !== undefined || number !== '', (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb('certificates.applicationId', 'in', applications?.length ? applications : ['']),
+          ...(number === '' ? [] : [eb('certificates.number', 'like', `${number.replace(/[\\%_]/g, '')}%`)]),
+        ]),
+      ),
+    )
+    .$if(state === 'issued', (query) => query.where('certificates.cancelledAt', 'is', null))
+    .$if(state === 'cancelled', (query) => query.where('certificates.cancelledAt', 'is not', null))
+}
+
+/** The outer joins keep the order of the index, and the names of accounts that are gone. */
+function selectShown(db: Database) {
+  return db
+    .selectFrom('certificates')
+    .innerJoin('applications', 'applications.applicationId', 'certificates.applicationId')
+    .leftJoin('users as issuers', 'issuers.id', 'certificates.issuedBy')
+    .leftJoin('users as cancellers', 'cancellers.id', 'certificates.cancelledBy')
+    .leftJoin('certificates as replacing', 'replacing.certificateId', 'certificates.replacedBy')
+    .select([
+      'certificates.certificateId',
+      'certificates.number',
+      'certificates.applicationId',
+      'certificates.holder',
+    ])
+    .select([
+      'certificates.issuedAt',
+      'certificates.cancelledAt',
+      'certificates.cancelReason',
+      'certificates.replacedBy',
+    ])
+    .select([
+      'applications.serviceName',
+      'applications.serviceTexts',
+      'applications.applicantVillage as place',
+    ])
+    .select([
+      'issuers.name as issuedByName',
+      'cancellers.name as cancelledByName',
+      'replacing.number as replacedByNumber',
+    ])
+}

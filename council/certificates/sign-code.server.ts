@@ -1,0 +1,36 @@
+import { createHash, sign } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { codeAddress } from '../../rules/certificates/code.ts'
+import {
+  bytesToSign,
+  type Claims,
+  encodeClaims,
+  encodeSigned,
+} from '../../rules/certificates/signed-claims.ts'
+import type { SigningKey } from './keys/key-files.server.ts'
+
+export interface SignedCode {
+  /** The address that the QR code holds. */
+  code: string
+  /** SHA-256 of the signed claims, by which the register knows its own. */
+  digest: string
+}
+
+/** A code, and how many bytes it inflates to: a reader takes no more than `longestMessage`. */
+export type WrittenCode = SignedCode & { length: number }
+
+/** Signs the claims of a certificate (ES256 in COSE_Sign1, packed by zlib). */
+export function signCode(claims: Claims, { keyId, privateKey }: SigningKey, origin: string): WrittenCode {
+  const payload = encodeClaims(claims)
+  const keyHint = Uint8Array.from(Buffer.from(keyId, 'hex'))
+  const signature = sign('sha256', bytesToSign(keyHint, payload), {
+    key: privateKey,
+    dsaEncoding: 'ieee-p1363',
+  })
+  const message = encodeSigned({ keyHint, payload, signature: Uint8Array.from(signature) })
+  return {
+    code: codeAddress(origin, deflateSync(message, { level: 9 })),
+    digest: createHash('sha256').update(payload).digest('hex'),
+    length: message.length,
+  }
+}

@@ -1,0 +1,184 @@
+import { type CertificateTemplate, emptyTemplate } from '../../rules/certificates/template.ts'
+import { findTemplateFaults, type TemplateFault } from '../../rules/certificates/template-faults.ts'
+import { type Admin, requireRole } from '../actors/actors.server.ts'
+import { recordAct } from '../audit/audit.server.ts'
+import { findForm } from '../catalogue/forms/find.server.ts'
+import { findServiceRow } from '../catalogue/services/find-service.server.ts'
+import { prepareQuery } from '../database/prepared.server.ts'
+import type { Database } from '../database/tables.ts'
+
+/** A published template, or the draft with version 0. */
+export interface FoundTemplate {
+  version: number
+  /** Of the draft: grows with each save. */
+  revision: number
+  changedAt: string
+  definition: CertificateTemplate
+}
+
+/** Finds the newest published template of a service; undefined: its certificates are not written by the portal. */
+export async function findTemplate(db: Database, serviceId: string): Promise<FoundTemplate | undefined> {
+  const [row] = await newestTemplate(db, { serviceId })
+  return row && { ...row, definition: JSON.parse(row.definition) as CertificateTemplate }
+}
+
+const newestTemplate = prepareQuery((db, params: { serviceId: string }) =>
+  db
+    .selectFrom('certificateTemplates')
+    .select(['version', 'revision', 'changedAt', 'definition'])
+    .where('serviceId', '=', params.serviceId)
+    .where('version', '>', 0)
+    .orderBy('version', 'desc')
+    .limit(1),
+)
+
+/** Finds what is being prepared as the next version; undefined when nothing is. */
+export async function findTemplateDraft(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+): Promise<FoundTemplate | undefined> {
+  requireRole(actor, 'admin')
+  const row = await db
+    .selectFrom('certificateTemplates')
+    .select(['version', 'revision', 'changedAt', 'definition'])
+    .where('serviceId', '=', serviceId)
+    .where('version', '=', 0)
+    .executeTakeFirst()
+  return row && { ...row, definition: JSON.parse(row.definition) as CertificateTemplate }
+}
+
+/**
+ * Saves the draft of the certificate of a service, whatever is still wrong with it. `stale`: somebody saved or published it
+ * after `revision` was read, which is 0 for none. Undefined when there is no such service.
+ */
+export async function saveTemplate(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+  {
+    revision,
+    definition,
+    now = new Date(),
+  }: { revision: number; definition: CertificateTemplate; now?: Date },
+): Promise<{ revision: number } | 'stale' | undefined> {
+  requireRole(actor, 'admin')
+  return db.transaction().execute(async (trx) => {
+    if (!(await findServiceRow(trx, serviceId))) return undefined
+    const date = now.toISOString()
+    const next = revision === 0 ? (await readLastRevision(trx, serviceId)) + 1 : revision + 1
+    const saved = {
+      definition: JSON.stringify(definition),
+      revision: next,
+      changedAt: date,
+      changedBy: actor.id,
+    }
+    const stored =
+      revision === 0
+        ? await trx
+            .insertInto('certificateTemplates')
+            .values({ serviceId, version: 0, publishedAt: null, ...saved })
+            .onConflict((conflict) => conflict.columns(['serviceId', 'version']).doNothing())
+            .returning('revision')
+            .execute()
+        : await trx
+            .updateTable('certificateTemplates')
+            .set(saved)
+            .where('serviceId', '=', serviceId)
+            .where('version', '=', 0)
+            .where('revision', '=', revision)
+            .returning('revision')
+            .execute()
+    if (stored.length === 0) return 'stale'
+    const after = { revision: next }
+    await recordAct(trx, actor, { act: 'certificate.drafted', subject: serviceId, after, date })
+    return { revision: next }
+  })
+}
+
+/** Revisions go on across drafts, so that a form opened on an earlier draft cannot overwrite the new one. */
+async function readLastRevision(trx: Database, serviceId: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('certificateTemplates')
+    .select((one) => one.fn.max('revision').as('last'))
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+export type PublishedTemplate = { version: number } | { faults: TemplateFault[] } | 'stale'
+
+/**
+ * Publishes the draft as the next version, by which certificates are written from now on; those that were issued stay as they
+ * are. `stale` as in `saveTemplate`; undefined when there is no such service.
+ */
+export async function publishTemplate(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+  { revision, languages, now = new Date() }: { revision: number; languages: readonly string[]; now?: Date },
+): Promise<PublishedTemplate | undefined> {
+  requireRole(actor, 'admin')
+  return db.transaction().execute(async (trx): Promise<PublishedTemplate | undefined> => {
+    if (!(await findServiceRow(trx, serviceId))) return undefined
+    const draft = await findTemplateDraft(trx, actor, serviceId)
+    if (draft?.revision !== revision) return 'stale'
+    const faults = await listTemplateFaults(trx, actor, serviceId, { template: draft.definition, languages })
+    if (faults.length > 0) return { faults }
+    const version = ((await findTemplate(trx, serviceId))?.version ?? 0) + 1
+    const date = now.toISOString()
+    // Of two who publish at once, only the first finds the draft with this revision.
+    const taken = await trx
+      .updateTable('certificateTemplates')
+      .set({ version, publishedAt: date, changedAt: date, changedBy: actor.id })
+      .where('serviceId', '=', serviceId)
+      .where('version', '=', 0)
+      .where('revision', '=', revision)
+      .returning('version')
+      .execute()
+    if (taken.length === 0) return 'stale'
+    await recordAct(trx, actor, {
+      act: 'certificate.published',
+      subject: serviceId,
+      after: { version },
+      date,
+    })
+    return { version }
+  })
+}
+
+/** Lists what would stop a template from being published; empty where nothing does. */
+export async function listTemplateFaults(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+  { template, languages }: { template: CertificateTemplate; languages: readonly string[] },
+): Promise<TemplateFault[]> {
+  requireRole(actor, 'admin')
+  const registers = await db
+    .selectFrom('registers')
+    .select('prefix')
+    .where('kind', '=', 'certificates')
+    .execute()
+  return findTemplateFaults(template, {
+    answers: await listAnswerKeys(db, serviceId),
+    registers: registers.map(({ prefix }) => prefix),
+    languages,
+  })
+}
+
+/** The keys of the questions of a service that have one answer each. */
+async function listAnswerKeys(db: Database, serviceId: string): Promise<string[]> {
+  const form = await findForm(db, serviceId)
+  const questions = form?.definition.sections.flatMap(({ questions }) => questions) ?? []
+  return questions.filter(({ kind }) => kind !== 'group' && kind !== 'statement').map(({ key }) => key)
+}
+
+/** What a template is edited from: the draft, else what is published, else an empty one. */
+export function editedTemplate(
+  lang: string,
+  draft: FoundTemplate | undefined,
+  published: FoundTemplate | undefined,
+): CertificateTemplate {
+  return draft?.definition ?? published?.definition ?? emptyTemplate(lang)
+}

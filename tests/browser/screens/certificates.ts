@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { operator } from '../../../council/actors/actors.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { cancelCertificate } from '../../../council/cases/certificates/cancel.server.ts'
+import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
+import { findSigningKey, makeKey } from '../../../council/certificates/keys/signing-keys.server.ts'
+import { newStaff } from '../../actors.ts'
+import { alert, heading, type Made, press, type Screens, status, text } from './state.ts'
+
+/** Twenty minutes ago: nobody can undo it any more. */
+const earlier = () => new Date(Date.now() - 1_200_000)
+
+/** An application of the demonstration's citizen for the service whose certificate the portal writes, approved. */
+async function approvedCase({ portal: { council }, citizen }: Made) {
+  const { db, keysFolder } = council
+  if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)
+  const own = await db
+    .selectFrom('applications')
+    .select(['applicationId', 'status', 'revision'])
+    .where('serviceId', '=', 'NODUES')
+    .where('user', '=', citizen.id)
+    .where('setAsideAt', 'is', null)
+    .orderBy('date', 'desc')
+    .executeTakeFirstOrThrow()
+  const { applicationId, revision } = own
+  const clerk = await newStaff(db, 'सु. कुलकर्णी')
+  if (own.status !== 'Approved') {
+    const asked = { status: 'Approved', revision, now: earlier() } as const
+    const plain = await decideApplication(db, clerk, applicationId, asked)
+    // Where papers are missing the officer says why.
+    if (!plain?.decided) {
+      const decided = await decideApplication(db, clerk, applicationId, { ...asked, despiteMissing: 'पाहिले' })
+      assert.ok(decided?.decided, JSON.stringify([plain, decided]))
+    }
+  }
+  return { db, clerk, applicationId, signing: { keysFolder, origin: council.origin } }
+}
+
+async function certificateOf(made: Made) {
+  const { db, clerk, applicationId, signing } = await approvedCase(made)
+  const fields = { year: '2026-27', page: '37' }
+  const answer = await issueCertificate(db, clerk, applicationId, { fields, signing, now: earlier() })
+  const row = await db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('issuedAt', 'desc')
+    .executeTakeFirst()
+  assert.ok(row, JSON.stringify(answer))
+  return { db, clerk, row }
+}
+
+async function toIssue(made: Made) {
+  const { db, clerk, row } = await certificateOf(made)
+  if (row.cancelledAt === null) await cancelCertificate(db, clerk, row.certificateId, { reason: 'चुकीचे पान' })
+  return row.applicationId
+}
+
+const dataOf = ({ code }: { code: string }) => code.slice(code.lastIndexOf('/') + 1)
+
+export const publicCertificateScreens: Screens = {
+  '/verify': [
+    { name: 'as it opens', at: '/verify', shows: text('pages.verify.where') },
+    {
+      name: 'no code',
+      at: '/verify',
+      by: press('pages.verify.check'),
+      shows: alert('pages.verify.unreadable'),
+    },
+  ],
+  '/v/:code': [
+    {
+      name: 'good',
+      at: async (made) => `/v/${dataOf((await certificateOf(made)).row)}`,
+      shows: status('pages.verify.notValid'),
+    },
+    {
+      name: 'cancelled',
+      async at(made) {
+        const { row } = await certificateOf(made)
+        await toIssue(made)
+        return `/v/${dataOf(row)}`
+      },
+      shows: alert('pages.verify.cancelled'),
+    },
+    { name: 'not ours', at: `/v/${'A'.repeat(200)}`, shows: text('pages.verify.notOursMore') },
+  ],
+}
+
+export const userCertificateScreens: Screens = {
+  '/user/applications/:applicationId/certificate': [
+    {
+      name: 'to print',
+      as: 'user',
+      at: async (made) => `/user/applications/${(await certificateOf(made)).row.applicationId}/certificate`,
+      shows: (page) => page.locator('article.certificate'),
+    },
+  ],
+}
+
+/** The register and a certificate in the area of an officer. */
+export function officerCertificateScreens(as: 'staff' | 'admin'): Screens {
+  const register = `/${as}/certificates`
+  return {
+    [register]: [{ name: 'as it opens', as, at: register, shows: heading('officer.certificates.register') }],
+    [`${register}/:certificateId`]: [
+      {
+        name: 'one that stands',
+        as,
+        at: async (made) => `${register}/${(await certificateOf(made)).row.certificateId}`,
+        shows: heading('officer.certificates.cancelHeading'),
+      },
+      {
+        name: 'cancelled without a reason',
+        as,
+        at: async (made) => `${register}/${(await certificateOf(made)).row.certificateId}`,
+        by: press('officer.certificates.cancel'),
+        shows: alert('error.certificateNotCancelled'),
+      },
+    ],
+    [`${register}/:certificateId/print`]: [
+      {
+        name: 'to print',
+        as,
+        at: async (made) => `${register}/${(await certificateOf(made)).row.certificateId}/print`,
+        shows: (page) => page.locator('article.certificate'),
+      },
+    ],
+    [`/${as}/application/update/:applicationId/certificate`]: [
+      {
+        name: 'as it opens',
+        as,
+        at: async (made) => `/${as}/application/update/${await toIssue(made)}/certificate`,
+        shows: text('officer.certificates.forMore'),
+      },
+      {
+        name: 'nothing filled in',
+        as,
+        at: async (made) => `/${as}/application/update/${await toIssue(made)}/certificate`,
+        by: press('officer.certificates.issue'),
+        shows: alert('error.certificateNotIssued'),
+      },
+    ],
+  }
+}
+
+export const adminCertificateScreens: Screens = {
+  ...officerCertificateScreens('admin'),
+  '/admin/registers': [
+    { name: 'as it opens', as: 'admin', at: '/admin/registers', shows: heading('admin.registers.heading') },
+  ],
+  '/admin/services/certificate/:serviceId': [
+    {
+      name: 'published',
+      as: 'admin',
+      at: '/admin/services/certificate/NODUES',
+      shows: heading('admin.certificate.words'),
+    },
+  ],
+}

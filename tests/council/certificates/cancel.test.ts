@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operator } from '../../../council/actors/actors.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
+import { cancelCertificate } from '../../../council/cases/certificates/cancel.server.ts'
+import { replaceCertificate } from '../../../council/cases/certificates/issue.server.ts'
+import { openToPrint } from '../../../council/cases/certificates/open.server.ts'
+import { cancelledDigest, listCancelledDigests } from '../../../council/certificates/cancelled-list.server.ts'
+import { checkCertificate } from '../../../council/certificates/check-certificate.server.ts'
+import { readKeyFile } from '../../../council/certificates/keys/key-files.server.ts'
+import { endKey, makeKey } from '../../../council/certificates/keys/signing-keys.server.ts'
+import { listCancelled, listCertificates } from '../../../council/certificates/list-certificates.server.ts'
+import { findOwnCertificate } from '../../../council/certificates/own-certificate.server.ts'
+import { signCode } from '../../../council/certificates/sign-code.server.ts'
+import { newCitizen } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { certificateOf, certifyingOffice, later } from './office-for-tests.ts'
+
+describeDatabase('a certificate that does not stand any more', (database) => {
+  test('cancelled: its code says so, its number stays, the applicant reads why, and the status may change again', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, admin, citizen, prefix } = office
+    const { id, number, certificateId } = await office.issued()
+    const reject = {
+      status: 'Rejected',
+      revision: 2,
+      reason: 'No',
+      whyChanged: 'Wrong',
+      now: later(30),
+    } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, reject), { decided: false, certificate: number })
+    const { code } = await certificateOf(db, number)
+    assert.equal(
+      await cancelCertificate(db, clerk, certificateId, { reason: 'Wrong page', now: later(20) }),
+      true,
+    )
+    assert.equal(
+      await cancelCertificate(db, clerk, certificateId, { reason: 'Again', now: later(21) }),
+      false,
+    )
+    assert.equal(await cancelCertificate(db, clerk, 'none', { reason: 'x' }), undefined)
+    const checked = await checkCertificate(db, code, later(60))
+    assert.deepEqual([checked.result, checked.cancelledAt], ['cancelled', later(20).toISOString()])
+    const own = await findOwnCertificate(db, citizen, id, later(60))
+    assert.equal(own?.cancelled?.reason, 'Wrong page')
+    assert.ok((await listCancelledDigests(db)).includes(cancelledDigest(number)))
+    assert.ok((await listCancelled(db, admin, 'en')).some((row) => row.number === number))
+    assert.deepEqual(await decideApplication(db, clerk, id, reject), { decided: true })
+    assert.equal((await office.issued()).number, `${prefix}/2026-27/2`)
+  })
+
+  test('replaced: another number takes its place, and of two officers one replaces it', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, signing, prefix } = office
+    const { id, number, certificateId } = await office.issued()
+    const input = { certificateId, reason: 'Wrong page', fields: { page: '38' }, signing, now: later(30) }
+    const answers = await Promise.all([1, 2].map(() => replaceCertificate(db, clerk, id, input)))
+    assert.equal(answers.filter((answer) => answer && 'issued' in answer).length, 1)
+    assert.equal(answers.filter((answer) => answer === undefined).length, 1)
+    const filter = { number: `${prefix}/`, language: 'en' }
+    const { rows } = await listCertificates(db, clerk, filter, undefined)
+    assert.deepEqual(
+      rows.map((row) => [row.number, row.cancelReason, row.replacedByNumber]),
+      [
+        [`${prefix}/2026-27/2`, null, null],
+        [number, 'Wrong page', `${prefix}/2026-27/2`],
+      ],
+    )
+  })
+
+  test('undone with its decision: the applicant never sees it, and nobody is told', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, citizen } = office
+    const { id, number } = await office.issued()
+    assert.equal(await findOwnCertificate(db, citizen, id, later(5)), undefined)
+    assert.deepEqual((await undoDecision(db, clerk, id, { revision: 2, now: later(6) }))?.done, true)
+    const row = await certificateOf(db, number)
+    assert.deepEqual([row.cancelReason, row.cancelledAt === null], ['', false])
+    assert.equal((await checkCertificate(db, row.code, later(60))).result, 'cancelled')
+    assert.equal(await findOwnCertificate(db, citizen, id, later(60)), undefined)
+    const { readyAt } = await db
+      .selectFrom('applications')
+      .select('readyAt')
+      .where('applicationId', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.equal(readyAt, null)
+  })
+
+  test('once the office has opened it to print, it is shown at once and not undone', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, citizen } = office
+    const { id, certificateId } = await office.issued()
+    await openToPrint(db, clerk, certificateId, { language: 'en', client: '192.0.2.1' })
+    assert.ok(await findOwnCertificate(db, citizen, id, later(2)))
+    assert.equal(await findOwnCertificate(db, await newCitizen(db), id, later(60)), undefined)
+    assert.deepEqual(await undoDecision(db, clerk, id, { revision: 2, now: later(3) }), {
+      done: false,
+      refused: 'printed',
+    })
+  })
+
+  test('shown by itself when the ten minutes are over', async () => {
+    const office = await certifyingOffice(database())
+    const { id } = await office.issued()
+    assert.equal(await findOwnCertificate(office.db, office.citizen, id, later(9)), undefined)
+    assert.ok(await findOwnCertificate(office.db, office.citizen, id, later(11)))
+  })
+})
+
+describeDatabase('keys of certificates', (database) => {
+  test('a retired key stays good, the next one signs; of a stolen one only what the register holds is good', async () => {
+    const office = await certifyingOffice(database())
+    const { db, keyId, signing } = office
+    const first = await certificateOf(db, (await office.issued()).number)
+    const stolen = readKeyFile(signing.keysFolder, keyId)
+    const next = await makeKey(db, operator, signing.keysFolder)
+    assert.equal(await endKey(db, operator, keyId, { as: 'retired' }), 'ended')
+    assert.equal(await endKey(db, operator, keyId, { as: 'retired' }), 'unchanged')
+    assert.equal(await endKey(db, operator, 'ffffffff', { as: 'retired' }), undefined)
+    const second = await certificateOf(db, (await office.issued()).number)
+    assert.deepEqual([first.keyId, second.keyId], [keyId, next])
+    const forged = signCode(
+      { number: first.number, issuedAt: 1_780_000_000, title: 'x', holder: 'Forger', facts: [] },
+      stolen,
+      signing.origin,
+    )
+    const results = async () =>
+      Promise.all(
+        [first.code, second.code, forged.code].map(async (code) => (await checkCertificate(db, code)).result),
+      )
+    assert.deepEqual(await results(), ['good', 'good', 'good'])
+    assert.equal(await endKey(db, operator, keyId, { as: 'compromised' }), 'ended')
+    assert.deepEqual(await results(), ['good', 'good', 'notOurs'])
+  })
+
+  test('a code of another council is not ours, also under our number', async () => {
+    const [ours, theirs] = [await certifyingOffice(database()), await certifyingOffice(database())]
+    const row = await certificateOf(theirs.db, (await theirs.issued()).number)
+    await theirs.db.deleteFrom('certificates').where('keyId', '=', theirs.keyId).execute()
+    await theirs.db.deleteFrom('signingKeys').where('keyId', '=', theirs.keyId).execute()
+    assert.equal((await checkCertificate(ours.db, row.code)).result, 'notOurs')
+  })
+})

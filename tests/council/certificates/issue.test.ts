@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { test } from 'node:test'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { handOver } from '../../../council/cases/applications/hand-over.server.ts'
+import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
+import { listReady } from '../../../council/cases/calls/list-ready.server.ts'
+import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
+import { checkCertificate } from '../../../council/certificates/check-certificate.server.ts'
+import type { CertificateValues } from '../../../council/certificates/store-certificate.server.ts'
+import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
+import { newCitizen } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { apply, noon } from '../cases-for-tests.ts'
+import { approvedOn, certificateOf, certifyingOffice, later } from './office-for-tests.ts'
+
+describeDatabase('issuing a certificate', (database) => {
+  test('an approved application gets a number, words that are frozen, and a code that anybody can check', async () => {
+    const office = await certifyingOffice(database())
+    const { db, prefix, citizen, clerk } = office
+    const { id, number } = await office.issued()
+    assert.equal(number, `${prefix}/2026-27/1`)
+    const row = await certificateOf(db, number)
+    const { fields, paper } = JSON.parse(row.values) as CertificateValues
+    assert.deepEqual(fields, { page: '37' })
+    assert.match(paper.paragraphs[0] ?? '', / 3 जून 2026 रोजी येणे बाकी नाही\.$/)
+    assert.equal(paper.rows[0]?.value, 'पान 37')
+    assert.match(paper.second?.text ?? '', / on 3 June 2026\.$/)
+    const checked = await checkCertificate(db, row.code, later(60))
+    assert.equal(checked.result, 'good')
+    assert.ok('claims' in checked)
+    assert.deepEqual(checked.claims.facts, ['मागणी नोंदवही: पान 37'])
+    assert.equal(checked.claims.holder, row.holder)
+    assert.equal(checked.digest, row.digest)
+    await office.publishAs({ ...office.template, title: 'Another title' })
+    assert.equal((await certificateOf(db, number)).values, row.values)
+    assert.ok((await listOwnHistory(db, citizen, id, 'en'))?.some(({ act }) => act === 'certificate.issued'))
+    assert.equal((await office.issued()).number, `${prefix}/2026-27/2`)
+    assert.deepEqual(
+      await issueCertificate(db, clerk, id, { fields: { page: '1' }, signing: office.signing }),
+      {
+        refused: 'already',
+        number,
+      },
+    )
+  })
+
+  test('nothing is issued that is not approved, lacks a word, is too long for its code, or has no key', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, signing } = office
+    const issue = (id: string, fields: Record<string, string> = { page: '37' }) =>
+      issueCertificate(db, clerk, id, { fields, signing, now: later(1) })
+    const id = await office.approved()
+    assert.deepEqual(await issue(await office.sent()), { refused: 'notApproved' })
+    assert.equal(await issue('NONE-1'), undefined)
+    assert.deepEqual(await issue(id, {}), { refused: 'empty', name: 'field:page' })
+    for (const page of [randomBytes(300).toString('base64'), 'क'.repeat(700), 'x'.repeat(100_000)])
+      assert.deepEqual(await issue(id, { page }), { refused: 'tooLong', label: 'मागणी नोंदवही' })
+    rmSync(signing.keysFolder, { recursive: true })
+    assert.deepEqual(await issue(id), { refused: 'noKey' })
+    const numbers = await db
+      .selectFrom('registerNumbers')
+      .select('last')
+      .where('prefix', '=', office.prefix)
+      .execute()
+    assert.deepEqual(numbers, [{ last: 0 }])
+  })
+
+  test('one press approves, gives the number and tells the applicant when nobody can undo it any more', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, signing } = office
+    const citizen = await newCitizen(db)
+    await db
+      .insertInto('channelState')
+      .values({ channel: 'mail', isReady: 1 } as never)
+      .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
+      .execute()
+    await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+    const id = await apply(db, citizen, office.serviceId)
+    const asked = { status: 'Approved', revision: 1, now: noon(approvedOn) } as const
+    const lacking = await decideApplication(db, clerk, id, { ...asked, issue: { fields: {}, signing } })
+    assert.deepEqual(lacking, { decided: false, notIssued: { refused: 'empty', name: 'field:page' } })
+    const before = await db
+      .selectFrom('applications')
+      .select('status')
+      .where('applicationId', '=', id)
+      .execute()
+    assert.deepEqual(before, [{ status: 'Pending' }])
+    const issue = { fields: { page: '37' }, signing }
+    assert.deepEqual(await decideApplication(db, clerk, id, { ...asked, issue }), { decided: true })
+    assert.deepEqual(
+      await decideApplication(db, clerk, id, { ...asked, issue }),
+      { decided: true },
+      'sent again',
+    )
+    const rows = await db.selectFrom('certificates').selectAll().where('applicationId', '=', id).execute()
+    assert.equal(rows.length, 1)
+    const messages = await db
+      .selectFrom('outbox')
+      .select(['event', 'dueAt', 'revision'])
+      .where('subject', '=', id)
+      .where('event', '=', 'certificate.issued')
+      .execute()
+    assert.deepEqual(
+      messages.map(({ dueAt, revision }) => [dueAt >= later(10).toISOString(), revision]),
+      [[true, 2]],
+    )
+  })
+
+  test('the paper lies ready once it is issued, not before, and is handed over', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, signing } = office
+    const ready = async (number: string) =>
+      (await listReady(db, clerk, { language: 'en', number })).rows.length
+    const id = await office.approved()
+    assert.equal(await ready(id), 0)
+    await issueCertificate(db, clerk, id, { fields: { page: '37' }, signing, now: later(1) })
+    assert.equal(await ready(id), 1)
+    assert.deepEqual(await handOver(db, clerk, id, { takenBy: 'Savita', now: later(5) }), {
+      handedOver: true,
+    })
+    assert.equal(await ready(id), 0)
+  })
+
+  test('fifty officers at once get fifty numbers, none double and none left out', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, signing, prefix } = office
+    const ids: string[] = []
+    for (let index = 0; index < 25; index += 1) ids.push(await office.approved(await newCitizen(db)))
+    const issue = { fields: { page: '37' }, signing, now: later(1) }
+    // Two officers at each application: one of them issues.
+    const answers = await Promise.all([...ids, ...ids].map((id) => issueCertificate(db, clerk, id, issue)))
+    const numbers = answers.flatMap((answer) => (answer && 'issued' in answer ? [answer.number] : []))
+    const expected = ids.map((_, index) => `${prefix}/2026-27/${index + 1}`)
+    assert.deepEqual(numbers.sort(), expected.sort())
+    assert.equal(
+      answers.filter((answer) => answer && 'refused' in answer && answer.refused === 'already').length,
+      25,
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { withMigrationLock } from '../../../council/database/dialect.server.ts'
+import { migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
+import { newCitizen } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { apply, offer } from '../cases-for-tests.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const name = '0012-certificates.sql'
+
+describeDatabase(
+  'the migration of certificates',
+  (database) => {
+    test('what is there stays as it is, and an application has one certificate that stands', async () => {
+      const db = database()
+      const all = readdirSync(join(root, 'council/database/migrations')).filter((file) =>
+        file.endsWith('.sql'),
+      )
+      const before = all.filter((file) => file < name).sort()
+      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, before))
+      const citizen = await newCitizen(db)
+      const id = await apply(db, citizen, await offer(db))
+      const read = () => db.selectFrom('applications').selectAll().execute()
+      const rows = await read()
+      assert.ok((await migrate(db, root)).includes(name))
+      assert.deepEqual(await read(), rows)
+      await sql`insert into "signingKeys" values ('0badcafe', '{}', '2026-01-01', null, null)`.execute(db)
+      const insert = (certificateId: string, cancelledAt: string | null) =>
+        sql`insert into "certificates"
+        ("certificateId", "number", "serviceId", "applicationId", "templateVersion", "values", "holder", "code", "digest",
+          "keyId", "issuedAt", "issuedBy", "cancelledAt")
+        values (${certificateId}, ${certificateId}, ${rows[0]?.serviceId}, ${id}, 1, '{}', 'x', 'x', 'x', '0badcafe',
+          '2026-01-01', ${citizen.id}, ${cancelledAt})`.execute(db)
+      await insert('N/1', null)
+      await assert.rejects(insert('N/2', null))
+      await insert('N/2', '2026-01-02')
+    })
+  },
+  'empty',
+)

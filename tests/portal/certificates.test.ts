@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { apply } from '../council/cases-for-tests.ts'
+import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
+import { visitAs } from './cases-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import type { Visitor } from './visitor.ts'
+
+let portal: TestPortal
+let office: Awaited<ReturnType<typeof certifyingOffice>>
+let clerk: Visitor
+let citizen: Visitor
+
+before(async () => {
+  portal = await openTestPortal()
+  office = await certifyingOffice(portal.council.db, {}, portal.council.keysFolder)
+  clerk = await portal.signedIn('staff', 'S. Kulkarni')
+  citizen = await visitAs(portal, office.citizen)
+})
+after(() => portal.close())
+
+const newCase = () => apply(portal.council.db, office.citizen, office.serviceId)
+const caseOf = (number: string) => `/staff/application/update/${number}`
+
+/** Approves and issues at the case, as the filled button does. */
+async function approveAndIssue(number: string, page = '37') {
+  const fields = { status: 'Approved', onward: 'issue', 'certificate-page': page }
+  return clerk.submit(caseOf(number), fields, 'name="status"')
+}
+
+const linkTo = (html: string, path: RegExp) => path.exec(html)?.[0] ?? assert.fail(`no link to ${path}`)
+const inRegister = /\/staff\/certificates\/[0-9a-f-]{36}(?=")/
+
+test('one press approves and issues; the office prints it, and then its applicant sees it', async () => {
+  const number = await newCase()
+  const open = await clerk.get(caseOf(number))
+  assert.match(open.html, /<button[^>]*value="issue" name="onward"[^>]*>Approve and Issue/)
+  const lacking = await approveAndIssue(number, '')
+  assert.equal(lacking.status, 422)
+  assert.match(lacking.text, /Enter Register page/)
+  assert.equal((await approveAndIssue(number)).status, 303)
+  const own = `/user/applications/${number}/certificate`
+  assert.equal((await citizen.get(own)).status, 404)
+  assert.doesNotMatch((await citizen.get(`/user/applications/${number}`)).text, /Your certificate is ready/)
+  const at = linkTo((await clerk.get(caseOf(number))).html, inRegister)
+  const printed = await clerk.get(`${at}/print`)
+  assert.match(printed.html, /<article class="ack certificate" lang="mr"/)
+  assert.match(printed.text, /फक्त portal\.test येथे तपासा|फक्त [\w.:-]+ येथे तपासा/)
+  assert.match((await citizen.get(`/user/applications/${number}`)).text, /Your certificate is ready/)
+  const shown = await citizen.get(own)
+  assert.match(shown.text, /पान 37/)
+  assert.match(shown.html, /<svg class="ack-code"/)
+  const stranger = await portal.signedIn('user')
+  assert.equal((await stranger.get(own)).status, 404)
+})
+
+test('a plain approval leaves a link; of two officers who issue one reads that the other has', async () => {
+  const number = await newCase()
+  await clerk.submit(caseOf(number), { status: 'Approved' }, 'name="status"')
+  const at = `${caseOf(number)}/certificate`
+  assert.ok((await clerk.get(caseOf(number))).html.includes(`href="${at}"`))
+  const preview = await clerk.submit(at, { 'certificate-page': '12', intent: 'preview' })
+  assert.match(preview.text, /पान 12/)
+  const page = await clerk.get(at)
+  const first = await clerk.sendForm(page, at, { 'certificate-page': '12' }, 'certificate-page')
+  assert.match(
+    (await clerk.follow(first)).text,
+    new RegExp(`Certificate ${office.prefix}/2026-27/\\d+ is issued|is issued`),
+  )
+  const second = await clerk.sendForm(page, at, { 'certificate-page': '12' }, 'certificate-page')
+  assert.equal(second.status, 409)
+  assert.match(second.text, /Somebody has issued it meanwhile/)
+  const reject = { status: 'Rejected', reason: 'No', whyChanged: 'Wrong' }
+  const refused = await clerk.submit(caseOf(number), reject, 'name="status"')
+  assert.match(refused.text, /Cancel the certificate .* first\./)
+})
+
+test('the register is searched, read, exported; a certificate is replaced and cancelled there', async () => {
+  const number = await newCase()
+  await approveAndIssue(number, '51')
+  const at = linkTo((await clerk.get(caseOf(number))).html, inRegister)
+  const replaced = await clerk.submit(
+    at,
+    { reason: 'Wrong page', intent: 'replace', 'certificate-page': '52' },
+    'reason',
+  )
+  assert.equal(replaced.status, 303)
+  assert.notEqual(replaced.location, at)
+  await clerk.follow(replaced)
+  const empty = await clerk.submit(replaced.location, { reason: '', intent: 'cancel' }, 'reason')
+  assert.equal(empty.status, 422)
+  const cancelled = await clerk.submit(replaced.location, { reason: 'Asked for', intent: 'cancel' }, 'reason')
+  assert.match((await clerk.follow(cancelled)).text, /is cancelled/)
+  const register = await clerk.get(`/staff/certificates?search=${office.prefix}`)
+  assert.match(register.text, /Wrong page · now/)
+  assert.match((await clerk.get('/staff/certificates?state=cancelled')).text, /Asked for/)
+  assert.match((await clerk.get('/staff/certificates?search=Asha')).text, new RegExp(office.prefix))
+  assert.match((await clerk.get('/staff/certificates?search=Nobodysname')).text, /No certificate found/)
+  const file = await clerk.get('/staff/certificates/export')
+  assert.match(file.headers.get('content-type') ?? '', /^text\/csv/)
+  assert.match(file.html, /Wrong page/)
+  const admin = await portal.signedIn('admin')
+  assert.match((await admin.get('/admin/look-again')).text, /Certificates that were cancelled.*Asked for/s)
+  const own = await citizen.get(`/user/applications/${number}/certificate`)
+  assert.ok(own.status === 404 || /Asked for/.test(own.text))
+})
+
+test('the administrator adds a register, writes a certificate, reads what is wrong with it, and publishes it', async () => {
+  const admin = await portal.signedIn('admin')
+  const added = await admin.submit(
+    '/admin/registers',
+    { prefix: 'zzz', name: 'Others', year: 'calendar', nextNumber: '12' },
+    'prefix',
+  )
+  assert.match((await admin.follow(added)).text, /ZZZ.*from January.*11/s)
+  const again = await admin.submit(
+    '/admin/registers',
+    { prefix: 'ZZZ', name: 'Others', year: 'april', nextNumber: '1' },
+    'prefix',
+  )
+  assert.equal(again.status, 409)
+  const at = `/admin/services/certificate/${office.serviceId}`
+  const typed = {
+    register: 'ZZZ',
+    lang: 'en',
+    title: 'Extract',
+    signer: 'Officer',
+    months: '0',
+    secondLang: '',
+  }
+  const texts = {
+    'paragraph-0': '{holder} {nonsense} {field:roll}',
+    'label-0': 'Phone',
+    'value-0': '{field:roll}',
+    'inCode-0': 'yes',
+  }
+  const faulty = await admin.submit(at, { ...typed, ...texts, intent: 'publish' }, 'signer')
+  const { text } = await admin.follow(faulty)
+  for (const words of [
+    /no placeholder \{nonsense\}/,
+    /“Phone” may not stand in the code/,
+    /\{field:roll\} has no label/,
+  ])
+    assert.match(text, words)
+  const labels = Object.fromEntries(['en', 'hi', 'mr'].map((tag) => [`field-roll-${tag}`, 'Roll']))
+  const sound = { ...texts, 'paragraph-0': '{holder} {field:roll}', 'label-0': 'Roll', ...labels }
+  const published = await admin.submit(at, { ...typed, ...sound, intent: 'publish' }, 'signer')
+  assert.match((await admin.follow(published)).text, /Version 2 is published/)
+  const stale = await admin.post(at, { ...typed, ...sound, revision: '1' })
+  assert.equal(stale.status, 409)
+})

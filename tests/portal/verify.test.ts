@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { operator } from '../../council/actors/actors.server.ts'
+import { cancelCertificate } from '../../council/cases/certificates/cancel.server.ts'
+import { endKey, makeKey } from '../../council/certificates/keys/signing-keys.server.ts'
+import { type RequestRecord, recordLine } from '../../server/log.ts'
+import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+let office: Awaited<ReturnType<typeof certifyingOffice>>
+const records: RequestRecord[] = []
+
+before(async () => {
+  portal = await openTestPortal({}, (record) => void records.push(record))
+  office = await certifyingOffice(portal.council.db, {}, portal.council.keysFolder)
+})
+after(() => portal.close())
+
+const newCertificate = async () => certificateOf(portal.council.db, (await office.issued()).number)
+const dataOf = (code: string) => code.slice(code.lastIndexOf('/') + 1)
+
+test('a code that is scanned or pasted says what it is worth, without an account and without script', async () => {
+  const visitor = portal.visitor()
+  const row = await newCertificate()
+  const scanned = await visitor.get(new URL(row.code).pathname)
+  assert.match(scanned.text, /Issued by Gram Panchayat on/)
+  assert.match(scanned.text, new RegExp(`${row.number}.*मागणी नोंदवही: पान 37`, 's'))
+  assert.match(scanned.html, /role="status"/)
+  assert.equal((await visitor.get(`/v/${dataOf(row.code).toLowerCase()}`)).text.includes(row.number), true)
+  const pasted = await visitor.submit(
+    '/verify',
+    { code: `${row.code.slice(0, 50)}\n${row.code.slice(50)}` },
+    'code',
+  )
+  assert.equal(pasted.status, 200)
+  assert.match(pasted.text, new RegExp(row.number))
+  const changed = await visitor.submit('/verify', { code: row.code.slice(0, -12) }, 'code')
+  assert.match(changed.text, /This code was not issued by Gram Panchayat/)
+  assert.doesNotMatch(changed.text, new RegExp(row.number))
+  const nothing = await visitor.submit('/verify', { code: 'hello world!' }, 'code')
+  assert.equal(nothing.status, 422)
+  assert.match(nothing.text, /No code could be read/)
+  assert.match(nothing.html, /<textarea[^>]*name="code"/)
+})
+
+test('a cancelled certificate shows its number and none of its values; one of a stolen key outside the register is not ours', async () => {
+  const visitor = portal.visitor()
+  const [cancelled, stolen] = [await newCertificate(), await newCertificate()]
+  await cancelCertificate(portal.council.db, office.clerk, cancelled.certificateId, { reason: 'Wrong' })
+  const page = await visitor.get(`/v/${dataOf(cancelled.code)}`)
+  assert.match(page.text, /This certificate was cancelled\./)
+  assert.ok(page.text.includes(cancelled.number))
+  assert.doesNotMatch(page.text, /पान 37/)
+  assert.ok(!page.text.includes(cancelled.holder))
+  const { digests } = JSON.parse((await visitor.get('/.well-known/gram-panchayat-cancelled.json')).html)
+  assert.equal(digests.length % 8, 0)
+  assert.ok(digests.length > 0 && !digests.includes(cancelled.number))
+  await endKey(portal.council.db, operator, office.keyId, { as: 'compromised' })
+  assert.match((await visitor.get(`/v/${dataOf(stolen.code)}`)).text, /Issued by/)
+  await portal.council.db.deleteFrom('certificates').where('number', '=', stolen.number).execute()
+  assert.match((await visitor.get(`/v/${dataOf(stolen.code)}`)).text, /was not issued by/)
+  const keys = await visitor.get('/.well-known/gram-panchayat-keys.json')
+  assert.equal(keys.headers.get('access-control-allow-origin'), '*')
+  assert.equal(keys.headers.get('cache-control'), 'max-age=3600')
+  const [key] = JSON.parse(keys.html).keys
+  assert.deepEqual(
+    [key.kid, key.kty, typeof key.compromised, key.d],
+    [office.keyId, 'EC', 'string', undefined],
+  )
+  assert.deepEqual(Object.keys(key.name).sort(), ['en', 'hi', 'mr'])
+})
+
+test('nothing keeps a code: neither the log, a cache, a search engine, the title, nor the next page’s referrer', async () => {
+  const visitor = portal.visitor()
+  await makeKey(portal.council.db, operator, portal.council.keysFolder)
+  const row = await newCertificate()
+  records.splice(0)
+  for (const page of [await visitor.get(`/v/${dataOf(row.code)}`), await visitor.get('/verify')]) {
+    assert.equal(page.headers.get('cache-control'), 'no-store')
+    assert.equal(page.headers.get('referrer-policy'), 'strict-origin')
+    assert.equal(page.headers.get('x-robots-tag'), 'noindex')
+    const [, title = ''] = /<title>([^<]*)/.exec(page.html) ?? []
+    assert.ok(!title.includes(row.number) && !title.includes(row.holder))
+    assert.doesNotMatch(page.html, /<meta[^>]*(og:|description)[^>]*सविता/)
+  }
+  await visitor.post('/verify', { code: row.code })
+  assert.deepEqual(
+    records.map(({ route }) => route),
+    ['/v/:code', '/verify', '/verify'],
+  )
+  assert.ok(!records.map(recordLine).join('').includes(dataOf(row.code).slice(0, 20)))
+})
+
+test('hostile codes cost next to nothing', async () => {
+  const visitor = portal.visitor()
+  for (const code of ['A'.repeat(1000), 'A'.repeat(4000), '%00', 'é', '../../etc', `${'A'.repeat(999)}7`]) {
+    const page = await visitor.get(`/v/${encodeURIComponent(code)}`)
+    assert.ok([200, 400, 404].includes(page.status), `${code.slice(0, 20)} ${page.status}`)
+    assert.doesNotMatch(page.text, /Issued by/)
+  }
+  assert.equal((await visitor.post('/verify', { code: 'A'.repeat(5000) })).status, 422)
+})
