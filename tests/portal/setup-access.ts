@@ -2,6 +2,19 @@ import type { Row } from './form-access.ts'
 
 /** The routes where the administrator sets up services, places and other people's accounts, over a service. */
 export const setupRows = (ids: () => { serviceId: string }): Record<string, Row> => ({
+  '/admin/sample': { for: ['admin'], get: 200, post: 404, at: () => '/admin/sample' },
+  '/admin/services/facts/:serviceId': {
+    for: ['admin'],
+    get: 200,
+    post: 409,
+    at: () => `/admin/services/facts/${ids().serviceId}`,
+  },
+  '/admin/services/facts/:serviceId/:language': {
+    for: ['admin'],
+    get: 200,
+    post: 409,
+    at: () => `/admin/services/facts/${ids().serviceId}/mr`,
+  },
   '/admin/services/copy/:serviceId': {
     for: ['admin'],
     get: 200,
