@@ -16,7 +16,9 @@ export interface DrawnForm {
 /** An address without what differs from one entry to the next: ids, and the values of its query. */
 export function shapeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x.invalid')
-  const named = pathname.replace(/^\/admin\/(places|messages)\/.+/, '/admin/$1/:id')
+  const named = pathname
+    .replace(/^\/admin\/(places|messages)\/.+/, '/admin/$1/:id')
+    .replace(/^(\/admin\/services\/facts\/[^/]+)\/(en|hi|mr)$/, '$1/:language')
   const path = shapeOfPart(named.replace(/[^/]*[\dA-Z][^/]*/g, ':id'))
   return [path, ...new Set([...searchParams.keys()].sort())].join(' ')
 }

@@ -30,6 +30,8 @@ async function lastLine(db: Database, act: Act) {
   return JSON.parse(row.after ?? '{}') as Record<string, unknown>
 }
 
+const isDone = (answer: Awaited<ReturnType<typeof setFacts>>) => typeof answer === 'object'
+
 describeDatabase('counting again', (database) => {
   test('a change of a service’s days holds for applications to come, and moves no open one', async () => {
     const db = database()
@@ -37,9 +39,9 @@ describeDatabase('counting again', (database) => {
     const serviceId = await offer(db, factsOf(3))
     const open = await apply(db, citizen, serviceId)
     const due = async (id: string) => (await caseOn(db, clerk, id, '2026-06-01')).dueOn
-    assert.equal(await setFacts(db, admin, serviceId, factsOf(3650)), 'done')
+    assert.ok(isDone(await setFacts(db, admin, serviceId, factsOf(3650))))
     assert.equal(await due(open), '2026-06-04')
-    assert.equal(await setFacts(db, admin, serviceId, { days: null }), 'done')
+    assert.ok(isDone(await setFacts(db, admin, serviceId, { days: null })))
     assert.equal(await due(open), '2026-06-04')
     const without = await apply(db, citizen, serviceId)
     assert.equal((await caseOn(db, clerk, without, '2026-06-01')).turn, 'council')
