@@ -118,6 +118,7 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/counter': { who: 'admin', parameters: { service: 200 } },
   '/staff/calls': { who: 'staff', parameters: { list: 200 } },
   '/staff/certificates': { who: 'staff', parameters: { ...list, search: 200, state: 200 } },
+  '/admin/certificates': { who: 'admin', parameters: { ...list, search: 200, state: 200 } },
   '/staff/certificates/export': { who: 'staff', parameters: { search: 200, state: 200 } },
   '/staff/ready': { who: 'staff', parameters: { number: 200 } },
   '/staff/counter/slip/:id': {
