@@ -176,6 +176,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       noPhone: 'checkbox',
       receivedOn: `date off ${code}`,
       paperFile: name,
+      mayBeTold: name,
       charged: name,
       applicantName: name,
       applicantFatherName: name,

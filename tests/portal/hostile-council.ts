@@ -220,8 +220,8 @@ async function readAll(db: Database, tables: string[]) {
   const texts = (await Promise.all([...read, sessions, unfolded])).map((rows) =>
     rows.map((row) => JSON.stringify(row)).sort(),
   )
-  // What was typed into an application that is refused is kept for its owner, as it was typed.
-  const isTyped = (row: string) => row.includes('"path":"/user/apply/')
+  // What was typed into an application that is refused, or beside a button of a case, is kept as it was typed.
+  const isTyped = (row: string) => /"path":"\/(user\/apply|(admin|staff)\/application\/update)\//.test(row)
   return texts
     .flat()
     .filter((row) => !isTyped(row))

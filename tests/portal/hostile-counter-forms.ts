@@ -80,6 +80,8 @@ function slipForm(who: 'admin' | 'staff'): FormRow {
 
 function counterForm(who: 'admin' | 'staff'): FormRow {
   return {
+    // The button that finds people has its word, and every other enters the paper.
+    kinds: { intent: 'unread' },
     sound: (council) => soundPaper(council, who, council.serviceId),
   }
 }

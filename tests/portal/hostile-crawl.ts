@@ -18,7 +18,7 @@ export function shapeOf(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x.invalid')
   const named = pathname
     .replace(/^\/admin\/(places|messages)\/.+/, '/admin/$1/:id')
-    .replace(/^(\/admin\/services\/facts\/[^/]+)\/(en|hi|mr)$/, '$1/:language')
+    .replace(/^(\/admin\/services\/facts\/[^/]+)\/(en|hi|mr)$/, '$1')
   const path = shapeOfPart(named.replace(/[^/]*[\dA-Z][^/]*/g, ':id'))
   return [path, ...new Set([...searchParams.keys()].sort())].join(' ')
 }

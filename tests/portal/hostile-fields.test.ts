@@ -168,6 +168,7 @@ function isSaid(html: string, { begun }: Form, field: string, kind: Kind) {
   if (kind === 'otherForm') return true
   // Buttons are the choices of a document's page: the message leads to the file or the paper that is asked for.
   const others = begun ? ['file', 'paper'] : kind === 'revision' ? ['status', 'document-0'] : []
+  if (kind === 'ownSource') others.push(field.replace('source', 'grade'))
   const links = [field, ...others]
   return links.some((link) => html.includes(`<a href="#${link}">`))
 }

@@ -133,7 +133,8 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'publishing of a form': {
-    kinds: { note: 'line' },
+    // The first version changes nothing.
+    kinds: { note: 'optionalLine' },
     async sound(council: HostileCouncil) {
       const serviceId = await newService(council.portal)
       const json = JSON.stringify(treeForm())

@@ -143,6 +143,8 @@ export const kinds = {
   holidayLines: { ...always(422), empty: 'unread', blank: 'unread' },
   /** Lines that go with another choice than the one beside them: nothing but none is taken. */
   unfit: { ...always(422), empty: 'unread', blank: 'unread' },
+  /** The source of one fact, which goes with the day and the grade beside it: alone it is refused at these. */
+  ownSource: { ...always(422), empty: 'unread', blank: 'unread' },
   /** As `line`, `optionalLine` and `lines`, but kept inside of a text, in which quotation marks are written otherwise. */
   lineInside: { ...line, text: 'unread' },
   optionalLineInside: { ...optionalLine, empty: 'unread', blank: 'unread', text: 'unread' },

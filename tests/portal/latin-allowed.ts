@@ -28,6 +28,7 @@ const sentences = applications.flatMap(({ answers = {} }) =>
 
 export const allowed: Allowed[] = [
   { why: 'keys of a keyboard', what: /^(?:[ADNRSU]|J, K)$/ },
+  { why: 'grades of a source', what: /^[ABC]$|(?<!\p{L})[ABC](?=:)/gu },
   {
     why: 'the audit names the text of a message by its event, channel and language',
     what: /^[a-z.]+\/(mail|sms|paper)\/(en|hi|mr)$/i,
