@@ -1,4 +1,4 @@
-// Loaded when somebody turns to the choice of the citizen's family.
+// Loaded when somebody of the citizen's family is chosen.
 import { fillFrom } from './parts/fill-member.ts'
 
 const family = document.querySelector<HTMLElement>('[data-members]')

@@ -11,8 +11,8 @@ addEventListener('submit', (event) => {
   if (kept && endsSaving(kept, event)) setTimeout(() => event.defaultPrevented || kept.stop())
 })
 const family = document.querySelector<HTMLElement>('[data-members]')
-// Whoever turns to the family fetches what fills in the names.
-family?.addEventListener('focusin', () => loadScript(family), { once: true })
+// A choice of the family fetches what fills in the names.
+family?.addEventListener('change', () => loadScript(family), { once: true })
 fillPincode()
 showAsked()
 addEventListener('change', showAsked)

@@ -20,8 +20,10 @@ oneWay(
     const { page, open } = await browser.guest(t, { ...way, as: 'admin' })
     await open(`/admin/services/update/${serviceId}`)
     await page.getByRole('link', { name: say('admin.facts.link') }).click()
-    await page.getByLabel(say('fact.documents'), { exact: true }).fill(`${mark} card; the original`)
-    await page.getByLabel(say('fact.days'), { exact: true }).fill('7')
+    await page
+      .getByRole('textbox', { name: say('fact.documents'), exact: true })
+      .fill(`${mark} card; the original`)
+    await page.getByRole('textbox', { name: say('fact.days'), exact: true }).fill('7')
     await page.locator('#source').fill('Gazette 295')
     await page.locator('#grade').selectOption('A')
     await page.getByRole('button', { name: say('admin.facts.save') }).click()

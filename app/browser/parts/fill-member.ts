@@ -28,6 +28,6 @@ export function fillFrom(box: HTMLElement): void {
       said.textContent += ` ${replaced.replace('{names}', () => result.replaced.join(', '))}`
   }
   field('memberId')?.addEventListener('change', fill)
-  // Somebody may have been chosen while this was on its way.
+  // The choice that fetched this came before it.
   if (textOf('memberId') !== source.value) fill()
 }

@@ -32,7 +32,7 @@ export function FactsBeside({ service, at, lang, languages }: FactsBesideProps) 
             {tag === lang ? (
               <b lang={tag}>{name}</b>
             ) : (
-              <Link to={index === 0 ? at : `${at}/${tag}`} lang={tag}>
+              <Link className="alone" to={index === 0 ? at : `${at}/${tag}`} lang={tag}>
                 {name}
               </Link>
             )}{' '}
