@@ -29,7 +29,7 @@ export function findEmptyPlaceholder(
   values: PlaceholderValues,
 ): string | undefined {
   const { lang, title, paragraphs, rows, second } = template
-  const own = [title, ...paragraphs, ...rows.map(({ value }) => value)]
+  const own = [title, ...paragraphs, ...rows.flatMap(({ label, value }) => [label, value])]
   const other = second ? [second.title, second.text] : []
   const isEmpty = (language: string) => (name: string) => (values[language]?.[name] ?? '') === ''
   return (
@@ -52,7 +52,11 @@ export function writePaper(
     validUntil: months === 0 ? undefined : addMonths(fixed.issuedOn, months),
     title: fill(template.title),
     paragraphs: template.paragraphs.map((text) => fill(text)),
-    rows: template.rows.map(({ label, value, inCode }) => ({ label, value: fill(value), inCode })),
+    rows: template.rows.map(({ label, value, inCode }) => ({
+      label: fill(label),
+      value: fill(value),
+      inCode,
+    })),
     second: second && {
       ...second,
       title: fill(second.title, second.lang),

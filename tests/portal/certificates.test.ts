@@ -4,6 +4,7 @@ import { apply } from '../council/cases-for-tests.ts'
 import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
 let portal: TestPortal
@@ -148,4 +149,14 @@ test('the administrator adds a register, writes a certificate, reads what is wro
   assert.match((await admin.follow(published)).text, /Version 2 is published/)
   const stale = await admin.post(at, { ...typed, ...sound, revision: '1' })
   assert.equal(stale.status, 409)
+})
+
+test('of a service that gives no certificate, its page leads to where that is chosen', async () => {
+  const admin = await portal.signedIn('admin')
+  const serviceId = await newService(portal)
+  const { html } = await admin.get(`/admin/services/certificate/${serviceId}`)
+  const [, to = ''] = /href="(\/admin\/services\/facts\/[^"#]+)/.exec(html) ?? []
+  const page = await admin.get(to)
+  assert.equal(page.status, 200, to)
+  assert.match(page.html, /<select[^>]* id="result"/)
 })

@@ -29,6 +29,8 @@ export async function openToPrint(
     .select('decidedAt')
     .where('applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
-  if (decidedAt !== null && found.cancelledAt === null) await endUndo(db, { applicationId, decidedAt })
-  return found
+  if (decidedAt === null || found.cancelledAt !== null) return found
+  await endUndo(db, { applicationId, decidedAt })
+  // An undo that was under way has cancelled it.
+  return findCertificate(db, actor, certificateId, language)
 }

@@ -6,6 +6,7 @@ import { undoDecision } from '../../../council/cases/applications/undo.server.ts
 import { cancelCertificate } from '../../../council/cases/certificates/cancel.server.ts'
 import { replaceCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { openToPrint } from '../../../council/cases/certificates/open.server.ts'
+import { cancelLiveCertificate } from '../../../council/certificates/cancel-live.server.ts'
 import { cancelledDigest, listCancelledDigests } from '../../../council/certificates/cancelled-list.server.ts'
 import { checkCertificate } from '../../../council/certificates/check-certificate.server.ts'
 import { readKeyFile } from '../../../council/certificates/keys/key-files.server.ts'
@@ -15,7 +16,7 @@ import { findOwnCertificate } from '../../../council/certificates/own-certificat
 import { signCode } from '../../../council/certificates/sign-code.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { certificateOf, certifyingOffice, later } from './office-for-tests.ts'
+import { certificateOf, certifyingOffice, later, whileHeld } from './office-for-tests.ts'
 
 describeDatabase('a certificate that does not stand any more', (database) => {
   test('cancelled: its code says so, its number stays, the applicant reads why, and the status may change again', async () => {
@@ -98,6 +99,21 @@ describeDatabase('a certificate that does not stand any more', (database) => {
       done: false,
       refused: 'printed',
     })
+  })
+
+  test('opened to print while its decision is being undone, it says that it is cancelled', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk } = office
+    const { id, certificateId } = await office.issued()
+    const { value: opened } = await whileHeld(
+      db,
+      async (trx) => {
+        await trx.deleteFrom('undos').where('applicationId', '=', id).execute()
+        await cancelLiveCertificate(trx, clerk, id, { reason: '', date: later(5).toISOString() })
+      },
+      () => openToPrint(db, clerk, certificateId, { language: 'en', client: '192.0.2.1' }),
+    )
+    assert.equal(opened?.cancelledAt, later(5).toISOString())
   })
 
   test('shown by itself when the ten minutes are over', async () => {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { handOver } from '../../../council/cases/applications/hand-over.server.ts'
 import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
+import { lockApplication } from '../../../council/cases/applications/lock-application.server.ts'
 import { listReady } from '../../../council/cases/calls/list-ready.server.ts'
 import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { checkCertificate } from '../../../council/certificates/check-certificate.server.ts'
@@ -13,7 +15,7 @@ import { chooseContact } from '../../../council/messages/outbox/contact-choices.
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { apply, noon } from '../cases-for-tests.ts'
-import { approvedOn, certificateOf, certifyingOffice, later } from './office-for-tests.ts'
+import { approvedOn, certificateOf, certifyingOffice, later, whileHeld } from './office-for-tests.ts'
 
 describeDatabase('issuing a certificate', (database) => {
   test('an approved application gets a number, words that are frozen, and a code that anybody can check', async () => {
@@ -138,5 +140,46 @@ describeDatabase('issuing a certificate', (database) => {
       answers.filter((answer) => answer && 'refused' in answer && answer.refused === 'already').length,
       25,
     )
+  })
+
+  test('a remark that meets a hand-over leaves the paper handed over, and a change of mind a certificate', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, signing } = office
+    const { id } = await office.issued()
+    const approved = { status: 'Approved', revision: 2, now: later(3) } as const
+    const { value: remarked } = await whileHeld(
+      db,
+      (trx) =>
+        trx
+          .updateTable('applications')
+          .set({ readyAt: null, handedOverAt: later(2).toISOString(), handedOverTo: 'Savita' })
+          .where('applicationId', '=', id)
+          .execute(),
+      () => decideApplication(db, clerk, id, { ...approved, remark: 'Page 37' }),
+    )
+    assert.deepEqual(remarked, { decided: true })
+    const row = db.selectFrom('applications').select('handedOverTo').where('applicationId', '=', id)
+    assert.deepEqual(await row.execute(), [{ handedOverTo: 'Savita' }])
+    const other = await office.approved()
+    const issue = { fields: { page: '38' }, signing, now: later(1) }
+    const { value } = await whileHeld(
+      db,
+      (trx) => lockApplication(trx, other),
+      async () => {
+        const issuing = issueCertificate(db, clerk, other, issue)
+        await setTimeout(50)
+        return Promise.all([
+          issuing,
+          decideApplication(db, clerk, other, {
+            ...approved,
+            status: 'Pending',
+            whyChanged: 'By mistake',
+          }),
+        ])
+      },
+    )
+    const [held, reopened] = value
+    assert.ok(held && 'issued' in held)
+    assert.deepEqual(reopened, { decided: false, certificate: held.number })
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { operator } from '../../../council/actors/actors.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
@@ -108,4 +109,21 @@ export async function certifyingOffice(
 /** The row of a certificate by its number. */
 export function certificateOf(db: Database, number: string) {
   return db.selectFrom('certificates').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+}
+
+/** Begins an act while a transaction that has done `hold` is still open, and gives what came of both. */
+export async function whileHeld<Held, Value>(
+  db: Database,
+  hold: (trx: Database) => Promise<Held>,
+  act: () => Promise<Value>,
+): Promise<{ held: Held; value: Value }> {
+  const begun: Promise<Value>[] = []
+  const held = await db.transaction().execute(async (trx) => {
+    const holding = await hold(trx)
+    begun.push(act())
+    await setTimeout(200)
+    return holding
+  })
+  const [value] = await Promise.all(begun)
+  return { held, value: value as Value }
 }

@@ -84,6 +84,19 @@ test('a certificate is written from its template, and an empty placeholder is na
   assert.equal(new Date((claims.validUntil ?? 0) * 1000).toISOString(), '2027-02-28T18:30:00.000Z')
 })
 
+test('the label of a row is filled, too', () => {
+  const rows = [{ label: 'पान {field:page}', value: 'x', inCode: true }]
+  const labelled = { ...template, paragraphs: ['x'], rows }
+  const fixed = {
+    number: 'NDC/2026-27/1',
+    issuedOn: '2026-08-31',
+    holder: 'x',
+    council: { name: '', place: '' },
+  }
+  assert.equal(findEmptyPlaceholder(labelled, { mr: {} }), 'field:page')
+  assert.equal(writePaper(labelled, { mr: { 'field:page': '37' } }, fixed).rows[0]?.label, 'पान 37')
+})
+
 test('numbers begin anew in January or in April', () => {
   assert.deepEqual(
     ['2026-03-31', '2026-04-01', '2099-12-31'].map((day) => registerPeriod('april', day)),

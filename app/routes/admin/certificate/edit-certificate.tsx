@@ -135,7 +135,7 @@ export default function EditCertificate({ loaderData, actionData: refused }: Rou
           {service.result !== 'certificate' && (
             <p>
               {t.rich('otherResult', {
-                to: (words) => <Link to={`/admin/services/facts/${service.serviceId}/result`}>{words}</Link>,
+                to: (words) => <Link to={`/admin/services/facts/${service.serviceId}#result`}>{words}</Link>,
               })}
             </p>
           )}

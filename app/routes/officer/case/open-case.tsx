@@ -52,10 +52,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findTyped({ context, url }, actor),
     opened.application.status === 'Pending' ? undefined : findUndoable(db, actor, { applicationId }),
     hasCaseKeys(db, actor),
-    findCaseCertificate(db, actor, applicationId, {
-      keysFolder: council.keysFolder,
-      language: view.language,
-    }),
+    opened.application.result !== 'certificate'
+      ? undefined
+      : findCaseCertificate(db, actor, applicationId, {
+          keysFolder: council.keysFolder,
+          language: view.language,
+        }),
   ])
   noted.catch(logError)
   const done = readDone(url)
