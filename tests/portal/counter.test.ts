@@ -93,7 +93,7 @@ test('a paper that lacks something comes back with all that was typed', async ()
     [{ confirmation: '' }, /Choose How the applicant confirmed/],
     [{ applicantPhoneNo: '' }, /Enter Phone No/],
     [{ applicantPhoneNo: '12' }, /Invalid Phone Number/],
-    [{ noPhone: 'yes' }, /or tick Has no phone, not both/],
+    [{ noPhone: 'yes' }, /or tick “Has no phone”, not both/],
     [{ receivedOn: long }, /Enter Why it is entered so late/],
     [{ receivedOn: longAgo }, /Received on lies more than a year back/],
     [{ receivedOn: longAgo, longAgo: 'yes' }, /Enter Why it is entered so late/],

@@ -46,10 +46,10 @@ test('a refusal leads to a form with the same answers, and each of the two names
   assert.match(filled.text, new RegExp(`${number} was rejected: The house number is not written\\.`))
   assert.match(filled.html, />House \?<\/textarea>/)
   assert.match(filled.html, new RegExp(`name="corrects" value="${number}"`))
-  assert.match((await citizen.get(page(number))).text, new RegExp(`${number} is begun: go on`))
+  assert.match((await citizen.get(page(number))).text, new RegExp(`Go on correcting ${number}`))
   const same = await citizen.submit(begun.location, typed(filled), main)
   assert.equal(same.status, 409)
-  assert.match(same.text, /Nothing is changed since the refusal\. Send it all the same\?/)
+  assert.match(same.text, /Nothing has changed since the refusal\. Send it all the same\?/)
   const sent = await citizen.submit(begun.location, { ...typed(filled), userDetails: 'House 12' }, main)
   const [, again = ''] = /sent=(.+)/.exec(sent.location) ?? []
   assert.notEqual(again, number)

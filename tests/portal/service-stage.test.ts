@@ -71,7 +71,7 @@ test('a draft with a form of its own is no page for anybody but the administrato
   assert.equal(lacking.status, 422)
   assert.match(
     lacking.text,
-    /The service was not opened Enter Documents, or tick There is none.* Enter Officer/,
+    /The service was not opened Enter Documents, or tick “There is none”.* Enter Officer/,
   )
   assert.match((await admin.get(facts)).html, /value="20 rupees"/)
   assert.equal((await admin.get(stagePage)).location, facts, 'a draft opens here alone')
