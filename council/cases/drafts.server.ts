@@ -10,6 +10,8 @@ import type { Database } from '../database/tables.ts'
 const maxDrafts = { citizen: 30, officer: 100 }
 /** The pages that officers alone have. */
 const officersPath = /^\/(admin|staff)\//i
+/** Those that everybody has: a draft there must not push out what an officer has typed into cases. */
+const sharedPath = /^\/account\//i
 
 export type Fields = Record<string, string>
 
@@ -18,7 +20,8 @@ export type Fields = Record<string, string>
  * stay, of an officer's 99.
  */
 export async function storeDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
-  const most = officersPath.test(path) ? maxDrafts.officer : maxDrafts.citizen
+  const isOfficers = officersPath.test(path) || (sharedPath.test(path) && (await isNoCitizen(db, userId)))
+  const most = isOfficers ? maxDrafts.officer : maxDrafts.citizen
   const row = { fields: JSON.stringify(fields), date: new Date().toISOString() }
   await db
     .insertInto('drafts')
@@ -32,6 +35,11 @@ export async function storeDraft(db: Database, userId: string, path: string, fie
     .where('path', '!=', path)
     .where('path', 'not in', others.orderBy('date', 'desc').limit(most - 1))
     .execute()
+}
+
+async function isNoCitizen(db: Database, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+  return row !== undefined && row.role !== 'user'
 }
 
 /** Five seconds of tolerance, because neither browser timers nor networks are exact. */

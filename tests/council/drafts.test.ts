@@ -151,6 +151,15 @@ describeDatabase('drafts', (database) => {
       assert.notEqual(await findDraft(db, other, `${area}/A1`), undefined)
     })
 
+  test('a draft of an officer on a page that everybody has pushes out none of the cases', async () => {
+    const db = database()
+    const owner = await newStaff(db)
+    for (let index = 0; index < 40; index += 1)
+      await storeDraft(db, owner.id, `/staff/application/update/A${index}`, { reason: 'Incomplete' })
+    await storeDraft(db, owner.id, '/account/phone', { phone: '98' })
+    assert.notEqual(await findDraft(db, owner, '/staff/application/update/A0'), undefined)
+  })
+
   test('what officers typed into a case is read by nobody else, and goes with its decision', async () => {
     const db = database()
     const [clerk, admin] = [await newStaff(db), await newAdmin(db)]
