@@ -1,4 +1,5 @@
 import { type Admin, requireRole } from '../actors/actors.server.ts'
+import { lockRanks } from '../catalogue/services/rank-services.server.ts'
 import type { Database } from '../database/tables.ts'
 import {
   sampleAlsoCalled,
@@ -59,6 +60,8 @@ export async function addFromSample(
   if (!service) return undefined
   const now = new Date()
   return db.transaction().execute(async (trx) => {
+    // Of two presses at once the second finds what the first has added.
+    await lockRanks(trx)
     const taken = await trx
       .selectFrom('services')
       .select('serviceId')

@@ -23,8 +23,8 @@ export async function takeNextRank(trx: Database): Promise<number> {
   return (last?.rank ?? 0) + 1
 }
 
-/** Lets nobody else rank services until the transaction ends. */
-function lockRanks(trx: Database) {
+/** Lets nobody else add or rank services until the transaction ends. */
+export function lockRanks(trx: Database) {
   return lockForTransaction(trx, lockKey, 'exclusive')
 }
 
