@@ -224,3 +224,22 @@ test('a last day to appeal that is past is said as past', async () => {
   const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
   assert.match(await saidOf((await decidedCase('Rejected', { on: today })).id), /You can appeal until/)
 })
+
+test('what was typed about one paper that lies ready is not offered for another, and goes once it is taken', async () => {
+  const [one, other] = [
+    await decidedCase('Approved', { result: 'elsewhere' }),
+    await decidedCase('Approved', { result: 'elsewhere' }),
+  ]
+  const staff = await portal.signedIn('staff')
+  const page = (id: string) => staff.get(`/staff/ready?number=${id}`)
+  const { html } = await page(one.id)
+  const [, account = ''] = /data-draft="([^"]*)"/.exec(html) ?? []
+  const [, number = ''] = /name="number" value="([^"]*)"/.exec(html) ?? []
+  const typed = { account, number, form: '/staff/ready', takenBy: 'Ramesh Kale' }
+  assert.equal((await staff.post('/drafts', typed)).status, 204)
+  assert.match((await page(one.id)).html, /value="Ramesh Kale"/)
+  assert.doesNotMatch((await page(other.id)).html, /Ramesh Kale/)
+  await staff.post(`/staff/ready?number=${one.id}`, { takenBy: 'Ramesh Kale' })
+  const drafts = portal.council.db.selectFrom('drafts').select('path').where('path', '=', '/staff/ready')
+  assert.deepEqual(await drafts.execute(), [])
+})

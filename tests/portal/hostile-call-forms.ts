@@ -22,7 +22,7 @@ function callForm(who: 'admin' | 'staff'): FormRow {
 
 function readyForm(who: 'admin' | 'staff'): FormRow {
   return {
-    kinds: { takenBy: 'line' },
+    kinds: { takenBy: 'line', number: 'unread' },
     async sound(council) {
       const applicationId = await council.newApplication()
       const decided = { status: 'Approved', readyAt: new Date().toISOString() } as const

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { handOver } from '../../../../council/cases/applications/hand-over.server.ts'
 import { listReady, type ReadyPaper } from '../../../../council/cases/calls/list-ready.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
@@ -42,7 +43,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countTabs(db, actor),
     number === undefined ? undefined : findTyped({ context, url }, actor),
   ])
-  return { area: actor.role, path: areaOf[actor.role], rows, opened: opened?.rows[0], counts, draft }
+  // The forms of all papers have one path: what was typed about another one says nothing of this one.
+  const kept = draft?.number === number ? draft : undefined
+  return { area: actor.role, path: areaOf[actor.role], rows, opened: opened?.rows[0], counts, draft: kept }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -53,6 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const applicationId = url.searchParams.get('number') ?? ''
   const answer = await handOver(council.db, actor, applicationId, form.values)
   if (!answer) throw notFound()
+  await deleteDraft(council.db, actor, url.pathname)
   const key = 'handedOver' in answer ? 'handedOver' : 'notReady'
   return redirectWithFlash(council, url.pathname, { key, values: { applicationId } })
 }
@@ -124,6 +128,7 @@ function HandOverForm({ paper, path, refused, draft }: HandOverFormProps) {
     <>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <Form id={mainFormId} method="post" noValidate>
+        <input type="hidden" name="number" value={applicationId} />
         <FormCard>
           <p>
             <strong>{applicationId}</strong> · <span lang={langs.serviceName}>{serviceName}</span>
