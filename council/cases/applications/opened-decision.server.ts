@@ -3,6 +3,7 @@ import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { resultOfService } from './collection.server.ts'
 import { type CaseParts, noParts, readCaseParts } from './documents.server.ts'
+import { lockApplication } from './lock-application.server.ts'
 
 /** What a decision needs to know of an application. */
 export interface OpenedDecision {
@@ -11,14 +12,15 @@ export interface OpenedDecision {
 }
 
 /**
- * Reads an application that is to be decided, and locks the calendar until
- * the transaction ends. Undefined when there is no such application.
+ * Reads an application that is to be decided, and locks it and the calendar until the transaction ends: a paper that is
+ * handed over meanwhile raises no revision. Undefined when there is no such application.
  */
 export async function openDecision(
   trx: Database,
   applicationId: string,
 ): Promise<OpenedDecision | undefined> {
   await lockCalendar(trx, 'shared')
+  if (!(await lockApplication(trx, applicationId))) return undefined
   const [row] = await rowsToDecide(trx, { applicationId })
   if (!row) return undefined
   return { row, parts: (await readCaseParts(trx, [applicationId], 'en')).get(applicationId) ?? noParts }
