@@ -16,8 +16,6 @@ export const counterForms: Record<string, FormRow> = {
   'paper entered, by staff': counterForm('staff'),
   'paper with own questions': {
     ...counterForm('staff'),
-    // Without a version of the service's form it is a form opened before the service had one.
-    empty: 409,
     async sound(council) {
       const { portal } = council
       const serviceId = await newService(portal)
@@ -81,7 +79,8 @@ function slipForm(who: 'admin' | 'staff'): FormRow {
 function counterForm(who: 'admin' | 'staff'): FormRow {
   return {
     // The button that finds people has its word, and every other enters the paper.
-    kinds: { intent: 'unread' },
+    kinds: { intent: 'unread', service: 'unknownOnce' },
+    empty: 404,
     sound: (council) => soundPaper(council, who, council.serviceId),
   }
 }

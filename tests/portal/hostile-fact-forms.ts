@@ -26,6 +26,7 @@ function factsForm(
 ): FormRow {
   return {
     kinds,
+    empty: 409,
     async sound({ db, portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       const { updatedAt: readAt } = await db

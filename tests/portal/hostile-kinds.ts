@@ -58,7 +58,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   seenBefore: 'assignedTo',
   definition: 'definition',
   carried: 'carried',
-  unknown: 'service act applicationId attempts channel event followed isOn part remove userId version',
+  unknown: 'act applicationId attempts channel event followed isOn part remove userId version',
   gone: 'answer direction filter',
   goneIfReadable: 'call disown notice requestId session',
   ownLine: 'q-tree',

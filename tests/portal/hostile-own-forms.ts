@@ -133,7 +133,8 @@ export const ownForms: Record<string, FormRow> = {
     },
   },
   'publishing of a form': {
-    // The first version changes nothing.
+    // The first version changes nothing that is to be said.
+    empty: 409,
     kinds: { note: 'optionalLine' },
     async sound(council: HostileCouncil) {
       const serviceId = await newService(council.portal)

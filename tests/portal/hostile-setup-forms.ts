@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { freshEmail, newAccount } from '../actors.ts'
+import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
+import { freshEmail, newAccount, newAdmin } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
 
 /** Every form in which the administrator sets up services and other people's accounts. */
@@ -69,6 +70,10 @@ export const setupForms: Record<string, FormRow> = {
   },
   'a service of the sample': {
     kinds: { serviceId: 'unknown' },
-    sound: async () => ({ at: '/admin/sample', fields: { serviceId: 'TREE' } }),
+    empty: 404,
+    async sound({ db }) {
+      await deleteService(db, await newAdmin(db), 'TREE')
+      return { at: '/admin/sample', fields: { serviceId: 'TREE' } }
+    },
   },
 }

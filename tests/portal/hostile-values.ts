@@ -180,6 +180,7 @@ export const kinds = {
   seenBefore: { ...always(422), empty: 'unread', blank: 'unread', text: 303, braces: 303 },
   /** What is to be acted on, or which act: unknown, like a page that is not there. */
   unknown: always(404),
+  unknownOnce: { ...always(404), twice: 422 },
   /** What is to be acted on and is gone: the page that follows says so. */
   gone: always(303),
   /** The same where only a form that can be read comes so far. */
