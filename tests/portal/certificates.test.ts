@@ -149,3 +149,37 @@ test('the administrator adds a register, writes a certificate, reads what is wro
   const stale = await admin.post(at, { ...typed, ...sound, revision: '1' })
   assert.equal(stale.status, 409)
 })
+
+test('of the ticked ones those are approved and issued of which nothing is to be filled in, and My work says what is left to issue', async () => {
+  const { db, keysFolder } = portal.council
+  const complete = await certifyingOffice(db, { rows: [], fields: {} }, keysFolder)
+  const numbers = [await complete.sent(), await newCase()]
+  const cases = new URLSearchParams(numbers.map((number) => ['case', `${number} 1`]))
+  const at = `/staff/application/approve?${cases}`
+  const page = await clerk.get(at)
+  assert.match(page.html, /<button[^>]*value="issue" name="onward"[^>]*>Approve and Issue/)
+  const boxes = Object.fromEntries(numbers.map((number, index) => [`case-${index}`, `${number} 1`]))
+  const answer = await clerk.sendForm(page, at, { ...boxes, onward: 'issue' }, 'name="case-0"')
+  assert.match(answer.text, /1 of 2 approved and issued One was left as it is/)
+  assert.match(
+    answer.text,
+    new RegExp(`Left as they are ${numbers[1]} .* Its certificate asks for something more`),
+  )
+  assert.match(answer.text, new RegExp(`Approved and issued ${numbers[0]}`))
+  const alone = await clerk.get(`/staff/application/approve?case=${numbers[1]}+1`)
+  assert.doesNotMatch(alone.html, /value="issue"/)
+  await clerk.submit(caseOf(numbers[1] ?? ''), { status: 'Approved' }, 'name="status"')
+  const list = '/staff/application/update?certificate=toIssue'
+  const work = await clerk.get('/staff/work')
+  assert.match(work.text, /\d+ To issue approved, without a certificate/)
+  assert.ok(work.html.includes(`href="${list}"`))
+  const left = await clerk.get(`${list}&service=${office.serviceId}`)
+  assert.ok(left.html.includes(numbers[1] ?? '-') && !left.html.includes(numbers[0] ?? '-'))
+  assert.match(left.text, /Certificate To issue/)
+  await clerk.submit(
+    `${caseOf(numbers[1] ?? '')}/certificate`,
+    { 'certificate-page': '9' },
+    'certificate-page',
+  )
+  assert.ok(!(await clerk.get(`${list}&service=${office.serviceId}`)).html.includes(numbers[1] ?? '-'))
+})

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { daysOf, monthsOf } from './filter-dates.ts'
-import { desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
+import { certificates, desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
 
 type FilterFormProps = {
   /** The filter, as parameters of the address. */
@@ -21,6 +21,7 @@ type FilterFormProps = {
 export function FilterForm({ parameters, number, services, unfiltered, chosen }: FilterFormProps) {
   const t = useTranslations('officer')
   const { service = '', due = '', turn = '', desk = '', timing = '', stopped = '', sort = 'due' } = parameters
+  const { certificate = '' } = parameters
   const isListed = services.some(({ serviceId }) => serviceId === service)
   // A service that has left the catalogue keeps its applications, so the filter must still name it.
   const unlisted = service === '' || isListed ? [] : [{ serviceId: service, serviceName: service }]
@@ -85,6 +86,10 @@ export function FilterForm({ parameters, number, services, unfiltered, chosen }:
               {select('timing', t('timing'), timing, [
                 ['', t('anyTiming')],
                 ...timings.map((value): [string, string] => [value, t(`timings.${value}`)]),
+              ])}
+              {select('certificate', t('certificates.certificate'), certificate, [
+                ['', t('certificates.any')],
+                ...certificates.map((value): [string, string] => [value, t(`certificates.${value}`)]),
               ])}
               {ofMonths?.list !== 'stopped' &&
                 select('stopped', t('stopped'), stopped, [
