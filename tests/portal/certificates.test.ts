@@ -153,7 +153,8 @@ test('the administrator adds a register, writes a certificate, reads what is wro
 test('of the ticked ones those are approved and issued of which nothing is to be filled in, and My work says what is left to issue', async () => {
   const { db, keysFolder } = portal.council
   const complete = await certifyingOffice(db, { rows: [], fields: {} }, keysFolder)
-  const numbers = [await complete.sent(), await newCase()]
+  const asking = await certifyingOffice(db, {}, keysFolder)
+  const numbers = [await complete.sent(), await asking.sent()]
   const cases = new URLSearchParams(numbers.map((number) => ['case', `${number} 1`]))
   const at = `/staff/application/approve?${cases}`
   const page = await clerk.get(at)
@@ -173,7 +174,7 @@ test('of the ticked ones those are approved and issued of which nothing is to be
   const work = await clerk.get('/staff/work')
   assert.match(work.text, /\d+ To issue approved, without a certificate/)
   assert.ok(work.html.includes(`href="${list}"`))
-  const left = await clerk.get(`${list}&service=${office.serviceId}`)
+  const left = await clerk.get(`${list}&service=${asking.serviceId}`)
   assert.ok(left.html.includes(numbers[1] ?? '-') && !left.html.includes(numbers[0] ?? '-'))
   assert.match(left.text, /Certificate To issue/)
   await clerk.submit(
@@ -181,5 +182,5 @@ test('of the ticked ones those are approved and issued of which nothing is to be
     { 'certificate-page': '9' },
     'certificate-page',
   )
-  assert.ok(!(await clerk.get(`${list}&service=${office.serviceId}`)).html.includes(numbers[1] ?? '-'))
+  assert.ok(!(await clerk.get(`${list}&service=${asking.serviceId}`)).html.includes(numbers[1] ?? '-'))
 })
