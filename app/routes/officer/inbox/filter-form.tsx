@@ -21,7 +21,6 @@ type FilterFormProps = {
 export function FilterForm({ parameters, number, services, unfiltered, chosen }: FilterFormProps) {
   const t = useTranslations('officer')
   const { service = '', due = '', turn = '', desk = '', timing = '', stopped = '', sort = 'due' } = parameters
-  const { certificate = '' } = parameters
   const isListed = services.some(({ serviceId }) => serviceId === service)
   // A service that has left the catalogue keeps its applications, so the filter must still name it.
   const unlisted = service === '' || isListed ? [] : [{ serviceId: service, serviceName: service }]
@@ -87,10 +86,7 @@ export function FilterForm({ parameters, number, services, unfiltered, chosen }:
                 ['', t('anyTiming')],
                 ...timings.map((value): [string, string] => [value, t(`timings.${value}`)]),
               ])}
-              {select('certificate', t('certificates.certificate'), certificate, [
-                ['', t('certificates.any')],
-                ...certificates.map((value): [string, string] => [value, t(`certificates.${value}`)]),
-              ])}
+              <CertificateSelect value={parameters.certificate} />
               {ofMonths?.list !== 'stopped' &&
                 select('stopped', t('stopped'), stopped, [
                   ['', t('stoppedOrNot')],
@@ -126,5 +122,19 @@ export function FilterForm({ parameters, number, services, unfiltered, chosen }:
         </div>
       </details>
     </Form>
+  )
+}
+
+function CertificateSelect({ value }: { value: string | undefined }) {
+  const t = useTranslations('officer.certificates')
+  const options = certificates.map((value) => ({ value, label: t(value) }))
+  return (
+    <SelectField
+      idPrefix="filter-"
+      name="certificate"
+      label={t('certificate')}
+      defaultValue={value}
+      options={[{ value: '', label: t('any') }, ...options]}
+    />
   )
 }
