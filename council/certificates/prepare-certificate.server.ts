@@ -1,6 +1,4 @@
 import type { Selectable } from 'kysely'
-import { encode } from 'uqr'
-import { longestCode, longestMessage } from '../../rules/certificates/code.ts'
 import type { CertificatePaper } from '../../rules/certificates/paper.ts'
 import {
   claimsOf,
@@ -18,7 +16,7 @@ import type { Database } from '../database/tables.ts'
 import { getCouncilProfile } from '../profile/council-profile.server.ts'
 import type { SigningKey } from './keys/key-files.server.ts'
 import { findSigningKey } from './keys/signing-keys.server.ts'
-import { signCode, type WrittenCode } from './sign-code.server.ts'
+import { isTooLarge, signCode, type WrittenCode } from './sign-code.server.ts'
 import { findTemplate } from './templates.server.ts'
 
 /** What a certificate needs to know of its application. */
@@ -68,7 +66,6 @@ export interface PreparedCertificate {
   origin: string
 }
 
-const largestQrVersion = 17
 /** No register gives a longer one in a year. */
 const longNumber = 999_999
 
@@ -101,18 +98,8 @@ export async function prepareCertificate(
   const sample = writeCertificate(prepared, `${template.register}/2026-27/${longNumber}`, now.toISOString())
   const empty = findEmptyPlaceholder(template, sample.values)
   if (empty !== undefined) return { refused: 'empty', name: empty }
-  const { code, length } = sample.signed
-  // A text that repeats itself packs well, and would be refused by whoever reads it.
-  const isTooLong = length > longestMessage || qrVersion(code) > largestQrVersion
-  if (isTooLong) return { refused: 'tooLong', label: longestInCode(sample.paper) }
+  if (isTooLarge(sample.signed)) return { refused: 'tooLong', label: longestInCode(sample.paper) }
   return prepared
-}
-
-/** The version of the QR code that holds the text; one that none holds counts as more than all. */
-function qrVersion(code: string): number {
-  return code.length > 2 * longestCode
-    ? Number.POSITIVE_INFINITY
-    : encode(code, { ecc: 'M', boostEcc: false }).version
 }
 
 /** Writes and signs the certificate with its number, at the instant at which it is issued. */

@@ -1,6 +1,7 @@
 import { createHash, sign } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { codeAddress } from '../../rules/certificates/code.ts'
+import { encode } from 'uqr'
+import { codeAddress, longestCode, longestMessage } from '../../rules/certificates/code.ts'
 import {
   bytesToSign,
   type Claims,
@@ -29,8 +30,22 @@ export function signCode(claims: Claims, { keyId, privateKey }: SigningKey, orig
   })
   const message = encodeSigned({ keyHint, payload, signature: Uint8Array.from(signature) })
   return {
-    code: codeAddress(origin, deflateSync(message, { level: 9 })),
+    code: packCode(message, origin),
     digest: createHash('sha256').update(payload).digest('hex'),
     length: message.length,
   }
+}
+
+/** Packs a signed message into the address that a QR code holds. */
+export function packCode(message: Uint8Array, origin: string): string {
+  return codeAddress(origin, deflateSync(message, { level: 9 }))
+}
+
+const largestQrVersion = 17
+
+/** Whether a code is too large to be read from paper, or inflates to more than a reader takes. */
+export function isTooLarge({ code, length }: Pick<WrittenCode, 'code' | 'length'>): boolean {
+  // A text that repeats itself packs well, and would be refused by whoever reads it. No QR code holds twice the longest.
+  if (length > longestMessage || code.length > 2 * longestCode) return true
+  return encode(code, { ecc: 'M', boostEcc: false }).version > largestQrVersion
 }

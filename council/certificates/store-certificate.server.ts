@@ -57,7 +57,7 @@ export async function storeCertificate(
     .execute()
   await trx
     .updateTable('applications')
-    .set({ readyAt: date, handedOverAt: null, handedOverTo: '' })
+    .set({ toIssueAt: null, readyAt: date, handedOverAt: null, handedOverTo: '' })
     .where('applicationId', '=', applicationId)
     .execute()
   const now = new Date(date)

@@ -6,6 +6,7 @@ import { findForm } from '../catalogue/forms/find.server.ts'
 import { findServiceRow } from '../catalogue/services/find-service.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
+import { findTooLongInCode } from './sample-code.server.ts'
 
 /** A published template, or the draft with version 0. */
 export interface FoundTemplate {
@@ -160,11 +161,13 @@ export async function listTemplateFaults(
     .select('prefix')
     .where('kind', '=', 'certificates')
     .execute()
-  return findTemplateFaults(template, {
+  const faults = findTemplateFaults(template, {
     answers: await listAnswerKeys(db, serviceId),
     registers: registers.map(({ prefix }) => prefix),
     languages,
   })
+  const label = faults.length === 0 ? findTooLongInCode(template) : undefined
+  return label === undefined ? faults : [{ code: 'codeTooLong', label }]
 }
 
 /** The keys of the questions of a service that have one answer each. */

@@ -55,6 +55,8 @@ export interface ApplicationRow extends ApplicationFields {
   withdrawals: Generated<string>
   /** The number of the refused application that it puts right; null for all others. */
   corrects: Generated<string | null>
+  /** Since when its certificate waits to be issued; null for all others. */
+  toIssueAt: Generated<Instant | null>
   /** Since when its paper lies ready at the office; null for all others. */
   readyAt: Generated<Instant | null>
   /** When the office handed its paper over, and to whom. */
@@ -107,6 +109,7 @@ export const applications = ofPeople<ApplicationRow>()({
       'setAsideBy',
       'setAsideReason',
       'withdrawn',
+      'toIssueAt',
       'readyAt',
       'handedOverAt',
       'handedOverTo',

@@ -19,6 +19,8 @@ export type TemplateFault =
   /** No value that stands in the code in clear may be of this sort. */
   | { code: 'private'; label: string }
   | { code: 'tooManyInCode' }
+  /** Even usual values make the code too large to be read; the longest text in it. */
+  | { code: 'codeTooLong'; label: string }
   | { code: 'fieldLabel'; name: string; language: string }
 
 /**

@@ -8,9 +8,11 @@ import {
   findServiceRow,
 } from '../../council/catalogue/services/find-service.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
+import { findTemplate, findTemplateDraft, saveTemplate } from '../../council/certificates/templates.server.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { setFacts } from './cases-for-tests.ts'
+import { noDues } from './certificates/office-for-tests.ts'
 import { asked, publish } from './forms-for-tests.ts'
 
 const service = {
@@ -21,7 +23,7 @@ const service = {
 }
 
 describeDatabase('copying a service', (database) => {
-  test('the copy is a draft with the translations, facts and form of the first', async () => {
+  test('the copy is a draft with the translations, facts, form and certificate of the first', async () => {
     const db = database()
     const admin = await newAdmin(db)
     const texts = { mr: { serviceName: 'जन्म नोंदीची प्रत', serviceDescription: 'नोंदवही काय म्हणते.' } }
@@ -30,6 +32,8 @@ describeDatabase('copying a service', (database) => {
     await db.updateTable('services').set({ result: 'elsewhere' }).where('serviceId', '=', 'BIRTHS').execute()
     const fee = { value: 'Rs 20', texts: { mr: '२० रुपये' }, ...origin }
     await setFacts(db, admin, 'BIRTHS', { fee, days: { value: 7, ...origin } })
+    const template = { ...noDues, register: 'ABC' }
+    await saveTemplate(db, admin, 'BIRTHS', { revision: 0, definition: template })
     await publish(db, admin, 'BIRTHS', asked([{ key: 'year', kind: 'line', label: { en: 'Year' } }]))
     const named = { newId: 'DEATHS', serviceName: 'Copy of the death register' }
     assert.equal(await copyService(db, admin, 'BIRTHS', named), 'copied')
@@ -48,6 +52,8 @@ describeDatabase('copying a service', (database) => {
     )
     const draft = await findFormDraft(db, admin, 'DEATHS')
     assert.equal(draft?.definition.sections[0]?.questions[0]?.key, 'year')
+    const carried = await findTemplateDraft(db, admin, 'DEATHS')
+    assert.deepEqual([carried?.definition, await findTemplate(db, 'DEATHS')], [template, undefined])
     assert.equal(await copyService(db, admin, 'BIRTHS', named), 'exists')
     assert.equal(await copyService(db, admin, 'NOWHERE', { ...named, newId: 'ANOTHER' }), undefined)
   })

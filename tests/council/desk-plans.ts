@@ -112,6 +112,19 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
     }
   })
 
+  test('certificates to issue: each page, count and place stays on an index, of all services and of one', async () => {
+    const { staff, rows } = filled()
+    const key = [`2026-01-01T00:00:00.${String(rows / 2).padStart(7, '0')}Z`, 'S-7321-0']
+    const cursors: Cursor[] = [undefined, { side: 'after', key }, { side: 'before', key }]
+    for (const narrowing of [{}, { serviceId: 'S-12' }, { search: 'asha village3' }]) {
+      const filter = { ...narrowing, toIssue: true, status: 'Approved', language: 'en' } as const
+      for (const cursor of cursors) await follows((db) => listApplications(db, staff, filter, cursor))
+      await follows((db) => countApplications(db, staff, filter))
+      await follows((db) => exportApplications(db, staff, filter).next())
+      await follows((db) => findPlace(db, staff, filter, 'S-7321-31'))
+    }
+  })
+
   test('whom the office tells, what lies ready, several at once and undoing stay on an index', async () => {
     const { staff, rows } = filled()
     const now = new Date('2026-11-22T06:00:00Z')

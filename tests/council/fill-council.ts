@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { getEngine } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { formPathStart } from '../../rules/form/steps.ts'
+import { fillCertificates } from './fill-certificates.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /**
@@ -9,7 +10,10 @@ import { withoutIndexes } from './without-indexes.ts'
  * measures them.
  */
 export async function fillCouncil(db: Database, rows: number, owner: string, people = rows): Promise<void> {
-  await withoutIndexes(db, () => fillTables(db, rows, owner, people))
+  await withoutIndexes(db, async () => {
+    await fillTables(db, rows, owner, people)
+    await fillCertificates(db, owner)
+  })
   const onSqlite = (await getEngine(db)).startsWith('SQLite')
   await (onSqlite ? sql`analyze` : sql`vacuum analyze`).execute(db)
 }
@@ -95,11 +99,12 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
   await fill(sql`insert into "applications" ("applicationId", "serviceId", "serviceName", "serviceDescription", "category", "link",
       "applicantName", "applicantFatherName", "applicantMotherName", "applicantPhoneNo", "applicantVillage", "applicantPincode",
       "applicantLandmark", "userDetails", "additionalInfo", "status", "date", "user", "submissionKey", "submissionDigest",
-      "daysAllowed", "dueOn", "turn", "answeredAt", "inboxKey", "decidedAt", "stoppedLateAt", "formVersion", "assignedTo")
+      "daysAllowed", "dueOn", "turn", "answeredAt", "inboxKey", "decidedAt", "stoppedLateAt", "formVersion", "assignedTo", "toIssueAt")
     ${numbers} select 'S-7321-' || "n", 'S-' || ("n" % 20 + 1), 'Service', '', '', '', 'a', 'b', 'c', '9876543210', 'v', '412803',
       'l', '', '', ${status}, ${date}, case when "n" % 100 = 0 then ${owner} else 'u' || "n" end, 'k' || "n", 'd',
       case when "n" % 6 = 0 then 7 end, ${dueOn}, ${turn}, ${answeredAt}, ${inboxKey}, case when "n" % 3 > 0 then ${date} end,
-      case when "n" % 4 = 0 then ${date} end, case when "n" % 4 = 0 then 1 end, case when "n" % 5 = 0 then 'u' || ("n" % 40 + 1) end from "numbers"`)
+      case when "n" % 4 = 0 then ${date} end, case when "n" % 4 = 0 then 1 end, case when "n" % 5 = 0 then 'u' || ("n" % 40 + 1) end,
+      case when "n" % 30 = 1 then ${date} end from "numbers"`)
   await fill(sql`insert into "forms" ("serviceId", "version", "definition", "changedAt", "changedBy", "publishedAt")
     ${numbers} select 'S-' || "n", 1, '{"sections":[]}', ${now}, ${owner}, ${now} from "numbers"`)
   await fill(sql`insert into "openCases" ("applicationId", "userId", "openedAt", "seenAt")

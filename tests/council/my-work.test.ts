@@ -30,7 +30,18 @@ describeDatabase('my work', (database) => {
     const counts = await countWork(db, clerk, day)
     assert.deepEqual(
       { ...counts },
-      { late: 1, today: 2, answered: 0, later: 2, undated: 2, fresh: 3, mine: 0, applicants: 1, decided: 1 },
+      {
+        late: 1,
+        today: 2,
+        answered: 0,
+        later: 2,
+        undated: 2,
+        fresh: 3,
+        mine: 0,
+        applicants: 1,
+        decided: 1,
+        toIssue: 0,
+      },
     )
     assert.equal(countWaiting(counts), 7)
     const firsts = await listFirstWaiting(db, clerk, { language: 'en', today: day })

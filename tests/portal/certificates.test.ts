@@ -160,3 +160,37 @@ test('of a service that gives no certificate, its page leads to where that is ch
   assert.equal(page.status, 200, to)
   assert.match(page.html, /<select[^>]* id="result"/)
 })
+
+test('of the ticked ones those are approved and issued of which nothing is to be filled in, and My work says what is left to issue', async () => {
+  const { db, keysFolder } = portal.council
+  const complete = await certifyingOffice(db, { rows: [], fields: {} }, keysFolder)
+  const asking = await certifyingOffice(db, {}, keysFolder)
+  const numbers = [await complete.sent(), await asking.sent()]
+  const cases = new URLSearchParams(numbers.map((number) => ['case', `${number} 1`]))
+  const at = `/staff/application/approve?${cases}`
+  const page = await clerk.get(at)
+  assert.match(page.html, /<button[^>]*value="issue" name="onward"[^>]*>Approve and Issue/)
+  const boxes = Object.fromEntries(numbers.map((number, index) => [`case-${index}`, `${number} 1`]))
+  const answer = await clerk.sendForm(page, at, { ...boxes, onward: 'issue' }, 'name="case-0"')
+  assert.match(answer.text, /1 of 2 approved and issued One was left as it is/)
+  assert.match(
+    answer.text,
+    new RegExp(`Left as they are ${numbers[1]} .* Its certificate asks for something more`),
+  )
+  assert.match(answer.text, new RegExp(`Approved and issued ${numbers[0]}`))
+  const alone = await clerk.get(`/staff/application/approve?case=${numbers[1]}+1`)
+  assert.doesNotMatch(alone.html, /value="issue"/)
+  await clerk.submit(caseOf(numbers[1] ?? ''), { status: 'Approved' }, 'name="status"')
+  const list = '/staff/application/update?certificate=toIssue'
+  const work = await clerk.get('/staff/work')
+  assert.match(work.text, /\d+ To issue approved, without a certificate/)
+  assert.ok(work.html.includes(`href="${list}"`))
+  const left = await clerk.get(`${list}&service=${asking.serviceId}`)
+  assert.match(left.html, new RegExp(`name="case-0" value="${numbers[1]} `))
+  assert.match(left.text, /Certificate To issue/)
+  const own = `${caseOf(numbers[1] ?? '')}/certificate`
+  // What was issued is said on the page that follows.
+  await clerk.follow(await clerk.submit(own, { 'certificate-page': '9' }, 'certificate-page'))
+  const emptied = await clerk.get(`${list}&service=${asking.serviceId}`)
+  assert.doesNotMatch(emptied.html, /name="case-0"/, 'no row is left')
+})

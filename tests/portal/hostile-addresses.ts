@@ -30,6 +30,7 @@ const months = {
 }
 const inbox = {
   work: 200,
+  certificate: 200,
   aside: 200,
   ...narrowing,
   ...months,

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findFormDraft } from '../../council/catalogue/forms/draft.server.ts'
+import { findTemplateDraft, saveTemplate } from '../../council/certificates/templates.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { newAdmin } from '../actors.ts'
+import { noDues } from '../council/certificates/office-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { treeForm } from './own-forms-for-tests.ts'
 import { newService } from './services-for-tests.ts'
@@ -103,4 +105,24 @@ test('a file of 512 kB is read, and a larger one is not', async () => {
   assert.equal((await send(path, { file: ' '.repeat(limits.bodyBytes.formImport) })).status, 413)
   assert.equal(await draft(), undefined)
   assert.equal((await send(path, { file: padded(most) })).status, 303)
+})
+
+test('a form that is exported carries what its certificate says into the draft of another service', async () => {
+  const { db } = portal.council
+  const actor = await newAdmin(db)
+  const [first, second] = [await newService(portal), await newService(portal)]
+  const importAt = (serviceId: string) => `/admin/services/form/${serviceId}/import`
+  await send(importAt(first), { definition: json('Which tree') })
+  await saveTemplate(db, actor, first, { revision: 0, definition: noDues })
+  const file = (await admin.get(`/admin/services/form/${first}/export`)).html
+  assert.equal((await send(importAt(second), { file })).status, 303)
+  const carried = await findTemplateDraft(db, actor, second)
+  assert.deepEqual(carried?.definition, noDues)
+  assert.equal((await send(importAt(second), { file, revision: '1' })).status, 303)
+  assert.equal((await findTemplateDraft(db, actor, second))?.revision, 2)
+  const broken = JSON.stringify({ ...JSON.parse(file), certificate: { ...noDues, months: -1 } })
+  const refused = await send(importAt(second), { file: broken, revision: '2' })
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /certificate: /)
+  assert.equal((await findTemplateDraft(db, actor, second))?.revision, 2)
 })

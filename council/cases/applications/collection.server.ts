@@ -28,6 +28,7 @@ export function isIssuedHere(row: ExpressionBuilder<Tables, 'applications'>) {
 
 /** What is kept of the paper of a decided application. */
 export interface Collection {
+  toIssueAt: Instant | null
   readyAt: Instant | null
   handedOverAt: Instant | null
   handedOverTo: string
@@ -40,10 +41,16 @@ export function collectionOf(
   date: Instant,
 ): Collection {
   if (status === 'Approved' && before.status === 'Approved') {
-    const { readyAt, handedOverAt, handedOverTo } = before
-    return { readyAt, handedOverAt, handedOverTo }
+    const { toIssueAt, readyAt, handedOverAt, handedOverTo } = before
+    return { toIssueAt, readyAt, handedOverAt, handedOverTo }
   }
-  const isWritten = before.result !== 'certificate' || !before.isIssuedHere
-  const isReady = status === 'Approved' && isHandedOver(before.result) && isWritten
-  return { readyAt: isReady ? date : null, handedOverAt: null, handedOverTo: '' }
+  const isApproved = status === 'Approved'
+  const isToIssue = isApproved && before.result === 'certificate' && Boolean(before.isIssuedHere)
+  const isReady = isApproved && isHandedOver(before.result) && !isToIssue
+  return {
+    toIssueAt: isToIssue ? date : null,
+    readyAt: isReady ? date : null,
+    handedOverAt: null,
+    handedOverTo: '',
+  }
 }

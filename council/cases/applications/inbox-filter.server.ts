@@ -7,7 +7,7 @@ import type { Aside } from '../../../rules/withdrawing.ts'
 import type { Turn } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { spanRange } from './day-span.server.ts'
-import { type Offering, offered, selectWaiting } from './waiting.server.ts'
+import { type Offering, offered, selectToIssue, selectWaiting } from './waiting.server.ts'
 
 export interface InboxFilter {
   status?: Status
@@ -38,6 +38,8 @@ export interface InboxFilter {
   stoppedIn?: string
   /** Only those that left the lists so, with a service and a search alone; else only their number finds them. */
   setAside?: Aside
+  /** Approved, and its certificate not issued yet, with a service and a search alone; who waits longest comes first. */
+  toIssue?: boolean
   /** Finds applications by the first letters of words in number, applicant, phone or village. Empty: no search. */
   search?: string
   /**
@@ -83,6 +85,7 @@ export const inboxColumns = [
   'applicantVillage',
   'inboxKey',
   'stoppedLateAt',
+  'toIssueAt',
   'setAsideAt',
   'withdrawn',
   'revision',
@@ -91,6 +94,7 @@ export const inboxColumns = [
 /** The sort columns of the filter's list. */
 export function sortColumns(filter: InboxFilter) {
   const { sort, due, work, assignedTo, timing, receivedIn, decidedIn, stoppedIn } = filter
+  if (filter.toIssue) return ['toIssueAt', 'applicationId'] as const
   if (work !== undefined)
     return [work === 'answered' ? ('answeredAt' as const) : ('inboxKey' as const), 'applicationId'] as const
   if (stoppedIn !== undefined) return ['stoppedLateAt', 'applicationId'] as const
@@ -102,7 +106,7 @@ export function sortColumns(filter: InboxFilter) {
 /** The direction of its sort columns. */
 export function sortDirection(filter: InboxFilter): 'asc' | 'desc' {
   const [column] = sortColumns(filter)
-  return column === 'inboxKey' || column === 'answeredAt' ? 'asc' : 'desc'
+  return ['inboxKey', 'answeredAt', 'toIssueAt'].includes(column) ? 'asc' : 'desc'
 }
 
 /**
@@ -116,7 +120,8 @@ export function matchesNothing(filter: InboxFilter): boolean {
     turn !== undefined || filter.work !== undefined || due !== undefined || assignedTo !== undefined
   const decided = timing !== undefined || decidedIn !== undefined
   if (open && (decided || (status !== undefined && status !== 'Pending'))) return true
-  if (decided && status === 'Pending') return true
+  if ((decided || filter.toIssue) && status === 'Pending') return true
+  if (filter.toIssue && (open || status === 'Rejected')) return true
   const months = [receivedIn, decidedIn, stoppedIn === anyMonth ? undefined : stoppedIn]
   return months.some((month) => month !== undefined && spanRange(month) === undefined)
 }
@@ -126,6 +131,7 @@ export function selectMatching(db: Database, filter: QueueFilter) {
   const { status, serviceId, applicationId, rawApplicationId, turn, due } = filter
   const today = filter.today ?? councilDay(new Date().toISOString())
   if (filter.work !== undefined) return offered(selectWaiting(db, filter.work, today), filter.offeredTo)
+  if (filter.toIssue) return selectToIssue(db, serviceId)
   const { assignedTo, escalatedUntil } = filter
   const isEscalated = assignedTo != null && escalatedUntil !== undefined
   let query = isEscalated ? selectDesk(db, assignedTo, escalatedUntil) : selectApplications(db)

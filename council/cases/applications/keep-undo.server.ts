@@ -35,7 +35,7 @@ export interface StateBefore {
 export async function readStateBefore(trx: Database, { row, parts }: OpenedDecision): Promise<StateBefore> {
   const { applicationId, revision, status, reason, remark } = row
   const { completeOn, dueOn, decidedAt, readyReason, answeredAt } = row
-  const { readyAt, handedOverAt, handedOverTo } = row
+  const { toIssueAt, readyAt, handedOverAt, handedOverTo } = row
   const [issued] = await countIssued(trx, { applicationId })
   const untold = await waitingOf(trx, { applicationId })
   return {
@@ -49,6 +49,7 @@ export async function readStateBefore(trx: Database, { row, parts }: OpenedDecis
       decidedAt,
       readyReason,
       answeredAt,
+      toIssueAt,
       readyAt,
       handedOverAt,
       handedOverTo,

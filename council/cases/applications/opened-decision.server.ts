@@ -33,7 +33,7 @@ const rowsToDecide = prepareQuery((db, params: { applicationId: string }) =>
     .select(['completeOn', 'dueOn', 'setAsideAt', 'user', 'revision', 'reason', 'remark'])
     .select(['enteredBy', 'withdrawals', 'readyReason', 'answeredAt'])
     .select(['applicantName', 'applicantVillage', 'answers', 'formVersion'])
-    .select(['readyAt', 'handedOverAt', 'handedOverTo'])
+    .select(['toIssueAt', 'readyAt', 'handedOverAt', 'handedOverTo'])
     .select((row) => [resultOfService(row), isIssuedHere(row)])
     .where('applicationId', '=', params.applicationId),
 )

@@ -140,7 +140,7 @@ type StoredDecision = Pick<
       | 'remark'
       | 'readyReason'
     )
-  | ('readyAt' | 'handedOverAt' | 'handedOverTo')
+  | ('toIssueAt' | 'readyAt' | 'handedOverAt' | 'handedOverTo')
 > &
   CaseState & { next: number }
 
@@ -155,6 +155,7 @@ const storeDecision = prepareQuery((db, params: { [K in keyof StoredDecision]: S
       reason: params.reason,
       remark: params.remark,
       readyReason: params.readyReason,
+      toIssueAt: params.toIssueAt,
       readyAt: params.readyAt,
       handedOverAt: params.handedOverAt,
       handedOverTo: params.handedOverTo,

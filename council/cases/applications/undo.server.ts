@@ -157,7 +157,8 @@ async function restore(
   })
   await trx
     .updateTable('applications')
-    .set({ ...before.row, ...state, updatedAt: date, revision })
+    // What was kept before there was such a column does not have it.
+    .set({ ...before.row, toIssueAt: before.row.toIssueAt ?? null, ...state, updatedAt: date, revision })
     .where('applicationId', '=', applicationId)
     .execute()
   await moveBetweenFigures(trx, row, { ...next, dueOn: state.dueOn })

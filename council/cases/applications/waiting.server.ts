@@ -37,6 +37,25 @@ export function selectWaiting(db: Database, work: Tally | 'all', today: Day) {
   }
 }
 
+/**
+ * Selects what is approved and waits for its certificate, of one service or of all that still give one, along an index of
+ * its own: nobody has to decide it, so it stands in no tally.
+ */
+export function selectToIssue(db: Database, serviceId: string | undefined) {
+  return db
+    .selectFrom('applications')
+    .where('toIssueAt', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('services')
+          .select('services.serviceId')
+          .whereRef('services.serviceId', '=', 'applications.serviceId')
+          .where('services.result', '=', 'certificate'),
+      ),
+    )
+    .$if(serviceId !== undefined, (query) => query.where('serviceId', '=', serviceId ?? ''))
+}
+
 /** As the indexes of the queue say it. */
 const isOffices = sql<boolean>`"turn" = 'council'`
 

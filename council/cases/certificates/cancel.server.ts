@@ -42,7 +42,7 @@ export async function cancelCertificate(
     if (!done) return false
     await trx
       .updateTable('applications')
-      .set({ readyAt: null })
+      .set({ toIssueAt: date, readyAt: null, handedOverAt: null, handedOverTo: '' })
       .where('applicationId', '=', applicationId)
       .execute()
     const news = { applicationId, userId: user, occasion: number, revision, now: new Date(date) }

@@ -1,8 +1,11 @@
+import { fieldKeysOf, textsOf } from '../../../rules/certificates/template.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
+import { findTemplate } from '../../certificates/templates.server.ts'
 import { prepareQueryOfIds } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
+import { resultOfService } from '../applications/collection.server.ts'
 import { noParts, outstandingPositions, readCaseParts } from '../applications/documents.server.ts'
 import { hasOtherOfficer } from '../applications/other-officer.server.ts'
 import type { TickedCase } from './several-cases.server.ts'
@@ -29,6 +32,8 @@ export interface Approvable {
   changedAt?: string
   /** Whether nobody has looked at a paper of it. */
   isUnseen: boolean
+  /** Whether nothing is to be filled in for the certificate that its service gives. */
+  isIssuable: boolean
 }
 
 /** Lists ticked cases with what is odd about each, in the order in which they were ticked; those that are gone are missing. */
@@ -44,14 +49,17 @@ export async function listApprovable(
   const parts = await readCaseParts(db, ids, language)
   const hasOther = await hasOtherOfficer(db, actor.id)
   const found: Approvable[] = []
+  const complete = new Map<string, boolean>()
   for (const { applicationId, revision } of ticked) {
     const row = rows.get(applicationId)
     if (!row) continue
     const { documents } = parts.get(applicationId) ?? noParts
-    const { status, setAsideAt, enteredBy, ...shown } = row
+    const { status, setAsideAt, enteredBy, serviceId, result, ...shown } = row
     const last = row.revision === revision ? undefined : await findLastCaseLine(db, applicationId)
     const isOwnEntry = enteredBy === actor.id && hasOther
     const isOutstanding = outstandingPositions(documents).length > 0
+    if (!complete.has(serviceId))
+      complete.set(serviceId, result === 'certificate' && (await asksNothing(db, serviceId)))
     found.push({
       ...localizeServiceName(shown, language),
       papers: { seen: documents.filter(({ state }) => state === 'seen').length, all: documents.length },
@@ -67,15 +75,23 @@ export async function listApprovable(
                 : undefined,
       changedAt: last?.date,
       isUnseen: documents.some(({ state }) => state === 'unseen'),
+      isIssuable: complete.get(serviceId) ?? false,
     })
   }
   return found
+}
+
+/** Whether the certificate of a service is written from the application alone. */
+async function asksNothing(db: Database, serviceId: string): Promise<boolean> {
+  const template = await findTemplate(db, serviceId)
+  return template !== undefined && fieldKeysOf(textsOf(template.definition)).length === 0
 }
 
 const rowsOf = prepareQueryOfIds((db, ids) =>
   db
     .selectFrom('applications')
     .select(['applicationId', 'revision', 'status', 'date', 'setAsideAt', 'enteredBy'])
-    .select(['serviceName', 'serviceTexts', 'applicantName', 'applicantVillage'])
+    .select(['serviceName', 'serviceTexts', 'applicantName', 'applicantVillage', 'serviceId'])
+    .select(resultOfService)
     .where('applicationId', 'in', ids),
 )

@@ -13,11 +13,12 @@ import {
 } from '../applications/inbox-filter.server.ts'
 
 /** How many cases wait for the office, by tally, and what stands beside them; each to 1,000 at most. */
-export type WorkCounts = Record<Tally | 'fresh' | 'mine' | 'applicants' | 'decided', number>
+export type WorkCounts = Record<Tally | 'fresh' | 'mine' | 'applicants' | 'decided' | 'toIssue', number>
 
 /**
  * Counts what waits for the office in each tally, and what of it came yesterday or today; beside it what lies on the
- * officer's desk or has escalated to them, what waits for its applicant, and what was decided today.
+ * officer's desk or has escalated to them, what waits for its applicant, what was decided today, and which certificates are to be
+ * issued.
  */
 export async function countWork(db: Database, actor: Officer, today: Day): Promise<WorkCounts> {
   requireRole(actor, 'admin', 'staff')
@@ -33,6 +34,7 @@ export async function countWork(db: Database, actor: Officer, today: Day): Promi
       count({ assignedTo: actor.id, escalatedUntil }).as('mine'),
       count({ turn: 'citizen' }).as('applicants'),
       count({ decidedIn: today }).as('decided'),
+      count({ toIssue: true }).as('toIssue'),
     ])
     .executeTakeFirstOrThrow() as Promise<WorkCounts>
 }

@@ -34,9 +34,9 @@ export interface QueuePlace {
  * what is the office's turn, unless it is of decided ones or asks for a turn itself.
  */
 export function partsOf<Filter extends InboxFilter>(filter: Filter): Filter[] {
-  const { work, turn, status, setAside, timing, decidedIn, stoppedIn } = filter
+  const { work, turn, status, setAside, timing, decidedIn, stoppedIn, toIssue } = filter
   if (work === 'all') return tallies.map((tally) => ({ ...filter, work: tally }))
-  const asks = work ?? turn ?? setAside ?? timing ?? decidedIn ?? stoppedIn
+  const asks = work ?? turn ?? setAside ?? timing ?? decidedIn ?? stoppedIn ?? toIssue
   if (asks !== undefined || (status ?? 'Pending') !== 'Pending') return [filter]
   return [{ ...filter, turn: 'council' }]
 }
@@ -54,7 +54,16 @@ export async function findPlace(
   const ids = await matchingIds(db, filter)
   const select = (part: InboxFilter) => narrowed(selectMatching(db, { ...part, today }), ids)
   const own = await select(filter)
-    .select(['applicationId', 'inboxKey', 'answeredAt', 'date', 'decidedAt', 'stoppedLateAt', 'turn'])
+    .select([
+      'applicationId',
+      'inboxKey',
+      'answeredAt',
+      'date',
+      'decidedAt',
+      'stoppedLateAt',
+      'toIssueAt',
+      'turn',
+    ])
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
   if (!own) return undefined

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '../../../rules/limits.ts'
 import type { UsedWords } from '../../../rules/ready-words.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import type { CertificateRefusal, Signing } from '../../certificates/prepare-certificate.server.ts'
 import { prepareQueryOfIds } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Decision, DecisionInput } from '../applications/asked-decision.server.ts'
@@ -18,8 +19,11 @@ export interface TickedCase {
 /** What may be done to several cases at once. A rejection needs a reason of its own for each, so it is not among them. */
 export type SeveralOrder = DecisionOrder | { assignTo: string | null }
 
-/** `words`: the ready words that the note is, unchanged; each applicant reads them in their own language. */
-type DecisionOrder = { approve: true } | { note: string; words?: UsedWords }
+/**
+ * `issue`: each approval issues the certificate too, and a case of which something is to be filled in for it stays as it is.
+ * `words`: the ready words that the note is, unchanged; each applicant reads them in their own language.
+ */
+type DecisionOrder = { approve: true; issue?: Signing } | { note: string; words?: UsedWords }
 
 /** What became of one of the cases; `refused` says why nothing was changed. */
 export type TickedOutcome = { applicationId: string; applicantName?: string } & (
@@ -31,6 +35,8 @@ export type TickedOutcome = { applicationId: string; applicantName?: string } & 
   /** The officer has entered it at the counter, so that another one decides it. */
   | { done: false; refused: 'enteredBySelf' }
   | { done: false; refused: 'gone' }
+  /** Its certificate asks for something more, its service gives none, or none can be written from the answers. */
+  | { done: false; refused: 'toFillIn' | 'noCertificate' | 'notIssued' }
   /** The account it is to be assigned to is disabled by now. */
   | { done: false; refused: 'noOfficer' }
   /** Another act changed it after the officer saw it. */
@@ -75,7 +81,10 @@ const namesOf = prepareQueryOfIds((db, ids) =>
 )
 
 function inputOf(order: DecisionOrder, { revision }: TickedCase, now?: Date): DecisionInput {
-  if ('approve' in order) return { status: 'Approved', revision, now }
+  if ('approve' in order) {
+    const issue = order.issue && { fields: {}, signing: order.issue }
+    return { status: 'Approved', revision, issue, now }
+  }
   const marks = { seen: [], missing: [], note: order.note }
   return { status: 'Pending', revision, marks, words: { note: order.words }, now }
 }
@@ -116,8 +125,14 @@ type Refused = Exclude<Decision, { decided: true }>
 
 function refusalOf(decision: Refused) {
   if ('changed' in decision) return { refused: 'changed', changed: decision.changed } as const
+  if ('notIssued' in decision) return { refused: whyNotIssued(decision.notIssued) } as const
   if ('enteredBySelf' in decision) return { refused: 'enteredBySelf' } as const
   if ('lacking' in decision && decision.lacking === 'confirmation')
     return { refused: 'documentsMissing' } as const
   throw new Error(`A case among several met ${JSON.stringify(decision)}.`)
+}
+
+function whyNotIssued(refusal: CertificateRefusal): 'toFillIn' | 'noCertificate' | 'notIssued' {
+  if (refusal.refused === 'noTemplate') return 'noCertificate'
+  return refusal.refused === 'empty' && refusal.name.startsWith('field:') ? 'toFillIn' : 'notIssued'
 }

@@ -5,14 +5,15 @@ import type { Database } from '../../database/tables.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
 import { refreshListing } from '../services/listing.server.ts'
 import { takeNextRank } from '../services/rank-services.server.ts'
+import { findCarriedTemplate, storeCarriedTemplate } from './carry-template.server.ts'
 import { storeDraft } from './draft.server.ts'
 
 /** Says of a service that it is delivered with the demonstration, which no copy is. */
 const ofSample = 'origin'
 
 /**
- * Copies a service under another id and name as a draft: its description, result, translations, other names, facts and form,
- * which becomes the draft of a form. `exists`: the id belongs to a service, or belonged to a deleted one. Undefined when
+ * Copies a service under another id and name as a draft: its description, result, translations, other names, facts, form and
+ * certificate, of which the last two become drafts. `exists`: the id belongs to a service, or belonged to a deleted one. Undefined when
  * there is no such service.
  */
 export async function copyService(
@@ -49,6 +50,8 @@ export async function copyService(
     const after = { ...copy, stage: 'draft', copyOf: serviceId }
     await recordAct(trx, actor, { act: 'service.created', subject: newId, after, date: now })
     await copyForm(trx, actor, { serviceId, newId, formVersion })
+    const template = await findCarriedTemplate(trx, actor, serviceId)
+    if (template) await storeCarriedTemplate(trx, actor, newId, template)
     return 'copied'
   })
 }

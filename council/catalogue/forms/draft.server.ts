@@ -1,3 +1,4 @@
+import { readTemplateOfFile } from '../../../rules/certificates/read-template.ts'
 import type { FormDefinition } from '../../../rules/form/definition.ts'
 import { readForm } from '../../../rules/form/faults.ts'
 import type { FormFault } from '../../../rules/form/read-definition.ts'
@@ -5,6 +6,7 @@ import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
+import { storeCarriedTemplate } from './carry-template.server.ts'
 import { findFormVersion } from './find.server.ts'
 
 /** What is being prepared as the next version of a form. */
@@ -38,7 +40,7 @@ export type Imported = { revision: number } | { faults: FormFault[] } | 'stale'
 
 /**
  * Replaces the draft of a form by a definition in JSON, in the language of its service at least. `stale`: somebody saved
- * the draft after `revision` was read, which is 0 for none. Undefined when there is no such service.
+ * the draft after `revision` was read, which is 0 for none. A certificate in the file becomes the draft of that. Undefined when there is no such service.
  */
 export async function importForm(
   db: Database,
@@ -52,7 +54,13 @@ export async function importForm(
     if (!service) return undefined
     const read = readForm(json, service.lang)
     if ('faults' in read) return read
-    return storeDraft(trx, actor, { serviceId, revision, definition: read.form, act: 'form.imported' })
+    const carried: unknown = JSON.parse(json).certificate
+    const template = carried === undefined ? undefined : readTemplateOfFile(carried)
+    if (carried !== undefined && !template) return { faults: [{ path: 'certificate', code: 'shape' }] }
+    const draft = { serviceId, revision, definition: read.form, act: 'form.imported' } as const
+    const stored = await storeDraft(trx, actor, draft)
+    if (template && stored !== 'stale') await storeCarriedTemplate(trx, actor, serviceId, template)
+    return stored
   })
 }
 

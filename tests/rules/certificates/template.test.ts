@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claimsOf, findEmptyPlaceholder, writePaper } from '../../../rules/certificates/paper.ts'
+import { readTemplateOfFile } from '../../../rules/certificates/read-template.ts'
 import { isRegisterPrefix, registerPeriod } from '../../../rules/certificates/register-number.ts'
 import { sayDay } from '../../../rules/certificates/said-values.ts'
 import {
@@ -114,4 +115,32 @@ test('numbers begin anew in January or in April', () => {
   ])
   assert.equal(sayDay('2026-11-03', 'en'), '3 November 2026')
   assert.equal(sayDay('2026-11-03', 'mr'), '3 नोव्हेंबर 2026')
+})
+
+test('a template of a file is read whole, without what no template has, or not at all', () => {
+  const second = { lang: 'en', title: 'Certificate', text: '{holder}' }
+  const whole = { ...template, second }
+  const written = { ...whole, more: 'x', rows: [{ ...template.rows[0], more: 'x' }] }
+  assert.deepEqual(readTemplateOfFile(JSON.parse(JSON.stringify(written))), whole)
+  assert.deepEqual(readTemplateOfFile(JSON.parse(JSON.stringify(template))), template)
+  const wrong: [string, unknown][] = [
+    ['register', 'ndc'],
+    ['lang', 7],
+    ['title', 'x'.repeat(81)],
+    ['title', 'a\u0000b'],
+    ['paragraphs', Array(7).fill('x')],
+    ['paragraphs', [7]],
+    ['rows', [{ label: 'x' }]],
+    ['rows', 'x'],
+    ['second', { lang: 'en' }],
+    ['fields', { Page: {} }],
+    ['fields', { page: 'x' }],
+    ['fields', []],
+    ['months', 1.5],
+    ['months', 121],
+    ['signer', null],
+  ]
+  for (const [name, value] of wrong)
+    assert.equal(readTemplateOfFile({ ...template, [name]: value }), undefined, `${name} ${value}`)
+  for (const value of [null, 'x', 7, [], {}]) assert.equal(readTemplateOfFile(value), undefined)
 })

@@ -10,7 +10,8 @@ export function TemplateFaults({ faults, languages }: TemplateFaultsProps) {
   const say = (fault: TemplateFault) => {
     if (fault.code === 'placeholder') return t('fault.placeholder', { name: `{${fault.name}}` })
     if (fault.code === 'forbidden') return t('fault.forbidden', { words: fault.words })
-    if (fault.code === 'private') return t('fault.private', { label: fault.label })
+    if (fault.code === 'private' || fault.code === 'codeTooLong')
+      return t(`fault.${fault.code}`, { label: fault.label })
     if (fault.code === 'fieldLabel') {
       const language = languages.find(({ tag }) => tag === fault.language)?.name ?? fault.language
       return t('fault.fieldLabel', { name: `{${fault.name}}`, language })

@@ -1,18 +1,23 @@
+import { findCarriedTemplate } from '../../../../council/catalogue/forms/carry-template.server.ts'
 import { notFound } from '../../../http/context.server.ts'
 import type { Route } from './+types/export-form'
 import { openServiceForm } from './open-form.server.ts'
 
-/** The draft of a form, or else what is published, as a file that `Import Form` reads. */
+/** The draft of a form, or else what is published, with what its certificate says, as a file that `Import Form` reads. */
 export async function loader(args: Route.LoaderArgs) {
-  const { service, draft, published } = await openServiceForm(args)
+  const { db, actor, service, draft, published } = await openServiceForm(args)
   const form = draft?.definition ?? published?.definition
   if (!form) throw notFound()
+  const certificate = await findCarriedTemplate(db, actor, service.serviceId)
   const exportedAt = new Date().toISOString()
-  return new Response(`${JSON.stringify({ serviceId: service.serviceId, exportedAt, ...form }, null, 2)}\n`, {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="form-${service.serviceId}.json"`,
-      'Cache-Control': 'no-store',
+  return new Response(
+    `${JSON.stringify({ serviceId: service.serviceId, exportedAt, ...form, certificate }, null, 2)}\n`,
+    {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="form-${service.serviceId}.json"`,
+        'Cache-Control': 'no-store',
+      },
     },
-  })
+  )
 }

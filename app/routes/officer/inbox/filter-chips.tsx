@@ -3,7 +3,7 @@ import { tallies } from '../../../../rules/waiting.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { daysOf, type Months, monthsOf } from './filter-dates.ts'
-import { desks, dues, inAnyMonth, timings, turns } from './inbox-choices.ts'
+import { certificates, desks, dues, inAnyMonth, timings, turns } from './inbox-choices.ts'
 
 /** A filter that is chosen. */
 export interface ChosenFilter {
@@ -27,6 +27,7 @@ export function useChosenFilters(
     among.find((value) => value === parameters[name])
   const [due, desk] = [choice('due', dues), choice('desk', desks)]
   const [turn, timing] = [choice('turn', turns), choice('timing', timings)]
+  const certificate = choice('certificate', certificates)
   const work = choice('work', tallies)
   const months = monthsOf(parameters)
   const named = services.find(({ serviceId }) => serviceId === service)
@@ -36,6 +37,7 @@ export function useChosenFilters(
     desk && main('desk', t('assign.desk'), t(`assign.desks.${desk}`)),
     turn && more('turn', t('turn'), t(`turns.${turn}`)),
     timing && more('timing', t('timing'), t(`timings.${timing}`)),
+    certificate && more('certificate', t('certificates.certificate'), t('certificates.toIssue')),
     stopped === inAnyMonth && more('stopped', t('stopped'), t('stoppedLate')),
     months && more(months.list, '', wordsOfMonths(months)),
     parameters.work !== undefined &&

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { daysOf, monthsOf } from './filter-dates.ts'
-import { desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
+import { certificates, desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
 
 type FilterFormProps = {
   /** The filter, as parameters of the address. */
@@ -86,6 +86,7 @@ export function FilterForm({ parameters, number, services, unfiltered, chosen }:
                 ['', t('anyTiming')],
                 ...timings.map((value): [string, string] => [value, t(`timings.${value}`)]),
               ])}
+              <CertificateSelect value={parameters.certificate} />
               {ofMonths?.list !== 'stopped' &&
                 select('stopped', t('stopped'), stopped, [
                   ['', t('stoppedOrNot')],
@@ -121,5 +122,19 @@ export function FilterForm({ parameters, number, services, unfiltered, chosen }:
         </div>
       </details>
     </Form>
+  )
+}
+
+function CertificateSelect({ value }: { value: string | undefined }) {
+  const t = useTranslations('officer.certificates')
+  const options = certificates.map((value) => ({ value, label: t(value) }))
+  return (
+    <SelectField
+      idPrefix="filter-"
+      name="certificate"
+      label={t('certificate')}
+      defaultValue={value}
+      options={[{ value: '', label: t('any') }, ...options]}
+    />
   )
 }

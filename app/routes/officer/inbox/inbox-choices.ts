@@ -10,6 +10,9 @@ export const desks = ['mine', 'nobody'] as const
 /** How a decision can stand to its due date. */
 export const timings = ['inTime', 'late'] as const
 
+/** What can be asked of certificates. */
+export const certificates = ['toIssue'] as const
+
 /** Stands for every month in which an officer can have stopped a clock late. */
 export const inAnyMonth = 'any'
 

@@ -11,7 +11,7 @@ import { tallies } from '../../../../rules/waiting.ts'
 import { type Aside, asides } from '../../../../rules/withdrawing.ts'
 import { readDay } from '../../../forms/read-form.server.ts'
 import { parameterText, searchText } from '../../../http/address.server.ts'
-import { desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
+import { certificates, desks, dues, inAnyMonth, sorts, timings, turns } from './inbox-choices.ts'
 
 /**
  * The filter and the order that the address asks for. A parameter that cannot be read narrows nothing.
@@ -40,6 +40,10 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
     return { applicationId: readApplicationId(number) ?? '', rawApplicationId: number, search: '' }
   const work = choiceOf(['all', ...tallies], 'work')
   if (work) return { work, status: 'Pending', rawApplicationId: '', search: usable(search) }
+  if (choiceOf(certificates, 'certificate')) {
+    const serviceId = readServiceId(parameterText(url, 'service'))
+    return { toIssue: true, status: 'Approved', serviceId, rawApplicationId: '', search: usable(search) }
+  }
   const { receivedIn, decidedIn } = readDates(url)
   const ofMonths = receivedIn ?? decidedIn
   const stoppedIn = ofMonths === undefined ? readStopped(parameterText(url, 'stopped')) : undefined
@@ -118,7 +122,7 @@ function deskOf(assignedTo: string | null): (typeof desks)[number] {
  */
 export function filterParameters(url: URL, filter: InboxFilter): Record<string, string> {
   const { serviceId, search, work, turn, due, assignedTo, timing, sort } = filter
-  const { receivedIn, decidedIn, stoppedIn, setAside } = filter
+  const { receivedIn, decidedIn, stoppedIn, setAside, toIssue } = filter
   const asked = parameterText(url, 'status')
   const parameters = {
     aside: setAside && asideParameters[setAside],
@@ -126,6 +130,7 @@ export function filterParameters(url: URL, filter: InboxFilter): Record<string, 
     service: serviceId,
     search: search || undefined,
     work,
+    certificate: toIssue ? certificates[0] : undefined,
     turn,
     due,
     desk: assignedTo === undefined ? undefined : deskOf(assignedTo),

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { type Approvable, listApprovable } from '../../../../council/cases/desk/approvable.server.ts'
-import { decideSeveral } from '../../../../council/cases/desk/several-cases.server.ts'
+import { decideSeveral, type TickedCase } from '../../../../council/cases/desk/several-cases.server.ts'
 import { deleteDraft, type Fields, findDraft } from '../../../../council/cases/drafts.server.ts'
+import { canSign } from '../../../../council/certificates/keys/signing-keys.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { readForm, refuse } from '../../../forms/read-form.server.ts'
+import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
@@ -38,7 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { list, unfiltered } = inboxLinks(unnamed, actor.role)
   const kept = await findDraft(dbOf(context), actor, url.pathname)
   const wasTicked = retainedFields(context) ?? (kept && isAbout(cases, kept) ? kept : undefined)
-  return { area: actor.role, cases, list, path: unfiltered, here: url.pathname + url.search, wasTicked }
+  const { keysFolder } = visitOf(context).council
+  const issues =
+    cases.some(({ isIssuable }) => isIssuable) && (await canSign(dbOf(context), actor, keysFolder))
+  const here = url.pathname + url.search
+  return { area: actor.role, cases, list, path: unfiltered, here, wasTicked, issues }
 }
 
 /** Whether nothing was ticked but what is asked now. */
@@ -51,14 +56,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council } = visitOf(context)
   const failure = { key: 'updateFailed' } as const
-  const form = await readForm(request, tickFields)
+  const form = await readForm(request, { onward: choice(['', 'issue']), ...tickFields })
   if (!form.ok) return refuse({ ...form, failure })
-  const ticked = Object.values(form.values).filter((one) => one !== undefined)
+  const { onward, ...boxes } = form.values
+  const named = Object.values(boxes as Record<string, TickedCase | undefined>)
+  const ticked = named.filter((one) => one !== undefined)
   if (ticked.length === 0)
     return refuse({ failure, errors: [{ field: tickField(0), key: 'tickOne' }], typed: form.typed })
-  const outcomes = await decideSeveral(council.db, actor, ticked, { approve: true })
+  const signing = { keysFolder: council.keysFolder, origin: council.origin }
+  const issue = onward === 'issue' ? signing : undefined
+  const outcomes = await decideSeveral(council.db, actor, ticked, { approve: true, issue })
   await deleteDraft(council.db, actor, url.pathname)
-  return { intent: 'approve' as const, outcomes: shownOutcomes(outcomes) }
+  const intent = issue ? ('issue' as const) : ('approve' as const)
+  return { intent, outcomes: shownOutcomes(outcomes) }
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -66,7 +76,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ApproveSeveral({ loaderData, actionData }: Route.ComponentProps) {
-  const { area, cases, list, path, here, wasTicked } = loaderData
+  const { area, cases, list, path, here, wasTicked, issues } = loaderData
   const t = useTranslations('officer.several')
   const officer = useTranslations('officer')
   const title = useTranslations('area')(area)
@@ -110,10 +120,17 @@ export default function ApproveSeveral({ loaderData, actionData }: Route.Compone
                 </span>
                 <span className="if-uncounted">{t('approve.ticked')}</span>
               </Button>
+              {issues && (
+                <Button kind="secondary" name="onward" value="issue">
+                  {officer('certificates.approveAndIssue')}
+                </Button>
+              )}
               <ButtonLink to={list} kind="quiet">
                 {officer('cancel')}
               </ButtonLink>
-              <p>{t('approve.undo')}</p>
+              <p>
+                {issues && t('approve.issueMore')} {t('approve.undo')}
+              </p>
             </div>
           </Form>
         </>

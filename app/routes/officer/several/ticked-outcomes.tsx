@@ -8,7 +8,7 @@ import type { ShownOutcome } from './decide-ticked.server.ts'
 
 type TickedOutcomesProps = {
   heading: string
-  intent: 'approve' | 'note' | 'assign'
+  intent: 'approve' | 'issue' | 'note' | 'assign'
   outcomes: ShownOutcome[]
   /** The list that the officer came from, with its filter. */
   list: string

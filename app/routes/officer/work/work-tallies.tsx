@@ -7,12 +7,15 @@ import { Link } from '../../../ui/link.tsx'
 
 type WorkTalliesProps = {
   area: 'admin' | 'staff'
-  counts: Record<Tally, number>
+  counts: Record<Tally | 'toIssue', number>
   /** A quiet line under the name of a tally. */
   lines?: Partial<Record<Tally, string>>
 }
 
-/** How many cases wait for the office, by what they wait for; each number leads to its cases. */
+/**
+ * How many cases wait for the office, by what they wait for, and beside them the certificates that are to be issued; each
+ * number leads to its cases.
+ */
 export function WorkTallies({ area, counts, lines = {} }: WorkTalliesProps) {
   const t = useTranslations('officer.work')
   return (
@@ -28,6 +31,14 @@ export function WorkTallies({ area, counts, lines = {} }: WorkTalliesProps) {
           </Link>
         </li>
       ))}
+      {counts.toIssue > 0 && (
+        <li>
+          <Link to={`${areaOf[area]}/application/update?certificate=toIssue`}>
+            <strong>{formatCount(counts.toIssue)}</strong> {t('toIssue')}
+            <span className="tally-more"> {t('toIssueMore')}</span>
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

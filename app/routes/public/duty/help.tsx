@@ -27,6 +27,7 @@ const questions = [
   ['register', '/registration/user'],
   ['follow', '/user/applications'],
   ['track', '/track'],
+  ['genuine', '/verify'],
   ['forgot'],
   ['passkeys', '/account/sign-in'],
   ['session'],

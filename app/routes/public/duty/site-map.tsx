@@ -38,6 +38,7 @@ function Content({ categories }: { categories: Route.ComponentProps['loaderData'
             { to: '/services', name: shared('allServices') },
             { to: '/track', name: shared('track') },
             { to: '/claim', name: shared('claim') },
+            { to: '/verify', name: ui('check') },
             ...categories.map(({ category, name, lang }) => ({
               to: `/services?category=${encodeURIComponent(category)}`,
               name,

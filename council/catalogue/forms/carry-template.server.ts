@@ -1,0 +1,48 @@
+import type { CertificateTemplate } from '../../../rules/certificates/template.ts'
+import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** Finds what the certificate of a service says: as its draft, else as published, for what carries it elsewhere. */
+export async function findCarriedTemplate(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+): Promise<CertificateTemplate | undefined> {
+  requireRole(actor, 'admin')
+  const rows = await db
+    .selectFrom('certificateTemplates')
+    .select(['version', 'definition'])
+    .where('serviceId', '=', serviceId)
+    .orderBy('version', 'desc')
+    .execute()
+  const row = rows.find(({ version }) => version === 0) ?? rows[0]
+  return row && (JSON.parse(row.definition) as CertificateTemplate)
+}
+
+/**
+ * Makes a template that a copy or a file has brought the draft of a service, inside the transaction of that act. Who has the
+ * draft open meanwhile is told when they save.
+ */
+export async function storeCarriedTemplate(
+  trx: Database,
+  actor: Admin,
+  serviceId: string,
+  template: CertificateTemplate,
+): Promise<void> {
+  requireRole(actor, 'admin')
+  const date = new Date().toISOString()
+  const { last } = await trx
+    .selectFrom('certificateTemplates')
+    .select(({ fn }) => fn.max<number | null>('revision').as('last'))
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow()
+  const revision = (last ?? 0) + 1
+  const saved = { definition: JSON.stringify(template), revision, changedAt: date, changedBy: actor.id }
+  await trx
+    .insertInto('certificateTemplates')
+    .values({ serviceId, version: 0, publishedAt: null, ...saved })
+    .onConflict((conflict) => conflict.columns(['serviceId', 'version']).doUpdateSet(saved))
+    .execute()
+  await recordAct(trx, actor, { act: 'certificate.drafted', subject: serviceId, after: { revision }, date })
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findTooLongInCode } from '../../../council/certificates/sample-code.server.ts'
+import { publishTemplate, saveTemplate } from '../../../council/certificates/templates.server.ts'
+import sample from '../../../council/sample/certificates.json' with { type: 'json' }
+import { describeDatabase } from '../../describe-database.ts'
+import { certifyingOffice, languages } from './office-for-tests.ts'
+
+test('the code of each certificate of the sample has room for what is usually filled in', () => {
+  for (const template of Object.values(sample.templates)) assert.equal(findTooLongInCode(template), undefined)
+})
+
+describeDatabase('publishing a certificate', (database) => {
+  test('one whose code would be too large to be read is refused, naming its longest text', async () => {
+    const { db, admin, serviceId, template } = await certifyingOffice(database())
+    const label = 'मिळकतीचे सविस्तर वर्णन'
+    const [long, other] = ['क्षेत्रफळ, चतुःसीमा व बांधकामाचा प्रकार ', 'ज्ञानेश्वरी वाङ्मयाचे उपयुक्त ग्रंथ '].map((text) =>
+      text.repeat(3).slice(0, 84),
+    )
+    const rows = [
+      { label, value: `${long}{place}`, inCode: true },
+      { label: 'दुसरे वर्णन येथे', value: `${other}{place}`.slice(0, 60), inCode: true },
+      {
+        label: 'x',
+        value: Array.from({ length: 90 }, (_, index) =>
+          String.fromCharCode(0x905 + ((index * index * 7) % 50)),
+        ).join(''),
+        inCode: true,
+      },
+    ]
+    const saved = await saveTemplate(db, admin, serviceId, {
+      revision: 0,
+      definition: { ...template, rows, fields: {} },
+    })
+    assert.ok(saved && saved !== 'stale')
+    const answer = await publishTemplate(db, admin, serviceId, { revision: saved.revision, languages })
+    assert.deepEqual(answer, { faults: [{ code: 'codeTooLong', label }] })
+    const plain = rows.map((row) => ({ ...row, inCode: false }))
+    const again = { revision: saved.revision, definition: { ...template, rows: plain, fields: {} } }
+    const shortened = await saveTemplate(db, admin, serviceId, again)
+    assert.ok(shortened && shortened !== 'stale')
+    assert.deepEqual(
+      await publishTemplate(db, admin, serviceId, { revision: shortened.revision, languages }),
+      {
+        version: 2,
+      },
+    )
+  })
+})

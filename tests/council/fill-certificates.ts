@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '../../council/database/tables.ts'
+
+/** Gives every second service of the filled council a certificate, and what was approved one that stands but for those to issue. */
+export async function fillCertificates(db: Database, owner: string): Promise<void> {
+  const now = '2026-11-21T06:00:00.000Z'
+  await sql`update "services" set "result" = 'certificate' where "rank" % 2 = 0`.execute(db)
+  await sql`insert into "certificateTemplates" ("serviceId", "version", "definition", "changedAt", "changedBy", "publishedAt")
+    select "serviceId", 1, '{}', ${now}, ${owner}, ${now} from "services" where "result" = 'certificate'`.execute(
+    db,
+  )
+  await sql`insert into "signingKeys" ("keyId", "publicKey", "createdAt") values ('0badcafe', '{}', ${now})`.execute(
+    db,
+  )
+  await sql`insert into "certificates" ("certificateId", "number", "serviceId", "applicationId", "templateVersion", "values",
+      "holder", "code", "digest", "keyId", "issuedAt", "issuedBy")
+    select "applicationId", "applicationId", "serviceId", "applicationId", 1, '{}', 'a', 'c', "applicationId", '0badcafe',
+      "decidedAt", ${owner} from "applications" where "status" = 'Approved' and "toIssueAt" is null`.execute(
+    db,
+  )
+}
