@@ -44,7 +44,7 @@ for (const [language, list] of Object.entries(words)) {
 
 /** Intl sorts a hyphen before a comma; Unicode has them the other way round. */
 const afterSigns: Record<string, [string, string]> = {
-  hi: ['जन्म, मृत्यु, शादी', 'जन्म-मृत्यु पंजीकरण'],
+  hi: ['जन्म, मृत्यु, विवाह', 'जन्म-मृत्यु पंजीकरण'],
   mr: ['जन्म, मृत्यू, विवाह', 'जन्म-मृत्यू नोंदणी'],
 }
 
