@@ -102,7 +102,9 @@ export function FactRows(props: FactRowsProps) {
               />
             )}
           </div>
-          <TextField {...words(factField(fact, 'address'))} label={t('address')} optional />
+          <div className="fact-person">
+            <TextField {...words(factField(fact, 'address'))} label={t('address')} optional />
+          </div>
         </FactRow>
       ))}
       <FactRow {...props} fact="eligibility">
