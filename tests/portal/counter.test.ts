@@ -216,7 +216,7 @@ test('a slip is opened again with its code; a new one comes by its button alone,
   assert.equal(codeOn((await staff.get(page)).html), codeOn(first.html))
   const elsewhere = await other.get(page)
   assert.equal(codeOn(elsewhere.html), '')
-  assert.match(elsewhere.text, /The code on the slip is kept no more/)
+  assert.match(elsewhere.text, /The code on the slip is no longer kept/)
   const renewed = await other.follow(await other.submit(page, { intent: 'renew' }))
   assert.match(codeOn(renewed.html), /^\w{4} \w{4}$/)
   const claim = (html: string) =>

@@ -85,7 +85,10 @@ test('a service of the sample comes with form, facts and translations, once, and
   assert.match((await admin.get(`${at}/mr`)).html, /सहायक|ग्रामपंचायत/)
   const unchecked = await saveFacts(admin, at, { 'without-days': 'yes', intent: 'open' })
   assert.equal(unchecked.status, 422)
-  assert.match(unchecked.text, /The service was not opened Check the facts of the sample and tick it/)
+  assert.match(
+    unchecked.text,
+    /The service was not opened Check the facts of the sample and tick that you have/,
+  )
   const own = { 'office-designatedOfficer': 'Our Gramsevak', 'office-firstAppellate': 'Our BDO' }
   const opened = await saveFacts(admin, at, { ...own, 'without-days': 'yes', intent: 'open' })
   assert.equal(opened.location, '/admin')

@@ -79,7 +79,7 @@ function slipForm(who: 'admin' | 'staff'): FormRow {
 function counterForm(who: 'admin' | 'staff'): FormRow {
   return {
     // The button that finds people has its word, and every other enters the paper.
-    kinds: { intent: 'unread', service: 'unknownOnce' },
+    kinds: { intent: 'idle', service: 'unknownOnce' },
     empty: 404,
     sound: (council) => soundPaper(council, who, council.serviceId),
   }

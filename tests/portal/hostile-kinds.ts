@@ -8,11 +8,11 @@ import type { Kind } from './hostile-values.ts'
  */
 const namesOf: Partial<Record<Kind, string>> = {
   line: `applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
-    fatherName fullName holiday-en motherName name orderReason paperFile reference serviceName source source-fact submissionKey
+    fatherName fullName holiday-en motherName name orderReason reference serviceName source source-fact submissionKey
     username`,
   lines: 'finding internalNote message reason serviceDescription whyChanged',
   optionalLine: `fee address-en address-other appealSource because holiday-other hours-en hours-other name-other office
-    mayBeTold place-en place-other serviceName-other witness`,
+    mayBeTold paperFile place-en place-other serviceName-other witness`,
   optionalLines: `eligibility additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other
     note noteToApplicant reason-en reason-other remark serviceDescription-other userDetails`,
   shortLine: 'filterName',

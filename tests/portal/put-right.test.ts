@@ -89,7 +89,7 @@ test('a form with questions of its own opens at its check', async () => {
   assert.match((await citizen.get(opened.location)).text, /Mango/)
   const asked = await citizen.submit(opened.location, {}, main)
   assert.equal(asked.status, 409)
-  assert.match(asked.text, /Nothing is changed/)
+  assert.match(asked.text, /Nothing has changed/)
 })
 
 test('another application that has begun is asked about, and stays unless it may go', async () => {

@@ -4,7 +4,8 @@ import { countServices } from '../../../../council/catalogue/services/catalogue.
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf, type Role } from '../../../../rules/roles.ts'
-import homeSheet from '../../../css/front.css?url'
+import catalogueSheet from '../../../css/catalogue.css?url'
+import homeSheet from '../../../css/home.css?url'
 import { previewLink } from '../../../frame/link-preview.server.ts'
 import { dbOf, visitorOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -48,6 +49,7 @@ function Content({ needs, count, signedIn }: Route.ComponentProps['loaderData'])
   const isCapped = count > limits.countCeiling
   return (
     <PublicFrame wide>
+      <link rel="stylesheet" href={catalogueSheet} precedence="page" />
       <link rel="stylesheet" href={homeSheet} precedence="page" />
       <PageTitle heading={t.markup('heading', { name: (words) => words })} />
       <div className="wrap">
