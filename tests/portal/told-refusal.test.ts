@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, noon, offer } from '../council/cases-for-tests.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
@@ -13,7 +14,9 @@ before(async () => {
 })
 after(() => portal.close())
 
-const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
+/** The council's day now, and the one before: its noon is past at any time of this day. */
+const today = councilDay(new Date().toISOString())
+const yesterday = dayOf(dayNumber(today) - 1)
 
 /** An application that is refused on a day, and a reader of its page in a language. */
 async function refusedCase(serviceId: string, day: string) {
@@ -30,14 +33,21 @@ async function refusedCase(serviceId: string, day: string) {
 }
 
 test('a refused applicant reads to whom to appeal or that nobody is known, and the reason once', async () => {
-  const known = await (await refusedCase(await newCaseService(portal), today))('en')
-  assert.match(known, /You can appeal until [^.]*: 30 days left ?\. The first appeal goes to: Block officer/)
+  const known = await (await refusedCase(await newCaseService(portal), yesterday))('en')
+  const [, until = '', left] =
+    /You can appeal until ([^.]*?) ?: (\d+) days left ?\. The first appeal goes to: Block officer/.exec(
+      known,
+    ) ?? []
+  const last = dayNumber(new Date(`${until} UTC`).toISOString().slice(0, 10))
+  assert.equal(Number(left), last - dayNumber(today))
+  // Thirty days after the refusal, or the next day on which the office is open.
+  assert.ok(last >= dayNumber(yesterday) + 30 && last <= dayNumber(yesterday) + 37, until)
   assert.doesNotMatch(known, /to whom the appeal goes/)
   assert.equal(known.match(/Not of this village/g)?.length, 1)
-  const read = await refusedCase(await offer(portal.council.db, factsOf(5)), today)
+  const read = await refusedCase(await offer(portal.council.db, factsOf(5)), yesterday)
   assert.match(
     await read('en'),
-    /You can appeal until [^.]*: 30 days left ?\. Ask at the panchayat office to whom the appeal goes/,
+    /You can appeal until [^.]*: \d+ days left ?\. Ask at the panchayat office to whom the appeal goes/,
   )
   assert.doesNotMatch(await read('en'), /The first appeal goes to/)
   assert.doesNotMatch(await read('hi'), /पहली अपील यहाँ करें/)
