@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { demonstrationAccounts } from '../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
-import { applications, people, places } from '../council/sample-data/read-sample.ts'
+import { applications, certificates, people, places } from '../council/sample-data/read-sample.ts'
 import { everything } from '../everything.ts'
 import { readAllPages } from './crawl-languages.ts'
 import { foreignOn, type Language, messages, readableTexts } from './foreign-words.ts'
@@ -37,7 +37,7 @@ const seeds: Record<Role | 'nobody', string[]> = {
 }
 
 /** What people have written is in the language that they wrote it in. */
-const names = [people, places.villages].flat().map((one) => one.name)
+const names = [people, places.villages, certificates.registers].flat().map((one) => one.name)
 const written = new Set([applications, demonstrationAccounts].flatMap(textsIn).concat(names))
 
 function textsIn(value: unknown): string[] {

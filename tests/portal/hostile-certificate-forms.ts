@@ -1,11 +1,15 @@
 import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
-const offices = new WeakMap<HostileCouncil['db'], ReturnType<typeof certifyingOffice>>()
+const newOffices = () => new WeakMap<HostileCouncil['db'], ReturnType<typeof certifyingOffice>>()
+const [asking, plain] = [newOffices(), newOffices()]
 
-/** The office of the council whose service gives certificates; made once. */
-function officeOf({ db, portal }: HostileCouncil) {
-  const made = offices.get(db) ?? certifyingOffice(db, {}, portal.council.keysFolder)
+/** The office of the council whose service gives certificates; made once. A plain one asks its officer for nothing. */
+function officeOf({ db, portal }: HostileCouncil, isPlain = false) {
+  const offices = isPlain ? plain : asking
+  const made =
+    offices.get(db) ??
+    certifyingOffice(db, isPlain ? { rows: [], fields: {} } : {}, portal.council.keysFolder)
   offices.set(db, made)
   return made
 }
@@ -42,39 +46,59 @@ export const certificateForms: Record<string, FormRow> = {
       }
     },
   },
-  'issue certificate': {
-    kinds: { intent: 'mark' },
+  'issue certificate': issuedIn('staff'),
+  'issue certificate in administration': issuedIn('admin'),
+  'approving several with their certificates': {
+    kinds: { onward: 'mark' },
     async sound(council) {
-      const office = await officeOf(council)
-      await agedApplications(council)
-      const at = `/staff/application/update/${await office.approved()}/certificate`
-      return { at, fields: { 'certificate-page': '37' } }
+      const office = await officeOf(council, true)
+      await agedApplications(council, office)
+      const ticked = `${await office.sent()} 1`
+      const at = `/staff/application/approve?${new URLSearchParams({ case: ticked })}`
+      return { at, fields: { 'case-0': ticked } }
     },
+    accepted: 200,
   },
-  'replace certificate': {
-    async sound(council) {
-      const office = await officeOf(council)
-      await agedApplications(council)
-      const { certificateId } = await office.issued()
-      const fields = { intent: 'replace', reason: 'Wrong page', 'certificate-page': '38' }
-      return { at: `/staff/certificates/${certificateId}`, fields }
-    },
-  },
+  'replace certificate': replacedIn('staff'),
+  'replace certificate in administration': replacedIn('admin'),
   'check certificate': {
     kinds: { code: 'link' },
     accepted: 200,
     async sound(council) {
       const office = await officeOf(council)
-      await agedApplications(council)
+      await agedApplications(council, office)
       const { number } = await office.issued()
       return { at: '/verify', fields: { code: (await certificateOf(council.db, number)).code } }
     },
   },
 }
 
+function issuedIn(area: 'staff' | 'admin'): FormRow {
+  return {
+    kinds: { intent: 'mark' },
+    async sound(council) {
+      const office = await officeOf(council)
+      await agedApplications(council, office)
+      const at = `/${area}/application/update/${await office.approved()}/certificate`
+      return { at, fields: { 'certificate-page': '37' } }
+    },
+  }
+}
+
+function replacedIn(area: 'staff' | 'admin'): FormRow {
+  return {
+    async sound(council) {
+      const office = await officeOf(council)
+      await agedApplications(council, office)
+      const { certificateId } = await office.issued()
+      const fields = { intent: 'replace', reason: 'Wrong page', 'certificate-page': '38' }
+      return { at: `/${area}/certificates/${certificateId}`, fields }
+    },
+  }
+}
+
 /** So that the office’s citizen may send another one. */
-async function agedApplications(council: HostileCouncil) {
-  const { citizen } = await officeOf(council)
+async function agedApplications({ db }: HostileCouncil, { citizen }: Awaited<ReturnType<typeof officeOf>>) {
   const date = '2026-01-01T06:00:00.000Z'
-  await council.db.updateTable('applications').set({ date }).where('user', '=', citizen.id).execute()
+  await db.updateTable('applications').set({ date }).where('user', '=', citizen.id).execute()
 }

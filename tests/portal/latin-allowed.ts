@@ -39,9 +39,14 @@ export const allowed: Allowed[] = [
     what: /^English$|(?<=\()English(?=\))|(?<=: )English(?= - |$)/g,
   },
   {
-    why: 'the texts of messages name in braces what is filled in',
-    what: /\{\w+\}/g,
-    on: /\/admin\/messages\b/,
+    why: 'the texts of messages and certificates name in braces what is filled in',
+    what: /\{\w+(:(\w+|…))?\}/g,
+    on: /\/admin\/(messages|services\/certificate)\b/,
+  },
+  {
+    why: 'the numbers of a register begin with capitals',
+    what: /NDC(\/2026-27\/45)?|(?<!\p{L})A (ते|से) Z(?!\p{L})/gu,
+    on: /\/admin\/(registers|services\/certificate)\b/,
   },
   {
     why: 'what the applicant wrote is shown as it was written',

@@ -10,15 +10,15 @@ import { alert, heading, type Made, press, type Screens, status, text } from './
 /** Twenty minutes ago: nobody can undo it any more. */
 const earlier = () => new Date(Date.now() - 1_200_000)
 
-/** An application of the demonstration's citizen for the service whose certificate the portal writes, approved. */
-async function approvedCase({ portal: { council }, citizen }: Made) {
+/** An application for the service whose certificate the portal writes, approved: of the demonstration's citizen, or of another one. */
+async function approvedCase({ portal: { council }, citizen }: Made, of: '=' | '<>' = '=') {
   const { db, keysFolder } = council
   if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)
   const own = await db
     .selectFrom('applications')
     .select(['applicationId', 'status', 'revision'])
     .where('serviceId', '=', 'NODUES')
-    .where('user', '=', citizen.id)
+    .where('user', of, citizen.id)
     .where('setAsideAt', 'is', null)
     .orderBy('date', 'desc')
     .executeTakeFirstOrThrow()
@@ -36,8 +36,8 @@ async function approvedCase({ portal: { council }, citizen }: Made) {
   return { db, clerk, applicationId, signing: { keysFolder, origin: council.origin } }
 }
 
-async function certificateOf(made: Made) {
-  const { db, clerk, applicationId, signing } = await approvedCase(made)
+async function certificateOf(made: Made, of?: '=' | '<>') {
+  const { db, clerk, applicationId, signing } = await approvedCase(made, of)
   const fields = { year: '2026-27', page: '37' }
   const answer = await issueCertificate(db, clerk, applicationId, { fields, signing, now: earlier() })
   const row = await db
@@ -50,10 +50,11 @@ async function certificateOf(made: Made) {
   return { db, clerk, row }
 }
 
-async function toIssue(made: Made) {
-  const { db, clerk, row } = await certificateOf(made)
+/** The latest certificate of another citizen's application, cancelled. */
+async function cancelled(made: Made) {
+  const { db, clerk, row } = await certificateOf(made, '<>')
   if (row.cancelledAt === null) await cancelCertificate(db, clerk, row.certificateId, { reason: 'चुकीचे पान' })
-  return row.applicationId
+  return row
 }
 
 const dataOf = ({ code }: { code: string }) => code.slice(code.lastIndexOf('/') + 1)
@@ -76,11 +77,7 @@ export const publicCertificateScreens: Screens = {
     },
     {
       name: 'cancelled',
-      async at(made) {
-        const { row } = await certificateOf(made)
-        await toIssue(made)
-        return `/v/${dataOf(row)}`
-      },
+      at: async (made) => `/v/${dataOf(await cancelled(made))}`,
       shows: alert('pages.verify.cancelled'),
     },
     { name: 'not ours', at: `/v/${'A'.repeat(200)}`, shows: text('pages.verify.notOursMore') },
@@ -130,13 +127,13 @@ export function officerCertificateScreens(as: 'staff' | 'admin'): Screens {
       {
         name: 'as it opens',
         as,
-        at: async (made) => `/${as}/application/update/${await toIssue(made)}/certificate`,
+        at: async (made) => `/${as}/application/update/${(await cancelled(made)).applicationId}/certificate`,
         shows: text('officer.certificates.forMore'),
       },
       {
         name: 'nothing filled in',
         as,
-        at: async (made) => `/${as}/application/update/${await toIssue(made)}/certificate`,
+        at: async (made) => `/${as}/application/update/${(await cancelled(made)).applicationId}/certificate`,
         by: press('officer.certificates.issue'),
         shows: alert('error.certificateNotIssued'),
       },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import type { SampleCertificates } from '../../../council/sample/sample-certificates.server.ts'
 import type { SampleTexts } from '../../../council/sample/sample-services.server.ts'
 import type { OmissibleField } from '../../../rules/form/definition.ts'
 import type { Answers } from '../../../rules/form/evaluate.ts'
@@ -65,6 +66,7 @@ export const { people, applications } = read<{ people: Person[]; applications: A
 )
 /** The forms of services with questions of their own, as they are imported. */
 export const forms = read<Record<string, { leaveOut: string[] }>>('forms')
+export const certificates = read<SampleCertificates>('certificates')
 export const council = read<Record<string, string>>('council')
 /** By service and language, what people call it beside its name. */
 export const alsoCalled = read<Record<string, Record<string, string>>>('also-called')
