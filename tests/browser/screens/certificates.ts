@@ -11,14 +11,14 @@ import { alert, heading, type Made, press, type Screens, status, text } from './
 const earlier = () => new Date(Date.now() - 1_200_000)
 
 /** An application for the service whose certificate the portal writes, approved: of the demonstration's citizen, or of another one. */
-async function approvedCase({ portal: { council }, citizen }: Made, of: '=' | '<>' = '=') {
+async function approvedCase({ portal: { council }, citizen }: Made, isOwn = true) {
   const { db, keysFolder } = council
   if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)
   const own = await db
     .selectFrom('applications')
     .select(['applicationId', 'status', 'revision'])
     .where('serviceId', '=', 'NODUES')
-    .where('user', of, citizen.id)
+    .where('user', isOwn ? '=' : '<>', citizen.id)
     .where('setAsideAt', 'is', null)
     .orderBy('date', 'desc')
     .executeTakeFirstOrThrow()
@@ -36,8 +36,8 @@ async function approvedCase({ portal: { council }, citizen }: Made, of: '=' | '<
   return { db, clerk, applicationId, signing: { keysFolder, origin: council.origin } }
 }
 
-async function certificateOf(made: Made, of?: '=' | '<>') {
-  const { db, clerk, applicationId, signing } = await approvedCase(made, of)
+async function certificateOf(made: Made, isOwn = true) {
+  const { db, clerk, applicationId, signing } = await approvedCase(made, isOwn)
   const fields = { year: '2026-27', page: '37' }
   const answer = await issueCertificate(db, clerk, applicationId, { fields, signing, now: earlier() })
   const row = await db
@@ -52,7 +52,7 @@ async function certificateOf(made: Made, of?: '=' | '<>') {
 
 /** The latest certificate of another citizen's application, cancelled. */
 async function cancelled(made: Made) {
-  const { db, clerk, row } = await certificateOf(made, '<>')
+  const { db, clerk, row } = await certificateOf(made, false)
   if (row.cancelledAt === null) await cancelCertificate(db, clerk, row.certificateId, { reason: 'चुकीचे पान' })
   return row
 }
