@@ -3,10 +3,10 @@
 import { type Checked, checkCode, readCode } from '../../rules/certificates/code.ts'
 import { type KnownLists, knownFrom } from '../../rules/certificates/known-lists.ts'
 import { fetchLists, keptLists } from './check/find-lists.ts'
-import { keepCheck } from './check/keep-check.ts'
-import { findReader, readPhoto } from './check/read-pictures.ts'
+import { load } from './check/load.ts'
+import type { Pictures } from './check/pictures.ts'
 import { showAnswer } from './check/show-answer.ts'
-import { readFromCamera } from './check/use-camera.ts'
+import { loadScript } from './parts/load-script.ts'
 
 const keepAfterMs = 3000
 const page = document.getElementById('check') as HTMLElement
@@ -43,8 +43,8 @@ async function checkForm() {
   const [photo] = Array.from((form.elements.namedItem('photo') as HTMLInputElement).files ?? [])
   said.textContent = ''
   if (value.trim() !== '' || !photo) return check(value)
-  const read = await openReader()
-  if (read) await check((await readPhoto(photo, read)).find(isCode) ?? '')
+  const pictures = await openPictures()
+  if (pictures) await check((await pictures.readPhoto(photo)).find(isCode) ?? '')
 }
 
 async function checkCamera() {
@@ -52,8 +52,8 @@ async function checkCamera() {
   isOpen = true
   said.textContent = ''
   try {
-    const read = await openReader()
-    const found = read && (await readFromCamera({ page, button: camera }, read, isCode))
+    const pictures = await openPictures()
+    const found = await pictures?.readCamera(camera, isCode)
     if (found !== undefined) await check(found)
   } catch {
     said.textContent = page.dataset.noCamera ?? ''
@@ -62,12 +62,15 @@ async function checkCamera() {
   }
 }
 
-/** What reads codes; undefined where it would have to be fetched first, which is then said. */
-function openReader() {
-  return findReader(page.dataset).catch(() => {
+/** Undefined where something would have to be fetched first, which is then said. */
+async function openPictures(): Promise<Pictures | undefined> {
+  try {
+    if (!window.openPictures) await load(page.dataset.pictures ?? '')
+    return await window.openPictures?.(page)
+  } catch {
     said.textContent = page.dataset.needsConnection ?? ''
     return undefined
-  })
+  }
 }
 
 /** The address of a code that was scanned, to which the worker answered with this page: it is kept nowhere. */
@@ -81,7 +84,7 @@ function takeScanned() {
 }
 
 function start() {
-  for (const part of Array.from(page.querySelectorAll<HTMLElement>('[data-script]'))) part.hidden = false
+  for (const part of Array.from(page.querySelectorAll<HTMLElement>('[data-with-script]'))) part.hidden = false
   if (navigator.mediaDevices) {
     camera.addEventListener('click', checkCamera)
     form.querySelector('.button-row .button')?.classList.replace('button-primary', 'button-secondary')
@@ -92,8 +95,7 @@ function start() {
     checkForm().catch(send)
   })
   takeScanned()
-  // The line is the reader's first.
-  if ('serviceWorker' in navigator) setTimeout(() => keepCheck().catch(() => undefined), keepAfterMs)
+  if ('serviceWorker' in navigator) setTimeout(() => loadScript(page), keepAfterMs)
 }
 
 if (window.crypto?.subtle && 'DecompressionStream' in window) start()

@@ -56,7 +56,9 @@ async function keepCatalogue() {
 
 async function activate() {
   const names = await caches.keys()
-  await Promise.all(names.filter((one) => one !== cacheName && one !== checkCache).map((one) => caches.delete(one)))
+  await Promise.all(
+    names.filter((one) => one !== cacheName && one !== checkCache).map((one) => caches.delete(one)),
+  )
   if (worker.registration.navigationPreload) await worker.registration.navigationPreload.enable()
   await worker.clients.claim()
 }

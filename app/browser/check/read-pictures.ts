@@ -1,3 +1,5 @@
+import { load } from './load.ts'
+
 /** What reads the codes in a picture: the browser itself, or the script that the page names for browsers that cannot. */
 export type Reader = (canvas: HTMLCanvasElement) => Promise<string[]>
 
@@ -33,16 +35,6 @@ export async function findReader({ reader = '' }: DOMStringMap): Promise<Reader>
     const picture = canvas.getContext('2d')?.getImageData(0, 0, width, height)
     return (picture && (await readQr?.(picture))) ?? []
   }
-}
-
-function load(source: string) {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = source
-    script.onload = resolve
-    script.onerror = reject
-    document.body.append(script)
-  })
 }
 
 /** Reads the texts of the codes in a photo; none where the file is no picture. */

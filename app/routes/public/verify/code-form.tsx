@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import checkCode from '../../../browser/check-code.ts?script'
+import keepCheck from '../../../browser/keep-check.ts?script'
+import readPictures from '../../../browser/read-pictures.ts?script'
 import readQr from '../../../browser/read-qr.ts?script'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
@@ -11,21 +13,31 @@ import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { AnswerTemplates, useDateWords } from './answer-templates.tsx'
+import type { PhotoFault } from './receive-code.server.ts'
 import type { ShownCouncil } from './show-answer.server.ts'
+
+type CodeFormProps = {
+  council: ShownCouncil
+  refused: RefusedForm | undefined
+  photoFault: PhotoFault | undefined
+}
 
 /**
  * The form that takes a code as text or as a photo. With script it is not sent: the script has the words of each answer
  * in the page, and shows what only works with it.
  */
-export function CodeForm({ council, refused }: { council: ShownCouncil; refused: RefusedForm | undefined }) {
+export function CodeForm({ council, refused, photoFault }: CodeFormProps) {
   const t = useTranslations('pages.verify')
-  const labels = { code: t('code'), photo: t('photo') }
-  const { summary, failure, errorOf } = useRefusedForm(refused, labels)
+  const faults = useTranslations('pages.papers.fault')
+  const { summary, failure, errorOf } = useRefusedForm(refused, { code: t('code') })
+  const photoError = photoFault && faults(photoFault)
   const dates = useDateWords()
   return (
     <div
       id="check"
       data-then={checkCode}
+      data-script={keepCheck}
+      data-pictures={readPictures}
       data-reader={readQr}
       data-wasm={wasm}
       data-close-camera={t('closeCamera')}
@@ -34,20 +46,21 @@ export function CodeForm({ council, refused }: { council: ShownCouncil; refused:
       {...dates}
     >
       {refused && <ErrorSummary message={failure} errors={summary} />}
+      {photoError && <ErrorSummary errors={[{ field: 'photo', message: photoError }]} />}
       <div className="check-where">
         <PaperDrawing />
         <p>{t('where')}</p>
       </div>
       <FormCard>
         <Form method="post" action="/verify" encType="multipart/form-data" noValidate>
-          <div className="check-camera" data-script hidden>
+          <div className="check-camera" data-with-script hidden>
             <video muted playsInline hidden />
             <Button type="button" large>
               {t('camera')}
             </Button>
             <p className="check-or">{t('or')}</p>
           </div>
-          <FileField name="photo" label={t('photo')} error={errorOf('photo')} accept="image/*" />
+          <FileField name="photo" label={t('photo')} error={photoError} accept="image/*" />
           <TextArea
             name="code"
             label={t('code')}
@@ -63,7 +76,7 @@ export function CodeForm({ council, refused }: { council: ShownCouncil; refused:
           </ButtonRow>
         </Form>
       </FormCard>
-      <p className="quiet" data-script hidden>
+      <p className="quiet" data-with-script hidden>
         {t('onPhone')}
       </p>
       <AnswerTemplates council={council} />

@@ -2,8 +2,11 @@ import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { checkCertificate } from '../../../../council/certificates/check-certificate.server.ts'
 import { longestCode } from '../../../../rules/certificates/code.ts'
+import { uploadBytes } from '../../../../rules/uploads.ts'
 import styles from '../../../css/verify.css?url'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { responseInit } from '../../../forms/receive-papers.server.ts'
+import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -16,6 +19,7 @@ import type { Route } from './+types/verify'
 import { checkHeaders } from './check-headers.ts'
 import { CheckedAnswer } from './checked-answer.tsx'
 import { CodeForm } from './code-form.tsx'
+import { receiveCode } from './receive-code.server.ts'
 import { showAnswer, showCouncil } from './show-answer.server.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -23,16 +27,26 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export const headers: Route.HeadersFunction = () => checkHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await getPageMessages(context, 'verify'), council: await showCouncil(context) }
+  return { words: await getPageMessages(context, 'verify', 'papers'), council: await showCouncil(context) }
 }
 
 /** A code may come with the address before it, in several lines. */
 const longestPasted = 4 * longestCode
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, { code: optionalText(longestPasted, { lines: true }) })
-  if (!form.ok) return refuse(form)
-  const checked = await checkCertificate(dbOf(context), form.values.code)
+  if (uploadBytes(request) === undefined) {
+    const form = await readForm(request, { code: optionalText(longestPasted, { lines: true }) })
+    return form.ok ? answerCode(context, form.values.code) : refuse(form)
+  }
+  const sent = await receiveCode(context, request)
+  if ('seconds' in sent) return refuseTooManyAttempts(sent.seconds)
+  if ('fault' in sent)
+    return data({ photoFault: sent.fault }, responseInit([{ name: '', reason: sent.fault }]))
+  return answerCode(context, sent.code)
+}
+
+async function answerCode(context: Route.ActionArgs['context'], code: string) {
+  const checked = await checkCertificate(dbOf(context), code)
   const answer = await showAnswer(context, checked)
   return data({ answer }, { status: checked.result === 'unreadable' ? 422 : 200 })
 }
@@ -41,13 +55,16 @@ export default function Verify({ loaderData: { words, council }, actionData }: R
   const heading = useTranslations('ui')('check')
   const answer = actionData && 'answer' in actionData ? actionData.answer : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const photoFault = actionData && 'photoFault' in actionData ? actionData.photoFault : undefined
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
+      <PageTitle heading={heading} refused={Boolean(refused || photoFault)} />
       <WithPageMessages pages={words}>
         <ScreenHead level={1} title={heading} />
         {answer && <CheckedAnswer answer={answer} dates={useDateFormat()} />}
-        {(!answer || answer.result === 'unreadable') && <CodeForm council={council} refused={refused} />}
+        {(!answer || answer.result === 'unreadable') && (
+          <CodeForm council={council} refused={refused} photoFault={photoFault} />
+        )}
       </WithPageMessages>
     </PublicFrame>
   )

@@ -1,5 +1,6 @@
-import { listAddresses, readLists } from '../../../rules/certificates/known-lists.ts'
-import { checkCache } from './find-lists.ts'
+// Fetched a moment after the page that checks certificates: the line is the reader's first.
+import { listAddresses, readLists } from '../../rules/certificates/known-lists.ts'
+import { checkCache } from './check/find-lists.ts'
 
 const here = '/verify'
 const dayMs = 86_400_000
@@ -8,7 +9,7 @@ const dayMs = 86_400_000
  * Keeps the page in its language with all that it needs, and both lists, at most once a day; then has a worker answer
  * with it, so that the address of a scanned code reaches nobody.
  */
-export async function keepCheck(): Promise<void> {
+async function keepCheck(): Promise<void> {
   const cache = await caches.open(checkCache)
   const kept = await cache.match(here)
   const age = kept ? Math.abs(Date.now() - Date.parse(kept.headers.get('Date') ?? '')) : dayMs
@@ -22,17 +23,21 @@ export async function keepCheck(): Promise<void> {
 
 /** The page last: where it is kept, all that it needs is. */
 async function keepAnew(cache: Cache) {
-  const asked = { credentials: 'omit', cache: 'no-cache', redirect: 'error', priority: 'low' } as const
   const headers = { 'Accept-Language': document.documentElement.lang }
+  const get = (address: string) =>
+    fetch(address, { headers, credentials: 'omit', cache: 'no-cache', redirect: 'error', priority: 'low' })
   const [page, keys, cancelled] = await Promise.all([
-    fetch(here, { ...asked, headers }),
-    fetch(listAddresses.keys, asked),
-    fetch(listAddresses.cancelled, asked),
+    get(here),
+    get(listAddresses.keys),
+    get(listAddresses.cancelled),
   ])
   const text = await page.clone().text()
   const lists = readLists(await keys.clone().json(), await cancelled.clone().json())
   if (!page.ok || !lists) return
-  const named = Array.from(text.matchAll(/\s(?:src|href|data-then)="(\/assets\/[^"]+)"/g), ([, path]) => path)
+  const named = Array.from(
+    text.matchAll(/\s(?:src|href|data-(?:then|script|pictures))="(\/assets\/[^"]+)"/g),
+    ([, path]) => path,
+  )
   await cache.addAll(named as string[])
   await cache.put(listAddresses.keys, keys)
   await cache.put(listAddresses.cancelled, cancelled)
@@ -53,3 +58,5 @@ function isGoodLine() {
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
   return !(connection && (connection.saveData || /2g/.test(connection.effectiveType)))
 }
+
+keepCheck().catch(() => undefined)
