@@ -66,7 +66,7 @@ async function readCodes(path: string): Promise<string[] | PictureFault> {
 /** The photo as it is drawn: upright, on white, and no larger than one is kept. */
 async function openPhoto(path: string): Promise<Sharp | PictureFault> {
   const sent = await readIntoRoom(path)
-  if (!sent) return 'unreadable'
+  if (!sent?.length) return 'unreadable'
   const { pixels, side, heldBytes } = paperLimits
   // The library refuses with nothing but words; the bytes are in memory, so every fault is the picture's.
   const header = await sharp(sent, { limitInputPixels: false })
