@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cancelCertificate } from '../../council/cases/certificates/cancel.server.ts'
+import { photoOf } from '../council/certificates/code-pictures.ts'
 import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
@@ -117,4 +118,89 @@ test('what is pasted is checked on the phone, and without a connection the page 
   await expect(page.locator('.checked-paper')).toContainText(cancelled.number)
   await expect(page.locator('.checked-paper')).not.toContainText(cancelled.holder)
   forgiveLostConnection(guest.faults)
+})
+
+/** Photographs a code, and chooses the photo. */
+async function choosePhoto({ page }: Guest, code: string) {
+  const photo = { name: 'code.jpg', mimeType: 'image/jpeg', buffer: await photoOf(code) }
+  await page.getByLabel('Photo of the code').setInputFiles(photo)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+}
+
+test('a photo is read on the phone by the portal’s own reader, and once it was there without a connection too', async (t) => {
+  const guest = await browser.guest(t, { keeps: true, width: 360 })
+  const { page } = guest
+  await openAndKeep(guest)
+  await page.context().setOffline(true)
+  await choosePhoto(guest, good.code)
+  await expect(page.locator('.check-said')).toHaveText(
+    'The first picture needs a connection. Paste the code.',
+  )
+  await page.context().setOffline(false)
+  asked.splice(0)
+  await choosePhoto(guest, good.code)
+  await expect(page.locator('.banner')).toContainText('Issued by Gram Panchayat Sample on')
+  assert.ok(!asked.includes('/verify'), asked.join(' '))
+  assert.ok(asked.some((address) => address.endsWith('.wasm')))
+  const isKept = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('check')).keys()).some(({ url }) => url.endsWith('.wasm')),
+    )
+  await expect.poll(isKept).toBe(true)
+  await page.context().setOffline(true)
+  for (const [code, words] of [
+    [good.code, 'Issued by Gram Panchayat Sample on'],
+    [cancelled.code, 'This certificate was cancelled.'],
+    [`HTTPS://GP.EXAMPLE/V/${notOurs}`, 'This code was not issued by Gram Panchayat Sample.'],
+    ['HTTPS://PAY.EXAMPLE/', 'No code could be read.'],
+  ] as const) {
+    await page.goto('/verify')
+    await choosePhoto(guest, code)
+    await expect(page.locator('.banner')).toContainText(words)
+  }
+  forgiveLostConnection(guest.faults)
+})
+
+/** Runs in the page: a camera that sees the picture at the address. */
+function seeWithCamera(address: string) {
+  navigator.mediaDevices.getUserMedia = async () => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.width
+    canvas.height = image.height
+    // A stream has a picture only once something is drawn after it began.
+    setInterval(() => canvas.getContext('2d')?.drawImage(image, 0, 0), 50)
+    return canvas.captureStream()
+  }
+}
+
+test('the camera is opened by a button, reads a code and is closed; where there is none the page says so', async (t) => {
+  const guest = await browser.guest(t, { width: 360 })
+  const { page } = guest
+  await guest.open('/verify')
+  await page.getByRole('button', { name: 'Use Camera' }).click()
+  await expect(page.locator('.check-said')).toContainText('The camera cannot be used here.')
+  const empty = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'
+  await page.evaluate(seeWithCamera, empty)
+  await page.getByRole('button', { name: 'Use Camera' }).click()
+  await page.getByRole('button', { name: 'Close Camera' }).click()
+  await expect(page.locator('video')).toBeHidden()
+  const photo = await photoOf(good.code)
+  await page.evaluate(seeWithCamera, `data:image/jpeg;base64,${photo.toString('base64')}`)
+  await page.getByRole('button', { name: 'Use Camera' }).click()
+  await expect(page.locator('.banner')).toContainText('Issued by Gram Panchayat Sample on')
+})
+
+test('where the browser cannot check, the form is sent as without script', async (t) => {
+  const guest = await browser.guest(t, { width: 360 })
+  const { page } = guest
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'DecompressionStream'))
+  await guest.open('/verify')
+  await expect(page.getByRole('button', { name: 'Use Camera' })).toBeHidden()
+  asked.splice(0)
+  await choosePhoto(guest, good.code)
+  await expect(page.getByRole('status')).toContainText('Issued by Gram Panchayat Sample on')
+  assert.ok(asked.includes('/verify'))
 })
