@@ -93,6 +93,7 @@ test('what is pasted is checked on the phone, and without a connection the page 
   const { page } = guest
   const here = page.getByText('Checked on this phone, without a connection. List of')
   const paste = async (text: string) => {
+    await untilReady(guest)
     await page.getByLabel('Certificate code').fill(text)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
   }
@@ -120,6 +121,11 @@ test('what is pasted is checked on the phone, and without a connection the page 
   forgiveLostConnection(guest.faults)
 })
 
+/** The script of the page has come: it has shown what only works with it. */
+function untilReady({ page }: Guest) {
+  return page.getByRole('button', { name: 'Use Camera' }).waitFor()
+}
+
 /** Photographs a code, and chooses the photo. */
 async function choosePhoto({ page }: Guest, code: string) {
   const photo = { name: 'code.jpg', mimeType: 'image/jpeg', buffer: await photoOf(code) }
@@ -132,6 +138,7 @@ test('a photo is read on the phone by the portal’s own reader, and once it was
   const { page } = guest
   await openAndKeep(guest)
   await page.context().setOffline(true)
+  await untilReady(guest)
   await choosePhoto(guest, good.code)
   await expect(page.locator('.check-said')).toHaveText(
     'The first picture needs a connection. Paste the code.',
@@ -155,6 +162,7 @@ test('a photo is read on the phone by the portal’s own reader, and once it was
     ['HTTPS://PAY.EXAMPLE/', 'No code could be read.'],
   ] as const) {
     await page.goto('/verify')
+    await untilReady(guest)
     await choosePhoto(guest, code)
     await expect(page.locator('.banner')).toContainText(words)
   }
