@@ -1,16 +1,14 @@
 // Loaded by the page that checks certificates. What it is given is checked on the phone, and the council does not learn
 // of it; where the browser cannot do that, the form is sent.
-import { type Checked, checkCode, readCode } from '../../rules/certificates/code.ts'
-import { type KnownLists, knownFrom } from '../../rules/certificates/known-lists.ts'
-import { fetchLists, keptLists } from './check/find-lists.ts'
+import { readCode } from '../../rules/certificates/code.ts'
 import { load } from './check/load.ts'
-import type { Pictures } from './check/pictures.ts'
-import { showAnswer } from './check/show-answer.ts'
+import type { Pictures } from './check/loaded.ts'
 import { loadScript } from './parts/load-script.ts'
 
 const keepAfterMs = 3000
 const page = document.getElementById('check') as HTMLElement
 const form = page.querySelector('form') as HTMLFormElement
+const field = form.elements.namedItem('code') as HTMLTextAreaElement
 const said = page.querySelector('.check-said') as HTMLElement
 const camera = page.querySelector('.check-camera button') as HTMLButtonElement
 const isCode = (text: string) => readCode(text) !== undefined
@@ -19,32 +17,27 @@ let isSent = false
 /** While the camera is open. */
 let isOpen = false
 
-function send() {
+async function judge(text: string) {
+  if (!window.judgeCode) await load(page.dataset.judge)
+  return window.judgeCode?.(page, text)
+}
+
+/** Where the phone cannot tell, the council is asked. */
+async function check(text: string) {
+  if (await judge(text).catch(() => false)) return
+  field.value = text
   isSent = true
   form.requestSubmit()
 }
 
-async function check(text: string) {
-  const judge = (known: KnownLists) => checkCode(text, knownFrom(known, Date.now()))
-  const kept = await keptLists()
-  let lists = kept ?? (await fetchLists())
-  if (!lists) return send()
-  let checked: Checked = await judge(lists)
-  // A key may be newer than what is kept.
-  if (kept && /notOurs|askCouncil/.test(checked.result) && navigator.onLine) {
-    lists = (await fetchLists()) ?? kept
-    checked = await judge(lists)
-  }
-  showAnswer(page, checked, { asOf: lists.asOf, offline: lists === kept })
-}
-
 async function checkForm() {
-  const { value } = form.elements.namedItem('code') as HTMLTextAreaElement
+  const { value } = field
   const [photo] = Array.from((form.elements.namedItem('photo') as HTMLInputElement).files ?? [])
   said.textContent = ''
   if (value.trim() !== '' || !photo) return check(value)
   const pictures = await openPictures()
-  if (pictures) await check((await pictures.readPhoto(photo)).find(isCode) ?? '')
+  const texts = await pictures?.readPhoto(photo).catch(() => [])
+  if (texts) await check(texts.find(isCode) ?? '')
 }
 
 async function checkCamera() {
@@ -65,7 +58,7 @@ async function checkCamera() {
 /** Undefined where something would have to be fetched first, which is then said. */
 async function openPictures(): Promise<Pictures | undefined> {
   try {
-    if (!window.openPictures) await load(page.dataset.pictures ?? '')
+    if (!window.openPictures) await load(page.dataset.pictures)
     return await window.openPictures?.(page)
   } catch {
     said.textContent = page.dataset.needsConnection ?? ''
@@ -78,9 +71,7 @@ function takeScanned() {
   const [, scanned] = /^\/v\/(.+)/i.exec(location.pathname) ?? []
   if (scanned === undefined) return
   history.replaceState(null, '', '/verify')
-  const field = form.elements.namedItem('code') as HTMLTextAreaElement
-  field.value = scanned
-  check(scanned).catch(send)
+  check(scanned)
 }
 
 function start() {
@@ -92,7 +83,7 @@ function start() {
   document.addEventListener('submit', (event) => {
     if (event.target !== form || isSent) return
     event.preventDefault()
-    checkForm().catch(send)
+    checkForm()
   })
   takeScanned()
   if ('serviceWorker' in navigator) setTimeout(() => loadScript(page), keepAfterMs)

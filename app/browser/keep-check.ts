@@ -35,7 +35,7 @@ async function keepAnew(cache: Cache) {
   const lists = readLists(await keys.clone().json(), await cancelled.clone().json())
   if (!page.ok || !lists) return
   const named = Array.from(
-    text.matchAll(/\s(?:src|href|data-(?:then|script|pictures))="(\/assets\/[^"]+)"/g),
+    text.matchAll(/\s(?:src|href|data-(?:then|script|judge|pictures))="(\/assets\/[^"]+)"/g),
     ([, path]) => path,
   )
   await cache.addAll(named as string[])

@@ -1,5 +1,5 @@
 /** Loads a script; throws where it cannot be fetched. */
-export function load(source: string) {
+export function load(source = '') {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = source

@@ -22,7 +22,7 @@ declare global {
 const longestSide = 2000
 
 /** Finds what reads codes; throws where it has to be fetched first and cannot be. */
-export async function findReader({ reader = '' }: DOMStringMap): Promise<Reader> {
+export async function findReader({ reader }: DOMStringMap): Promise<Reader> {
   const { BarcodeDetector } = window
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes('qr_code')) {
     const detector = new BarcodeDetector({ formats: ['qr_code'] })

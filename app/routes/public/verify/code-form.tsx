@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import checkCode from '../../../browser/check-code.ts?script'
+import judgeCode from '../../../browser/judge-code.ts?script'
 import keepCheck from '../../../browser/keep-check.ts?script'
 import readPictures from '../../../browser/read-pictures.ts?script'
 import readQr from '../../../browser/read-qr.ts?script'
@@ -37,6 +38,7 @@ export function CodeForm({ council, refused, photoFault }: CodeFormProps) {
       id="check"
       data-then={checkCode}
       data-script={keepCheck}
+      data-judge={judgeCode}
       data-pictures={readPictures}
       data-reader={readQr}
       data-wasm={wasm}

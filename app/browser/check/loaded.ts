@@ -11,6 +11,11 @@ export interface Pictures {
 
 declare global {
   interface Window {
+    /**
+     * Set by `judge-code.ts`: checks a code and shows in the page what it is worth; false where that cannot be known on
+     * this phone.
+     */
+    judgeCode?: (page: HTMLElement, text: string) => Promise<boolean>
     /** Set by `read-pictures.ts`; throws where something has to be fetched first and cannot be. */
     openPictures?: (page: HTMLElement) => Promise<Pictures>
   }
