@@ -88,6 +88,16 @@ for (const state of ['warm', 'stopped', 'offline'] as const) {
   })
 }
 
+test('a new worker of the catalogue throws away what is not its own, and spares what checks codes', async (t) => {
+  const guest = await browser.guest(t, { keeps: true, width: 360 })
+  const { page } = guest
+  await openAndKeep(guest)
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?language=hi'))
+  const names = async () => (await page.evaluate(() => caches.keys())).map((name) => name.split(' ').at(-1))
+  await expect.poll(names).toEqual(['check', 'hi'])
+  assert.ok(await page.evaluate(async () => await caches.match('/verify')))
+})
+
 test('what is pasted is checked on the phone, and without a connection the page says so', async (t) => {
   const guest = await browser.guest(t, { keeps: true, width: 360 })
   const { page } = guest

@@ -4,8 +4,10 @@ import { readCode } from '../../../../rules/certificates/code.ts'
 import { type ReceivedForm, receiveFiles } from '../../../forms/receive-files.server.ts'
 import { visitOf } from '../../../http/context.server.ts'
 
-/** Why a photo was not looked at; keys of `pages.papers.fault`. */
-export type PhotoFault = 'tooLarge' | 'broken' | 'diskFull' | 'busy'
+/** The status of an answer in which a photo was not looked at, by the reason; a key of `pages.papers.fault`. */
+export const photoFaults = { tooLarge: 422, broken: 422, diskFull: 507, busy: 503 } as const
+
+export type PhotoFault = keyof typeof photoFaults
 
 /**
  * Receives a code as text or as a photo: its text, '' where none can be read. Of the photo nothing is kept. `seconds`:

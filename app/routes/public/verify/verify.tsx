@@ -5,7 +5,6 @@ import { longestCode } from '../../../../rules/certificates/code.ts'
 import { uploadBytes } from '../../../../rules/uploads.ts'
 import styles from '../../../css/verify.css?url'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { responseInit } from '../../../forms/receive-papers.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { dbOf } from '../../../http/context.server.ts'
@@ -19,7 +18,7 @@ import type { Route } from './+types/verify'
 import { checkHeaders } from './check-headers.ts'
 import { CheckedAnswer } from './checked-answer.tsx'
 import { CodeForm } from './code-form.tsx'
-import { receiveCode } from './receive-code.server.ts'
+import { photoFaults, receiveCode } from './receive-code.server.ts'
 import { showAnswer, showCouncil } from './show-answer.server.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -40,8 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const sent = await receiveCode(context, request)
   if ('seconds' in sent) return refuseTooManyAttempts(sent.seconds)
-  if ('fault' in sent)
-    return data({ photoFault: sent.fault }, responseInit([{ name: '', reason: sent.fault }]))
+  if ('fault' in sent) return data({ photoFault: sent.fault }, { status: photoFaults[sent.fault] })
   return answerCode(context, sent.code)
 }
 
