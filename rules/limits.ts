@@ -143,6 +143,8 @@ export const throttles = {
   // Of all clients for one number. Seven digits of its phone number are unknown: at 4,800 tries a day from ever new
   // addresses, half of the ten million take a thousand days. To shut a number needs five addresses all the time.
   numberTrackings: { points: 200, seconds: hour, counts: 'thing', still: 'known', sumOf: 'trackings' },
+  // Photos of codes of certificates: each costs as much as a citizen's photo. A code as text counts nothing.
+  codePhotos: { points: 30, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
   clientTrackings: { points: 100, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
 } as const satisfies Record<string, ThrottleRule>
 

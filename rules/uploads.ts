@@ -19,6 +19,8 @@ export const partType = 'application/octet-stream'
 const uploads = [
   { path: /^\/user\/applications\/[^/]+\/documents\/[0-9]+$/, mostBytes: formBytes },
   { path: /^\/user\/apply\/[^/]+\/documents\/[0-9]+$/, mostBytes: formBytes },
+  // One photo of a code, by anybody.
+  { path: /^\/verify$/, mostBytes: paperLimits.sentBytes + 16_384 },
 ]
 
 /**

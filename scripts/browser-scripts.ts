@@ -6,8 +6,11 @@ import { build, normalizePath, type Plugin, type Rolldown } from 'vite'
 const folder = normalizePath(join(import.meta.dirname, '../app/browser'))
 const asked = new RegExp(`^${folder}/([\\w-]+)\\.ts\\?(script|text)$`)
 
-/** The service worker has an address of its own, from which it may answer for every page. */
-const workerName = 'service-worker'
+/** Service workers have addresses of their own, from which they may answer for every page. */
+const workers = new Map([
+  ['service-worker', 'sw.js'],
+  ['check-worker', 'check.js'],
+])
 
 /** The browsers that read modules; what they lack beside that is written out for them. */
 const target = 'es2017'
@@ -45,13 +48,14 @@ export function browserScripts(): Plugin {
         const name = file.replace(/\.ts$/, '')
         if (name === file) continue
         const source = await write(name)
-        if (name !== workerName) {
+        const fileName = workers.get(name)
+        if (fileName === undefined) {
           this.emitFile({ type: 'asset', fileName: (await addressOf(name)).slice(1), source })
           continue
         }
         // Each new build stores the catalogue again.
         const version = digestOf(Object.keys(output).sort().join() + source)
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: `const version='${version}';${source}` })
+        this.emitFile({ type: 'asset', fileName, source: `const version='${version}';${source}` })
       }
     },
     configureServer({ middlewares }) {

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
  * Zopfli looks for places to divide a file into blocks. Below 4 kB that takes nine tenths of its time, most of the time
  * of a build, and the file gets no smaller.
  */
-const inBlocks = ({ length }: Uint8Array) => ({ blocksplitting: length >= 4096 })
+const zip = (content: Uint8Array) => gzipAsync(content, { blocksplitting: content.length >= 4096 })
 
 /** Writes a `.br` and a `.gz` file beside each asset of the browser's build, so that serving needs no compression. */
 export function precompressed(): Plugin {
@@ -20,10 +20,12 @@ export function precompressed(): Plugin {
       if (this.environment.name !== 'ssr') return
       const folder = join(this.environment.config.root, 'build/client/assets')
       const names = await readdir(folder)
-      for (const name of names.filter((file) => /\.(js|css|svg)$/.test(file))) {
+      for (const name of names.filter((file) => /\.(js|css|svg|wasm)$/.test(file))) {
         const content = await readFile(join(folder, name))
+        // The one file of a megabyte would take as long as all others.
+        const zipped = name.endsWith('.wasm') ? gzipSync(content, { level: 9 }) : await zip(content)
         await writeFile(join(folder, `${name}.br`), brotliCompressSync(content))
-        await writeFile(join(folder, `${name}.gz`), await gzipAsync(content, inBlocks(content)))
+        await writeFile(join(folder, `${name}.gz`), zipped)
       }
     },
   }

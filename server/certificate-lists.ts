@@ -5,9 +5,6 @@ import { faultOf } from '../council/database/faults.server.ts'
 import type { Council } from '../council/open-council.server.ts'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 
-export const wellKnownKeys = '/.well-known/gram-panchayat-keys.json'
-export const wellKnownCancelled = '/.well-known/gram-panchayat-cancelled.json'
-
 type Db = Pick<Council, 'db'>
 
 /** Anybody may check certificates, also from a page of their own. */

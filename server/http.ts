@@ -46,7 +46,7 @@ import { recordRequests } from './request-records.ts'
 import { answerHeaders, securityHeaders } from './security-headers.ts'
 import { sendMessages } from './send-messages.ts'
 import type { Settings } from './settings.ts'
-import { revalidate, serveAssets, serveServiceWorker } from './static-files.ts'
+import { revalidate, serveAssets, serveServiceWorker, workerAddresses } from './static-files.ts'
 import { serveWellKnown } from './well-known.ts'
 
 export interface Portal {
@@ -110,8 +110,8 @@ export async function openPortal(
   app.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
   app.use(allowedMethods)
   app.use(compress())
-  app.use('/sw.js', etag(), revalidate)
-  app.get('/sw.js', serveServiceWorker(settings.root))
+  for (const address of workerAddresses)
+    app.get(address, etag(), revalidate, serveServiceWorker(settings.root, address))
   app.use(servedHosts(settings.origins, log))
   serveWellKnown(app, council, settings, languageTags)
   app.use(decodableAddress)

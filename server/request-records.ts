@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { wellKnownCancelled, wellKnownKeys } from './certificate-lists.ts'
+import { listAddresses } from '../rules/certificates/known-lists.ts'
 import type { RequestRecord } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
+import { workerAddresses } from './static-files.ts'
 
 const retryAfterSeconds = '30'
 
@@ -52,11 +53,10 @@ function routeWithoutScreen(path: string) {
     '/healthz',
     '/readyz',
     '/login/hosted/ended',
-    '/sw.js',
+    ...workerAddresses,
     '/robots.txt',
     '/.well-known/security.txt',
-    wellKnownKeys,
-    wellKnownCancelled,
+    ...Object.values(listAddresses),
   ].includes(path)
     ? path
     : '-'

@@ -56,11 +56,18 @@ export function securityHeaders({ https, script }: { https: boolean; script?: st
     permissionsPolicy,
   }
   const protect = secureHeaders({ ...options, contentSecurityPolicy: policy })
+  // Where a code is read from a picture, by the camera or by a library of machine code.
+  const protectCheck = secureHeaders({
+    ...options,
+    permissionsPolicy: { ...permissionsPolicy, camera: ['self'] },
+    contentSecurityPolicy: { ...policy, scriptSrc: [...policy.scriptSrc, "'wasm-unsafe-eval'"] },
+  })
   // Where a photo is chosen, the page shows it before it is sent.
   const imgSrc = [...policy.imgSrc, 'blob:']
   const protectChoosing = secureHeaders({ ...options, contentSecurityPolicy: { ...policy, imgSrc } })
   return async (c, next) => {
-    await (takesFiles(c.req.path) ? protectChoosing : protect)(c, next)
+    const protection = takesFiles(c.req.path) ? protectChoosing : protect
+    await (c.req.path === '/verify' ? protectCheck : protection)(c, next)
     const { headers } = c.res
     // Another policy would tell the code to the portal’s own log, or keep a browser without script from posting one.
     if (/^\/(verify|v\/)/i.test(c.req.path)) headers.set('Referrer-Policy', 'strict-origin')

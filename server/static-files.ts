@@ -21,6 +21,9 @@ export const revalidate: MiddlewareHandler = (c, next) => {
   return next()
 }
 
-export function serveServiceWorker(root: string): MiddlewareHandler {
-  return serveStatic({ path: join(root, 'build/client/sw.js') })
+/** The service workers: of the catalogue, and of the page that checks certificates. */
+export const workerAddresses = ['/sw.js', '/check.js'] as const
+
+export function serveServiceWorker(root: string, address: (typeof workerAddresses)[number]): MiddlewareHandler {
+  return serveStatic({ path: join(root, 'build/client', address) })
 }

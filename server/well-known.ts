@@ -1,7 +1,8 @@
 import type { Context, Handler, Hono } from 'hono'
 import { faultOf } from '../council/database/faults.server.ts'
 import type { Council } from '../council/open-council.server.ts'
-import { answerCancelled, answerKeys, wellKnownCancelled, wellKnownKeys } from './certificate-lists.ts'
+import { listAddresses } from '../rules/certificates/known-lists.ts'
+import { answerCancelled, answerKeys } from './certificate-lists.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { findSecurityContact } from './security-contact.ts'
 import type { Settings } from './settings.ts'
@@ -15,8 +16,8 @@ export function serveWellKnown(
 ): void {
   app.get('/robots.txt', answerRobots)
   app.get('/.well-known/security.txt', answerSecurityTxt(council, settings, languageTags))
-  app.get(wellKnownKeys, answerKeys(council, languageTags))
-  app.get(wellKnownCancelled, answerCancelled(council))
+  app.get(listAddresses.keys, answerKeys(council, languageTags))
+  app.get(listAddresses.cancelled, answerCancelled(council))
 }
 
 /** What search engines may read: the catalogue and the pages about the office, nothing that needs an account. */

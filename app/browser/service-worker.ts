@@ -1,26 +1,10 @@
-/** What a service worker has that a page has not. */
-interface Scope {
-  registration: ServiceWorkerRegistration
-  skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-}
-
-interface Lasting extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
-
-interface Fetching extends Lasting {
-  request: Request
-  preloadResponse: Promise<Response | undefined>
-  respondWith(answer: Promise<Response>): void
-}
+import { checkCache } from './check/find-lists.ts'
+import type { Fetching, WorkerScope } from './parts/worker-scope.ts'
 
 /** The build writes it before this script. */
 declare const version: string
 
-const worker = self as unknown as Scope
+const worker = self as unknown as WorkerScope
 const language = new URL(location.href).searchParams.get('language') || 'en'
 const cacheName = `catalogue ${version} ${language}`
 const offline = '/offline'
@@ -72,7 +56,9 @@ async function keepCatalogue() {
 
 async function activate() {
   const names = await caches.keys()
-  await Promise.all(names.filter((one) => one !== cacheName).map((one) => caches.delete(one)))
+  await Promise.all(
+    names.filter((one) => one !== cacheName && one !== checkCache).map((one) => caches.delete(one)),
+  )
   if (worker.registration.navigationPreload) await worker.registration.navigationPreload.enable()
   await worker.clients.claim()
 }
@@ -109,5 +95,3 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(answer(event, fromNetwork))
   event.waitUntil(keepWhatWasRead(event, fromNetwork))
 })
-
-export {}

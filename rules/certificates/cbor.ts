@@ -28,26 +28,26 @@ export function textItem(text: string): number[] {
  * (RFC 8949, section 4.2.1). Numbers have at most 32 bits.
  */
 export class CborReader {
-  readonly #bytes: Uint8Array<ArrayBuffer>
-  #position = 0
+  private readonly source: Uint8Array<ArrayBuffer>
+  private position = 0
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
-    this.#bytes = bytes
+    this.source = bytes
   }
 
   get isAtEnd(): boolean {
-    return this.#position === this.#bytes.length
+    return this.position === this.source.length
   }
 
   /** Reads the head of an item of the type, and returns its number. */
   number(major: Major): number {
-    const first = this.#take(1)[0] as number
+    const first = this.take(1)[0] as number
     if (first >> 5 !== major) throw new NotThisShape()
     const short = first & 31
     if (short < 24) return short
     const width = { 24: 1, 25: 2, 26: 4 }[short]
     if (width === undefined) throw new NotThisShape()
-    const value = this.#take(width).reduce((sum, byte) => sum * 256 + byte, 0)
+    const value = this.take(width).reduce((sum, byte) => sum * 256 + byte, 0)
     const least = { 1: 24, 2: 0x100, 4: 0x10000 }[width] as number
     if (value < least) throw new NotThisShape()
     return value
@@ -60,15 +60,15 @@ export class CborReader {
 
   /** Whether the next byte is this one; it is not read. */
   isNext(byte: number): boolean {
-    return this.#bytes[this.#position] === byte
+    return this.source[this.position] === byte
   }
 
   bytes(): Uint8Array<ArrayBuffer> {
-    return this.#take(this.number(majors.bytes))
+    return this.take(this.number(majors.bytes))
   }
 
   text(): string {
-    const bytes = this.#take(this.number(majors.text))
+    const bytes = this.take(this.number(majors.text))
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     } catch {
@@ -76,11 +76,11 @@ export class CborReader {
     }
   }
 
-  #take(length: number): Uint8Array<ArrayBuffer> {
-    const end = this.#position + length
-    if (end > this.#bytes.length) throw new NotThisShape()
-    const taken = this.#bytes.slice(this.#position, end)
-    this.#position = end
+  private take(length: number): Uint8Array<ArrayBuffer> {
+    const end = this.position + length
+    if (end > this.source.length) throw new NotThisShape()
+    const taken = this.source.slice(this.position, end)
+    this.position = end
     return taken
   }
 }

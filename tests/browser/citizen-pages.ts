@@ -9,6 +9,8 @@ export const citizenPages: Record<string, string[]> = {
   '/services/:serviceId': ['/services/BIRTH'],
   '/track': ['/track'],
   '/claim': ['/claim'],
+  '/verify': ['/verify'],
+  '/v/:code': [`/v/${'A'.repeat(200)}`],
   '/overview': ['/overview'],
   '/login': ['/login'],
   // The demonstration has no identity service: its pages are those of nothing there.

@@ -63,7 +63,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   goneIfReadable: 'call disown notice requestId session',
   ownLine: 'q-tree',
   ownAnswer: 'q-height q-reason q-since-day q-since-month q-since-year q-sworn',
-  unread: 'file image q-.felling q-.form q-owner refused user',
+  unread: 'file image photo q-.felling q-.form q-owner refused user',
 }
 
 /** Every name that has a kind. */

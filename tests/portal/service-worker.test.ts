@@ -9,17 +9,18 @@ before(async () => {
 })
 after(() => portal.close())
 
-test('the worker that keeps the catalogue is asked for at each visit, and sent only when it is a new one', async () => {
-  const first = await portal.visitor().get('/sw.js')
-  assert.equal(first.status, 200)
-  assert.match(first.headers.get('Content-Type') ?? '', /^text\/javascript/)
-  assert.equal(first.headers.get('Cache-Control'), 'no-cache')
-  assert.match(first.headers.get('Content-Security-Policy') ?? '', /worker-src 'self'/)
-  const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
-  const second = await portal.visitor().send('/sw.js', { headers })
-  assert.equal(second.status, 304)
-  assert.equal(second.html, '')
-})
+for (const address of ['/sw.js', '/check.js'])
+  test(`the worker ${address} is asked for at each visit, and sent only when it is a new one`, async () => {
+    const first = await portal.visitor().get(address)
+    assert.equal(first.status, 200)
+    assert.match(first.headers.get('Content-Type') ?? '', /^text\/javascript/)
+    assert.equal(first.headers.get('Cache-Control'), 'no-cache')
+    assert.match(first.headers.get('Content-Security-Policy') ?? '', /worker-src 'self'/)
+    const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+    const second = await portal.visitor().send(address, { headers })
+    assert.equal(second.status, 304)
+    assert.equal(second.html, '')
+  })
 
 test('a page to keep says when it was kept, and runs no script', async () => {
   const headers = { 'Stored-Copy': '1' }

@@ -9,7 +9,7 @@ import { withFactorOf } from '../authenticator.ts'
 import { startTextGateway, type TextGateway } from '../text-gateway.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
-import { addFiles, beginApplication } from './uploads-for-tests.ts'
+import { addFiles, beginApplication, checkPhoto } from './uploads-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 let gateway: TextGateway
@@ -267,6 +267,11 @@ const whoShutsWhom: Record<Throttle, (useUp: UseUp) => Promise<unknown>> = {
     const { number } = await apply(owner, phone)
     await useUp(tracks(elsewhere(), 'NONE321', phone))
     await isDone(tracks(elsewhere(), number, phone), 200)
+  },
+  async codePhotos(useUp) {
+    const sends = (visitor: Visitor) => () => checkPhoto(portal, visitor, new Uint8Array([1]))
+    await useUp(sends(elsewhere()))
+    await isDone(sends(elsewhere()), 422)
   },
 }
 

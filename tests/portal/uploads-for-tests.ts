@@ -59,3 +59,11 @@ export async function addFile(
   form.set('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
   return visitor.send(path, { method: 'POST', headers: { Origin: portal.council.origin }, body: form })
 }
+
+/** Sends the form that checks a certificate, as a browser without script does; '' and no bytes where nothing was given. */
+export function checkPhoto(portal: TestPortal, visitor: Visitor, photo?: Uint8Array, code = '') {
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(photo ?? [])]), photo ? 'photo.jpg' : '')
+  form.set('code', code)
+  return visitor.send('/verify', { method: 'POST', headers: { Origin: portal.council.origin }, body: form })
+}

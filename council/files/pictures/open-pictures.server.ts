@@ -18,9 +18,20 @@ export type PictureFault = Extract<PaperFault, 'unreadable' | 'tooManyPixels'>
 export interface Pictures {
   /** Draws the JPEG, PNG or WebP of a file anew when the account's turn has come. `busy`: too many others wait. */
   draw(path: string, account: string): Promise<Picture | PictureFault | 'busy'>
+  /**
+   * Reads the texts of the QR codes in the JPEG, PNG or WebP of a file that a stranger sent, after all that accounts have
+   * sent. `busy`: others wait already.
+   */
+  readCodes(path: string): Promise<string[] | PictureFault | 'busy'>
   /** The number of the process that draws; undefined while there is none. */
   pid(): number | undefined
   close(): void
+}
+
+/** What the process is asked for. */
+export interface PictureTask {
+  path: string
+  wants: 'picture' | 'codes'
 }
 
 const program = 'council/files/pictures/draw-pictures.server.ts'
@@ -65,18 +76,19 @@ export function openPictures(root: string, { patienceMs = 30_000, idleMs = 60_00
     return child
   }
 
-  async function draw(path: string): Promise<Picture | PictureFault> {
+  async function answer<Answer>(task: PictureTask): Promise<Answer | PictureFault> {
     clearTimeout(idle)
     const child = running ?? (await start())
     // A process that has just ended says so by its end.
-    child.send(path, () => undefined)
-    const drawn = (await answerOf(child, patienceMs)) as Picture | PictureFault | undefined
+    child.send(task, () => undefined)
+    const answered = (await answerOf(child, patienceMs)) as Answer | PictureFault | undefined
     idle = setTimeout(stop, idleMs).unref()
-    return drawn ?? 'unreadable'
+    return answered ?? 'unreadable'
   }
 
   return {
-    draw: (path, account) => inTurn(account, () => draw(path)),
+    draw: (path, account) => inTurn(account, () => answer<Picture>({ path, wants: 'picture' })),
+    readCodes: (path) => inTurn(undefined, () => answer<string[]>({ path, wants: 'codes' })),
     pid: () => running?.pid,
     close: stop,
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { registerHooks } from 'node:module'
 import { test } from 'node:test'
@@ -7,9 +8,10 @@ import fc from 'fast-check'
 import decodeQR from 'qr/decode.js'
 import { drawQrCode } from '../../../app/letters/qr-code.server.ts'
 import { keyIdOf, readJwk } from '../../../council/certificates/keys/key-files.server.ts'
-import { signCode } from '../../../council/certificates/sign-code.server.ts'
+import { packCode, signCode } from '../../../council/certificates/sign-code.server.ts'
 import { decodeBase32 } from '../../../rules/certificates/base32.ts'
 import { checkCode } from '../../../rules/certificates/code.ts'
+import { pictureOf } from './code-pictures.ts'
 
 // The package is written for bundlers, which add what its imports leave out.
 const hooks = registerHooks({
@@ -53,21 +55,6 @@ test('another implementation of COSE accepts our code, reads its claims, and ref
   assert.throws(() => Sign1Message.fromBytes(verifier, changed))
 })
 
-/** The code on white, four pixels a module, with the quiet zone that a paper has. */
-function pictureOf({ size, path }: ReturnType<typeof drawQrCode>) {
-  const [scale, margin] = [4, 4]
-  const side = (size + 2 * margin) * scale
-  const data = new Uint8ClampedArray(side * side * 4).fill(255)
-  for (const [, left = '', top = '', length = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
-    for (let y = 0; y < scale; y += 1)
-      for (let x = 0; x < Number(length) * scale; x += 1) {
-        const row = (Number(top) + margin) * scale + y
-        const at = (row * side + (Number(left) + margin) * scale + x) * 4
-        data.fill(0, at, at + 3)
-      }
-  return { width: side, height: side, data }
-}
-
 test('whatever is issued is drawn, read by another reader, checked, and the same', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 24 }).map((one) => one.toWellFormed())
   const any = fc.record({
@@ -95,4 +82,21 @@ test('whatever is issued is drawn, read by another reader, checked, and the same
 test('a no-dues certificate with two facts is at most version 14, 40.5 mm of half a millimetre a module', () => {
   const { size } = drawQrCode(signCode(claims, key, origin).code)
   assert.ok(size <= 4 * 14 + 17, String(size))
+})
+
+const python = (...words: string[]) =>
+  spawnSync('python3', words, { encoding: 'utf8', cwd: import.meta.dirname })
+
+test('twenty lines of Python accept our code, and refuse a changed one', (t) => {
+  if (python('-c', 'import cbor2, cryptography').status !== 0)
+    return t.skip('there is no python3 with cbor2 and cryptography')
+  const { code } = signCode(claims, key, origin)
+  const { stdout, stderr } = python('verify.py', code, jwk.x, jwk.y)
+  const { number, issuedAt, title, holder, facts } = claims
+  assert.ok(stdout, stderr)
+  assert.deepEqual(JSON.parse(stdout), [number, issuedAt, title, holder, ...facts])
+  const message = Buffer.from(messageOf(code))
+  message[message.length - 1] = (message[message.length - 1] ?? 0) ^ 1
+  const changed = python('verify.py', packCode(message, origin), jwk.x, jwk.y)
+  assert.match(changed.stderr, /InvalidSignature/)
 })

@@ -2,16 +2,22 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { PhoneLink } from '../../../ui/contact-links.tsx'
-import { useDateFormat } from '../../../ui/date-time.tsx'
+import type { useDateFormat } from '../../../ui/date-time.tsx'
 import type { ShownAnswer } from './show-answer.server.ts'
 
+type AnswerProps = {
+  answer: ShownAnswer
+  /** How its dates are written. */
+  dates: Pick<ReturnType<typeof useDateFormat>, 'date' | 'moment'>
+}
+
 /** What a code is worth, and what to do now. */
-export function CheckedAnswer({ answer }: { answer: ShownAnswer }) {
+export function CheckedAnswer({ answer, dates }: AnswerProps) {
   const t = useTranslations('pages.verify')
   const { result } = answer
   return (
     <>
-      <Verdict answer={answer} />
+      <Verdict answer={answer} dates={dates} />
       {'number' in answer && <CheckedPaper answer={answer} />}
       {result === 'good' && <p className="quiet">{t('noSignature', { council: answer.council })}</p>}
       {result === 'good' && <p className="quiet">{t('copy')}</p>}
@@ -27,9 +33,8 @@ export function CheckedAnswer({ answer }: { answer: ShownAnswer }) {
   )
 }
 
-function Verdict({ answer }: { answer: ShownAnswer }) {
+function Verdict({ answer, dates }: AnswerProps) {
   const t = useTranslations('pages.verify')
-  const dates = useDateFormat()
   const { result, council, asOf, demonstration } = answer
   const [issuedAt, validUntil, cancelledAt] =
     'number' in answer ? [answer.issuedAt, answer.validUntil, answer.cancelledAt] : []

@@ -5,6 +5,7 @@ import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -30,7 +31,7 @@ export default function ScannedCode({ loaderData: { answer, words } }: Route.Com
       <PageTitle heading={heading} />
       <WithPageMessages pages={words}>
         <ScreenHead level={1} title={heading} />
-        <CheckedAnswer answer={answer} />
+        <CheckedAnswer answer={answer} dates={useDateFormat()} />
       </WithPageMessages>
     </PublicFrame>
   )

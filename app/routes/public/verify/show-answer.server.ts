@@ -4,12 +4,19 @@ import { getCouncilProfile } from '../../../../council/profile/council-profile.s
 import { visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 
-/** What a page says of a code: the values of one that is good, number and title of one that holds no more, else nothing of it. */
-export async function showAnswer(context: Readonly<RouterContextProvider>, checked: CheckedCertificate) {
+/** Whose codes are checked, and where to ask. */
+export async function showCouncil(context: Readonly<RouterContextProvider>) {
   const { council } = visitOf(context)
   const { name, phone, demonstration } = await getCouncilProfile(council.db, languageOf(context))
+  return { council: name, phone, demonstration }
+}
+
+export type ShownCouncil = Awaited<ReturnType<typeof showCouncil>>
+
+/** What a page says of a code: the values of one that is good, number and title of one that holds no more, else nothing of it. */
+export async function showAnswer(context: Readonly<RouterContextProvider>, checked: CheckedCertificate) {
   const { result, asOf } = checked
-  const shared = { result, asOf, council: name, phone, demonstration }
+  const shared = { result, asOf, ...(await showCouncil(context)) }
   if (!('claims' in checked)) return shared
   const { number, title, issuedAt, validUntil, holder, facts } = checked.claims
   const dated = {

@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from 'react-router'
+import { consumeAttempt, refundAttempt, type Throttle } from '../../../../council/actors/throttles.server.ts'
+import { readCode } from '../../../../rules/certificates/code.ts'
+import { type ReceivedForm, receiveFiles } from '../../../forms/receive-files.server.ts'
+import { visitOf } from '../../../http/context.server.ts'
+
+/** The status of an answer in which a photo was not looked at, by the reason; a key of `pages.papers.fault`. */
+export const photoFaults = { tooLarge: 422, broken: 422, diskFull: 507, busy: 503 } as const
+
+export type PhotoFault = keyof typeof photoFaults
+
+/**
+ * Receives a code as text or as a photo: its text, '' where none can be read. Of the photo nothing is kept. `seconds`:
+ * so long this client has to wait after many photos.
+ */
+export async function receiveCode(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<{ code: string } | { fault: PhotoFault } | { seconds: number }> {
+  const { council, client } = visitOf(context)
+  const counters: [Throttle, string][] = [['codePhotos', client]]
+  // Before anything is read: afterwards the photo has come.
+  const seconds = await consumeAttempt(council.db, counters)
+  if (seconds !== undefined) return { seconds }
+  const received = await receiveFiles(request, await council.files.openParts())
+  if ('fault' in received) return { fault: received.fault === 'diskFull' ? 'diskFull' : 'broken' }
+  try {
+    const { code = '' } = received.fields
+    const photo = chosenPhoto(received)
+    if (code.trim() === '' && photo) return await readPhoto(photo)
+    await refundAttempt(council.db, counters)
+    return { code }
+  } finally {
+    await received.discard()
+  }
+
+  async function readPhoto(photo: ReceivedForm['files'][number]) {
+    if ('fault' in photo) return { fault: 'tooLarge' as const }
+    const read = await council.pictures.readCodes(photo.path)
+    if (read === 'busy') return { fault: read }
+    const texts = typeof read === 'string' ? [] : read
+    return { code: texts.find((text) => readCode(text) !== undefined) ?? '' }
+  }
+}
+
+/** A browser sends an empty file without a name where nobody chose one. */
+function chosenPhoto({ files }: ReceivedForm) {
+  return files.find(({ name }) => name !== '')
+}
