@@ -26,6 +26,9 @@ export function deskScreens(area: string) {
     route('certificates/:certificateId/print', 'routes/officer/certificates/print-certificate.tsx', {
       id: `${area}/print-certificate`,
     }),
+    route('certificates/:certificateId/print/pdf', 'routes/officer/certificates/certificate-pdf.ts', {
+      id: `${area}/certificate-pdf`,
+    }),
   ]
 }
 
@@ -43,9 +46,22 @@ export function statusScreen(area: string) {
     route(':applicationId/acknowledgement', 'routes/officer/case/acknowledgement.tsx', {
       id: `${area}/acknowledgement`,
     }),
+    route(':applicationId/acknowledgement/pdf', 'routes/officer/case/acknowledgement-pdf.ts', {
+      id: `${area}/acknowledgement-pdf`,
+    }),
+    route(':applicationId/declaration', 'routes/officer/case/declaration.tsx', {
+      id: `${area}/declaration`,
+    }),
+    route(':applicationId/declaration/pdf', 'routes/officer/case/declaration-pdf.ts', {
+      id: `${area}/declaration-pdf`,
+    }),
     route(':applicationId/letter', 'routes/officer/case/letter.tsx', { id: `${area}/letter` }),
     route(':applicationId/letter/:number', 'routes/officer/case/letter.tsx', {
       id: `${area}/numbered-letter`,
+    }),
+    route(':applicationId/letter/pdf', 'routes/officer/case/letter-pdf.ts', { id: `${area}/letter-pdf` }),
+    route(':applicationId/letter/:number/pdf', 'routes/officer/case/letter-pdf.ts', {
+      id: `${area}/numbered-letter-pdf`,
     }),
   ]
 }

@@ -16,6 +16,7 @@ import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { rememberContentOf } from './database/remembered-content.server.ts'
 import type { Database } from './database/tables.ts'
+import { openPrinter, type Printer } from './files/pdf/open-printer.server.ts'
 import { openPictures, type Pictures } from './files/pictures/open-pictures.server.ts'
 import type { Bucket } from './files/store/bucket-store.server.ts'
 import type { ClamdPlace } from './files/store/clamd.server.ts'
@@ -42,7 +43,7 @@ import {
 import { forgetMessages } from './messages/outbox/forget-messages.server.ts'
 
 export interface CouncilSettings {
-  /** The repository's folder: migrations are read from it, and the program that draws photos. */
+  /** The repository's folder: migrations are read from it, and the programs that draw photos and print papers. */
   root: string
   dataDir: string
   /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
@@ -76,6 +77,8 @@ export interface Council {
   files: FileStore
   /** Draws the photos that people add. */
   pictures: Pictures
+  /** Prints papers as PDFs; undefined: the compiler is not installed. */
+  printer?: Printer
   /** Looks into PDFs before they are kept; undefined: none is set. */
   scanner?: Scanner
   secret: string
@@ -130,6 +133,7 @@ export async function openCouncil(
   sweep.unref()
   rememberContentOf(db)
   const pictures = openPictures(settings.root)
+  const printer = openPrinter(settings.root)
   const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
   // What failed, and what a process that was killed has left.
   const codes = texts && setInterval(() => texts.sendSoon(), codeIntervalMs)
@@ -138,6 +142,7 @@ export async function openCouncil(
     db,
     files,
     pictures,
+    printer,
     scanner: settings.clamd && openScanner(settings.clamd, scanner),
     secret,
     keysFolder: keysFolderOf(settings),
@@ -150,6 +155,7 @@ export async function openCouncil(
       clearInterval(sweep)
       clearInterval(codes)
       pictures.close()
+      printer?.close()
       await texts?.settle()
       await db.destroy()
     },

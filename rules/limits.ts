@@ -113,6 +113,7 @@ export const throttles = {
   applications: { points: 60, seconds: hour, counts: 'address', still: 'elsewhere' },
   // Of one account: a family of twelve, entered with mistakes, and again.
   familyChanges: { points: 60, seconds: hour, counts: 'owner', still: 'always' },
+  pdfs: { points: 20, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
   // Of one account: photos and PDFs in a day, wherever they are added.
   papersAdded: { points: 200, seconds: 24 * hour, counts: 'owner', still: 'always' },
   // Codes that are sent to a phone: asked for by the account that has the number, or in a browser that it has used.

@@ -13,9 +13,11 @@ export const refusals = {
   imageTooLarge: { status: 413, words: 'Content Too Large' },
   tooManyFields: { status: 413, words: 'Too Many Fields' },
   bodyType: { status: 415, words: 'Unsupported Media Type' },
+  pdfLetters: { status: 422, words: 'The PDF cannot show a letter of this paper.' },
   longHeaders: { status: 431, words: 'Request Header Fields Too Large' },
   otherHost: { status: 421, words: 'This address is not served here.' },
   cannotShow: { status: 500, words: 'This page cannot be shown now.' },
+  pdfBusy: { status: 503, words: 'The PDF cannot be made now.' },
   unavailable: { status: 503, words: 'The portal cannot answer now.' },
 } as const
 

@@ -30,6 +30,8 @@ export interface ServiceFacts {
   secondAppellate: Authority
   /** Who may apply. */
   eligibility: string
+  /** What an applicant declares and signs, where that is what the service ends with. */
+  declaration: string
 }
 
 export type FactName = keyof ServiceFacts
@@ -75,6 +77,7 @@ const authority: Codec<Authority> = {
     JSON.stringify({ name, office, phone, address: address || undefined }),
 }
 
+/** In the order of `factNames`. */
 const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
   documents: {
     kind: 'documents',
@@ -99,18 +102,11 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
   firstAppellate: authority,
   secondAppellate: authority,
   eligibility: { ...text, kind: 'lines' },
+  declaration: { ...text, kind: 'lines' },
 }
 
 /** The facts of a service, in the order in which the law requires their display (Maharashtra Rules 2016 r.3). */
-export const factNames: readonly FactName[] = [
-  'documents',
-  'fee',
-  'days',
-  'designatedOfficer',
-  'firstAppellate',
-  'secondAppellate',
-  'eligibility',
-]
+export const factNames = Object.keys(codecs) as readonly FactName[]
 
 /**
  * Names the facts among documents, time limit and officer that a service lacks, of those that are `known`. One whose

@@ -59,7 +59,7 @@ export function saidIn(sources: Sources): Said {
       readCall(said, space ?? '', argument)
     }
     // What is made on the server without a page takes its words from the tree of messages itself.
-    if (/import type \{[^}]*\bMessages\b[^}]*\} from 'use-intl'/.test(source))
+    if (/import (?:type \{[^}]*\bMessages|\{[^}]*\bpaperWords)\b[^}]*\} from/.test(source))
       for (const [, space, word] of source.matchAll(/\b([a-z]\w*)\.([a-z]\w*)\b/g))
         said.named.add(`${space}.${word}`)
     for (const match of rest.matchAll(quotedWords)) said.quoted.add(match[2] ?? '')

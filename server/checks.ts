@@ -33,6 +33,7 @@ export const checkKeys = [
   'texts.reachable',
   'mail.reachable',
   'scanner.reachable',
+  'papers.pdf',
   'identity.reachable',
   'identity.clock',
   'identity.signOut',

@@ -24,6 +24,7 @@ import { examineStoredFiles } from './examine-files.ts'
 import { examineIdentity } from './examine-identity.ts'
 import { examineKeys } from './examine-keys.ts'
 import { examineChannels, examineMail } from './examine-messages.ts'
+import { examinePrinter } from './examine-printer.ts'
 import { examineScanner } from './examine-scanner.ts'
 import { examineServices } from './examine-services.ts'
 import { examineTextIds, examineTexts } from './examine-texts.ts'
@@ -60,6 +61,7 @@ export async function examine(
   await examineIdentity(found, settings)
   await examineTexts(found, settings)
   await examineScanner(found, settings)
+  await examinePrinter(found, settings)
   await examineMail(found, settings)
   return found
 }

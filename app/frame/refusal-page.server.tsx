@@ -164,7 +164,7 @@ function Onward({ refusal, origin, path }: Pick<NoticeProps, 'refusal' | 'origin
         </LinkButton>
       ) : (
         <LinkButton to={path}>
-          {t(['tooSlow', 'unavailable'].includes(refusal) ? 'again' : 'openForm')}
+          {t(['tooSlow', 'pdfBusy', 'pdfLetters', 'unavailable'].includes(refusal) ? 'again' : 'openForm')}
         </LinkButton>
       )}
       <LinkButton to="/" secondary>

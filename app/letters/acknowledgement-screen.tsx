@@ -20,7 +20,7 @@ export function AcknowledgementScreen({ words, ...props }: AcknowledgementProps)
   )
 }
 
-function Content({ paper, other, area, back }: Omit<AcknowledgementProps, 'words'>) {
+function Content({ paper, other, pdf, area, back }: Omit<AcknowledgementProps, 'words'>) {
   const t = useTranslations('pages.acknowledgement')
   const title = useTranslations('area')(area)
   const { applicationId, slip } = paper
@@ -30,7 +30,7 @@ function Content({ paper, other, area, back }: Omit<AcknowledgementProps, 'words
       <BackLink to={back}>{t('back', { applicationId })}</BackLink>
       <div className="only-screen">
         <p>{t('print')}</p>
-        <PrintButton />
+        <PrintButton pdf={pdf} />
         <p>
           {/* Loads a document, because its stylesheet sets the size of the paper. */}
           <Link to={other} className="alone" reloadDocument>

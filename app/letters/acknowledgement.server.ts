@@ -9,6 +9,7 @@ import { withParameters } from '../http/address.server.ts'
 import { notFound, visitOf } from '../http/context.server.ts'
 import { languageOf } from '../i18n/language.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
+import { pdfOf } from './pdf.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
 
 /** The acknowledgement of an application, for its applicant and for officers; throws a 404 for anybody else. */
@@ -63,6 +64,8 @@ export async function readAcknowledgement(
       unsure: unsure.map(([name]) => name),
       qr: drawQrCode(address),
     },
+    // A slip is for the printer of the counter.
+    pdf: slip ? undefined : pdfOf(context, url),
     other: withParameters(url, { slip: undefined, paper: slip ? undefined : 'slip' }),
     words: await getPageMessages(context, 'acknowledgement', 'case'),
   }

@@ -22,12 +22,13 @@ type CertificateScreenProps = {
   shown: ShownCertificate
   area: Role
   back: { to: string; label: string }
+  pdf?: string
   /** Above the sheet, on the screen alone. */
   children?: ReactNode
 }
 
 /** A certificate as it will be printed. */
-export function CertificateScreen({ shown, area, back, children }: CertificateScreenProps) {
+export function CertificateScreen({ shown, area, back, pdf, children }: CertificateScreenProps) {
   const title = useTranslations('area')(area)
   const { paper } = shown
   return (
@@ -37,7 +38,7 @@ export function CertificateScreen({ shown, area, back, children }: CertificateSc
         <BackLink to={back.to}>{back.label}</BackLink>
         <div className="only-screen">
           {children}
-          <PrintButton />
+          <PrintButton pdf={pdf} />
         </div>
       </WithPageMessages>
       <CertificateInItsLanguage {...shown} />

@@ -25,7 +25,7 @@ export function RefusalLetterScreen({ words, ...props }: RefusalLetterProps) {
   )
 }
 
-function Ways({ letter, others, area, back }: Omit<RefusalLetterProps, 'words'>) {
+function Ways({ letter, others, pdf, area, back }: Omit<RefusalLetterProps, 'words'>) {
   const t = useTranslations('pages.letter')
   const paper = useTranslations('pages.acknowledgement')
   const title = useTranslations('area')(area)
@@ -36,7 +36,7 @@ function Ways({ letter, others, area, back }: Omit<RefusalLetterProps, 'words'>)
       <BackLink to={back}>{paper('back', { applicationId })}</BackLink>
       <div className="only-screen">
         <p>{paper('print')}</p>
-        <PrintButton />
+        <PrintButton pdf={pdf} />
         {others.length > 0 && (
           <ButtonRow>
             {others.map(({ tag, label, to }) => (

@@ -13,6 +13,7 @@ import { allMessages } from '../i18n/all-messages.server.ts'
 import { findOwnLanguage, languageOf } from '../i18n/language.server.ts'
 import { languages } from '../i18n/languages.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
+import { pdfOf } from './pdf.server.ts'
 
 /**
  * The letter of a refusal, by its number or that of the one that stands, for its applicant and for officers; throws a 404
@@ -38,6 +39,7 @@ export async function readRefusalLetter(
     today,
     language,
     council: { name, place, image, langs },
+    pdf: pdfOf(context, url),
     /** Other languages that an officer can have it in. */
     others: languages
       .filter(({ tag }) => actor.role !== 'user' && tag !== language)

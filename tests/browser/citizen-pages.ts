@@ -53,6 +53,8 @@ export const citizenPages: Record<string, string[]> = {
     '/user/applications/NUMBER/acknowledgement',
     '/user/applications/NUMBER/acknowledgement?slip',
   ],
+  // Of a service that ends with none: a page of nothing there.
+  '/user/applications/:applicationId/declaration': ['/user/applications/NUMBER/declaration'],
   '/user/applications/:applicationId/letter': ['/user/applications/REFUSAL/letter'],
   '/user/applications/:applicationId/letter/:number': ['/user/applications/REFUSAL/letter/1'],
   '/user/applications/:applicationId/put-right': ['/user/applications/REFUSAL/put-right'],

@@ -8,6 +8,7 @@ import { decisionRows } from './decision-access.ts'
 import { areas, formRows, type Row, type Who } from './form-access.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
+import { pdfRows } from './pdf-access.ts'
 import { routePatterns as all } from './route-patterns.ts'
 import { answers, newService } from './services-for-tests.ts'
 import { setupRows } from './setup-access.ts'
@@ -84,6 +85,7 @@ const matrix: Record<string, Row> = {
   ...setupRows(() => ({ serviceId })),
   ...decisionRows,
   ...certificateRows(() => ({ serviceId })),
+  ...pdfRows,
   '/admin/calendar': { for: ['admin'], get: 200, post: 422 },
   '/admin/calendar/counting': { for: ['admin'], get: 200, post: 422 },
   // An empty form does not say which list it takes the place of.

@@ -30,6 +30,7 @@ test('the facts of a service are one page, in the service’s own language and i
     'result',
     'office-designatedOfficer',
     'eligibility',
+    'declaration',
     'source',
   ])
     assert.ok(html.includes(`name="${field}"`), field)

@@ -52,7 +52,10 @@ export async function readAllPages(
 
 function linksOf({ html }: Visited) {
   const links = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].map(([, href = '']) => href)
-  return links
-    .map((link) => link.replaceAll('&amp;', '&').replace(/#.*/, ''))
-    .filter((link) => !link.startsWith('/language/'))
+  return (
+    links
+      .map((link) => link.replaceAll('&amp;', '&').replace(/#.*/, ''))
+      // A PDF is no page, and a client gets only some of them.
+      .filter((link) => !link.startsWith('/language/') && !/\/pdf(\?|$)/.test(link))
+  )
 }

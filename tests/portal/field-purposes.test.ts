@@ -226,6 +226,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
         ]),
       ),
       eligibility: 'textarea off dir=auto lang=hi',
+      declaration: 'textarea off dir=auto lang=hi',
       ...Object.fromEntries(
         factNames.flatMap((fact) => [
           [`source-${fact}`, 'text off dir=auto'],

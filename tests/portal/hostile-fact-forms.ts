@@ -12,6 +12,7 @@ const typed = {
   'office-firstAppellate': 'BDO',
   'office-secondAppellate': 'CEO',
   eligibility: 'Anyone',
+  declaration: 'I live here.',
 }
 
 const ownSource = factNames.flatMap((fact) =>

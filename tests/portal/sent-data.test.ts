@@ -46,18 +46,18 @@ const shown: Record<string, string> = {
     history bringBack way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
     certificate number title issuedAt isCancelled used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
     publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome
-    correction corrects form need daysToAppeal days sent letter whyChanged takenBy handedOverAt`,
+    correction corrects form need daysToAppeal days sent letter whyChanged takenBy handedOverAt declares`,
   'routes/user/application/withdraw/withdraw':
     'applicationId revision status isOpen isWithdrawn bringBack until account draft',
   'routes/user/application/put-right': 'applicationId form',
   'routes/user/application/acknowledgement': `
-    ${aboutCase} paper other applicantName seen today copyOf replaces slip address facts fee designatedOfficer
+    ${aboutCase} paper other pdf applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size answered received
     publishedAt sections key title text questions id label answer kind row number unit labels day`,
   'routes/user/application/letter': `
     letter applicationId date decidedAt serviceName langs applicantName applicantVillage applicantLandmark
     applicantPincode reason remark appeal because since until over first second designatedOfficer today language council
-    others lang value office name place image`,
+    others lang value office name place image pdf`,
   'routes/user/apply/apply': `
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
     memberId filledFor applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage applicantPincode

@@ -244,6 +244,17 @@ const whoShutsWhom: Record<Throttle, (useUp: UseUp) => Promise<unknown>> = {
   codeTexts: codesLeaveTexts,
   refusedSignIns: refusesNobody,
   allRefusedSignIns: refusesNobody,
+  async pdfs(useUp) {
+    const { owner } = await newOwner()
+    const { number } = await apply(owner)
+    const at = `/user/applications/${number}/acknowledgement/pdf`
+    const neighbour = await signedIn()
+    await useUp(
+      () => Object.assign(owner, { address: neighbour.address }).get(at),
+      ({ status }) => status === 503,
+    )
+    await isDone(() => elsewhere(owner).get(at), 200)
+  },
   async refusedDoors() {
     const clerk = await portal.signedIn('staff')
     for (let count = 0; count < 8; count += 1) await isDone(() => clerk.get('/admin'))

@@ -20,6 +20,7 @@ const facts: ServiceFacts = {
   firstAppellate: { name: '', office: 'Assistant BDO', phone: '', address: 'Panchayat Samiti, Wai' },
   secondAppellate: { name: '', office: 'BDO', phone: '1000000000' },
   eligibility: 'Whoever lives in the village',
+  declaration: 'I live here.\nI know that a false word is an offence.',
 }
 
 test('every fact is read as it was written', () => {
@@ -35,6 +36,7 @@ test('a board displays documents, fee, time limit, designated officer and both a
     'firstAppellate',
     'secondAppellate',
     'eligibility',
+    'declaration',
   ])
 })
 

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import type { PaperFault } from '../../../rules/paper.ts'
+import { prepareProcess } from '../own-process.server.ts'
 import { takeTurns } from './picture-turns.server.ts'
 
 /** A JPEG of our own making, upright, on white, without anything that the camera wrote beside the picture. */
@@ -50,65 +49,20 @@ const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESH
  */
 export function openPictures(root: string, { patienceMs = 30_000, idleMs = 60_000 } = {}): Pictures {
   const inTurn = takeTurns()
-  let running: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
-
-  function stop() {
-    clearTimeout(idle)
-    running?.kill('SIGKILL')
-    running = undefined
-  }
-
-  async function start(): Promise<ChildProcess> {
-    const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
-    const child = spawn(process.execPath, [...small, join(root, program)], {
-      env,
-      stdio: [...stdio],
-      serialization: 'advanced',
-    })
-    for (const end of ['exit', 'error'])
-      child.on(end, () => {
-        if (running === child) running = undefined
-      })
-    running = child
-    if ((await answerOf(child, patienceMs)) === undefined)
-      throw new Error('The process that draws photos does not start.')
-    return child
-  }
-
-  async function answer<Answer>(task: PictureTask): Promise<Answer | PictureFault> {
-    clearTimeout(idle)
-    const child = running ?? (await start())
-    // A process that has just ended says so by its end.
-    child.send(task, () => undefined)
-    const answered = (await answerOf(child, patienceMs)) as Answer | PictureFault | undefined
-    idle = setTimeout(stop, idleMs).unref()
-    return answered ?? 'unreadable'
-  }
-
+  const drawing = prepareProcess({
+    program: join(root, program),
+    options: small,
+    env,
+    patienceMs,
+    idleMs,
+    name: 'draws photos',
+  })
+  const answer = async <Answer>(task: PictureTask) =>
+    ((await drawing.ask(task)) as Answer | PictureFault | undefined) ?? 'unreadable'
   return {
     draw: (path, account) => inTurn(account, () => answer<Picture>({ path, wants: 'picture' })),
     readCodes: (path) => inTurn(undefined, () => answer<string[]>({ path, wants: 'codes' })),
-    pid: () => running?.pid,
-    close: stop,
-  }
-}
-
-/** What the process says next; undefined when it ends before, as it does when it takes too long. */
-async function answerOf(child: ChildProcess, patienceMs: number): Promise<unknown> {
-  const late = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-  const answered = new AbortController()
-  // A process that draws nothing keeps no other from ending.
-  child.ref()
-  child.channel?.ref()
-  try {
-    const ended = once(child, 'exit', answered).then(() => [undefined])
-    const [answer] = await Promise.race([once(child, 'message', answered), ended])
-    return answer
-  } finally {
-    clearTimeout(late)
-    answered.abort()
-    child.unref()
-    child.channel?.unref()
+    pid: drawing.pid,
+    close: drawing.close,
   }
 }

@@ -260,6 +260,7 @@ export const wordScreens: Screens = {
   ],
   // A file.
   '/admin/overview/week/:monday/export': [],
+  '/admin/overview/week/:monday/pdf': [],
   '/admin/searches': [
     {
       name: 'what found nothing',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { storeDraft } from '../../../council/cases/drafts.server.ts'
 import { mark } from '../../portal/cases-for-tests.ts'
 import { any } from '../words.ts'
-import { refusedCase, waiting, wholeCase } from './sent-cases.ts'
+import { declaredCase, refusedCase, waiting, wholeCase } from './sent-cases.ts'
 import { alert, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 /** What answers without a photo is folded. */
@@ -117,6 +117,20 @@ export const ownCaseScreens: Screens = {
       as: 'user',
       at: async (made) => `${await wholeCase(made)}/acknowledgement?slip`,
       shows: text('pages.acknowledgement.a4'),
+    },
+  ],
+  // Files.
+  '/user/applications/:applicationId/acknowledgement/pdf': [],
+  '/user/applications/:applicationId/certificate/pdf': [],
+  '/user/applications/:applicationId/declaration/pdf': [],
+  '/user/applications/:applicationId/letter/pdf': [],
+  '/user/applications/:applicationId/letter/:number/pdf': [],
+  '/user/applications/:applicationId/declaration': [
+    {
+      name: 'on A4',
+      as: 'user',
+      at: async (made) => `${await declaredCase(made)}/declaration`,
+      shows: heading('pages.declaration.heading'),
     },
   ],
   '/user/applications/:applicationId/letter': [

@@ -1,19 +1,25 @@
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
 import { newStaff } from '../../actors.ts'
+import { newDeclaredService } from '../../declared.ts'
 import { applyFor, newCaseService } from '../../portal/cases-for-tests.ts'
 import type { Made } from './state.ts'
 
 /** The page of an application of the demonstration's citizen for a service that asks for two documents. */
-async function sentCase({ portal }: Made, ticks: Record<string, string>) {
+async function sentCase({ portal }: Made, ticks: Record<string, string>, serviceId?: string) {
   const citizen = await portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
-  return `/user/applications/${await applyFor(citizen, await newCaseService(portal), ticks)}`
+  return `/user/applications/${await applyFor(citizen, serviceId ?? (await newCaseService(portal)), ticks)}`
 }
 
 /** One that waits for its applicant, by the page of it. */
 export const waiting = (made: Made) => sentCase(made, {})
 /** One that waits for the council. */
 export const wholeCase = (made: Made) => sentCase(made, { 'document-0': 'yes', 'document-1': 'yes' })
+
+/** One that ends with a self-declaration. */
+export async function declaredCase(made: Made) {
+  return sentCase(made, {}, await newDeclaredService(made.portal.council.db))
+}
 
 export async function refusedCase(made: Made) {
   const path = await wholeCase(made)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { newStaff } from '../../actors.ts'
+import { newDeclared } from '../../declared.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { alert, asksFor, type Made, press, type Screens, type State, status } from './state.ts'
@@ -137,6 +138,21 @@ export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
         as,
         at: `${area}/application/undo`,
         shows: (page, { say }) => page.getByRole('heading', { name: say('officer.undo.heading') }).first(),
+      },
+    ],
+    // Files.
+    [`${area}/application/update/:applicationId/acknowledgement/pdf`]: [],
+    [`${area}/application/update/:applicationId/declaration/pdf`]: [],
+    [`${area}/application/update/:applicationId/letter/pdf`]: [],
+    [`${area}/application/update/:applicationId/letter/:number/pdf`]: [],
+    [`${area}/certificates/:certificateId/print/pdf`]: [],
+    [`${area}/application/update/:applicationId/declaration`]: [
+      {
+        name: 'on A4',
+        as,
+        at: async ({ portal }) =>
+          `${area}/application/update/${await newDeclared(portal.council.db)}/declaration`,
+        shows: (page) => page.locator('.ack-letter'),
       },
     ],
     [`${area}/application/update/:applicationId/letter/:number`]: [

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { assertUnique, services } from './read-sample.ts'
 
 const grades = ['A', 'B', 'C']
-const factNames = ['documents', 'fee', 'days', 'designatedOfficer', 'firstAppellate', 'secondAppellate']
+const authorities = ['designatedOfficer', 'firstAppellate', 'secondAppellate']
+const factNames = ['documents', 'fee', 'days', ...authorities, 'declaration']
 const ours = ['Maharashtra', 'All India']
 
 test('sample services have ids of their own that a service may have', () => {

@@ -7,6 +7,7 @@ import styles from '../../../css/week.css?url'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Letterhead } from '../../../letters/letterhead.tsx'
+import { pdfOf } from '../../../letters/pdf.server.ts'
 import { PrintButton } from '../../../letters/print-button.tsx'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
@@ -23,7 +24,7 @@ export const links: Route.LinksFunction = () =>
 
 export async function loader(args: Route.LoaderArgs) {
   const words = await getPageMessages(args.context, 'overview', 'figures', 'week', 'acknowledgement')
-  return { ...(await readWeek(args)), words }
+  return { ...(await readWeek(args)), pdf: pdfOf(args.context, args.url), words }
 }
 
 export default function WeeklySheet({ loaderData: { words, ...sheet } }: Route.ComponentProps) {
@@ -35,7 +36,7 @@ export default function WeeklySheet({ loaderData: { words, ...sheet } }: Route.C
 }
 
 function Sheet(sheet: Omit<Route.ComponentProps['loaderData'], 'words'>) {
-  const { monday, sunday, today, figures, waiting, undated } = sheet
+  const { monday, sunday, today, figures, waiting, undated, pdf } = sheet
   const t = useTranslations('pages.week')
   const paper = useTranslations('pages.acknowledgement')
   const area = useTranslations('area')
@@ -50,7 +51,7 @@ function Sheet(sheet: Omit<Route.ComponentProps['loaderData'], 'words'>) {
       <PageTitle heading={`${t('heading')}: ${span}`} area={area('admin')} />
       <BackLink to="/admin/overview">{council('overview')}</BackLink>
       <div className="only-screen">
-        <PrintButton />
+        <PrintButton pdf={pdf} />
         <ButtonRow>
           <ButtonLink to={other(-7)} kind="quiet">
             {t('previous')}

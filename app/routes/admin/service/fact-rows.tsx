@@ -42,7 +42,7 @@ export function useFactLabels(): Record<string, string> {
   return labels
 }
 
-const rows = ['days', 'documents', 'fee', 'eligibility'] as const
+const rows = ['days', 'documents', 'fee', 'eligibility', 'declaration'] as const
 const authorities = ['designatedOfficer', 'firstAppellate', 'secondAppellate'] as const
 
 /** One source for all facts, then each fact in a row of its own. */
@@ -109,6 +109,9 @@ export function FactRows(props: FactRowsProps) {
       ))}
       <FactRow {...props} fact="eligibility">
         <TextArea {...words('eligibility')} />
+      </FactRow>
+      <FactRow {...props} fact="declaration">
+        <TextArea {...words('declaration')} hint={t('hint.declaration')} />
       </FactRow>
     </>
   )

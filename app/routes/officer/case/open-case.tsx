@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
+import { findDeclaration } from '../../../../council/cases/applications/declaration.server.ts'
 import { findUndoable } from '../../../../council/cases/applications/undoable.server.ts'
 import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { enterCase } from '../../../../council/cases/desk/open-cases.server.ts'
@@ -46,19 +47,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
   if (!opened) throw notFound()
   const asked = await readInboxFilter(db, actor, url)
-  const [{ others, officers, noted }, place, typed, undo, hasKeys, certificate] = await Promise.all([
-    enterCase(db, actor, applicationId),
-    findPlace(db, actor, { ...asked, ...view }, applicationId),
-    findTyped({ context, url }, actor),
-    opened.application.status === 'Pending' ? undefined : findUndoable(db, actor, { applicationId }),
-    hasCaseKeys(db, actor),
-    opened.application.result !== 'certificate'
-      ? undefined
-      : findCaseCertificate(db, actor, applicationId, {
-          keysFolder: council.keysFolder,
-          language: view.language,
-        }),
-  ])
+  const [{ others, officers, noted }, place, typed, undo, hasKeys, certificate, declared] = await Promise.all(
+    [
+      enterCase(db, actor, applicationId),
+      findPlace(db, actor, { ...asked, ...view }, applicationId),
+      findTyped({ context, url }, actor),
+      opened.application.status === 'Pending' ? undefined : findUndoable(db, actor, { applicationId }),
+      hasCaseKeys(db, actor),
+      opened.application.result !== 'certificate'
+        ? undefined
+        : findCaseCertificate(db, actor, applicationId, {
+            keysFolder: council.keysFolder,
+            language: view.language,
+          }),
+      opened.application.result === 'declaration'
+        ? findDeclaration(db, actor, applicationId, view.language)
+        : undefined,
+    ],
+  )
   noted.catch(logError)
   const done = readDone(url)
   const { application, progress } = opened
@@ -70,6 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       area: areaOf[actor.role],
       undo,
       acknowledgement: links.acknowledgement(applicationId),
+      declaration: declared && links.declaration(applicationId),
       letter: links.letter(applicationId),
       setAsidePage: links.setAside(applicationId),
       certificate,

@@ -157,6 +157,8 @@ export type OpenedCase = NonNullable<Awaited<ReturnType<typeof readOpenedCase>>>
 export type ShownCase = OpenedCase & {
   area: '/admin' | '/staff'
   acknowledgement: string
+  /** Where what its applicant declares and signs is printed; undefined where there is nothing of the kind. */
+  declaration?: string
   /** Where the letter of its refusal is printed. */
   letter: string
   setAsidePage: string

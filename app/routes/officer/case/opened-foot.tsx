@@ -117,6 +117,7 @@ function RareActs({ opened }: { opened: ShownCase }) {
   const { applicationId, status, way } = application
   const acts = [
     { to: opened.acknowledgement, label: t('acknowledgement') },
+    opened.declaration !== undefined && { to: opened.declaration, label: t('declaration') },
     status === 'Rejected' && !setAside && { to: opened.letter, label: t('letter') },
     status === 'Pending' && !setAside && { to: opened.setAsidePage, label: t('setAside.open') },
     sender !== undefined && { to: `/admin/citizens/${sender}`, label: t('sender') },

@@ -6,13 +6,14 @@ import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { showCertificate } from '../../../letters/certificate.server.ts'
 import { CertificateScreen } from '../../../letters/certificate-screen.tsx'
+import { pdfOf } from '../../../letters/pdf.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import type { Route } from './+types/print-certificate'
 
 /** A page to be printed: nothing on it moves. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council, client } = visitOf(context)
   const found = await openToPrint(council.db, actor, params.certificateId, {
@@ -24,16 +25,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     role: actor.role,
     back: `${areaOf[actor.role]}/certificates/${params.certificateId}`,
     isCancelled: found.cancelledAt !== null,
+    pdf: found.cancelledAt === null ? pdfOf(context, url) : undefined,
     shown: await showCertificate(context, found.paper, found.code),
   }
 }
 
 export default function PrintCertificate({
-  loaderData: { role, back, isCancelled, shown },
+  loaderData: { role, back, isCancelled, pdf, shown },
 }: Route.ComponentProps) {
   const t = useTranslations('officer.certificates')
   return (
-    <CertificateScreen shown={shown} area={role} back={{ to: back, label: shown.paper.number }}>
+    <CertificateScreen shown={shown} area={role} back={{ to: back, label: shown.paper.number }} pdf={pdf}>
       {isCancelled && <Banner kind="warning" heading={t('states.cancelled')} />}
     </CertificateScreen>
   )

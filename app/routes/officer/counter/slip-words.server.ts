@@ -1,13 +1,11 @@
-import type { Messages } from 'use-intl'
-import { createTranslator } from 'use-intl'
 import type { Intermediary, Officer } from '../../../../council/actors/actors.server.ts'
 import { findAcknowledgement } from '../../../../council/cases/applications/acknowledgement.server.ts'
 import type { GivenClaimCode } from '../../../../council/cases/counter/claim-codes.server.ts'
 import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
 import { shownClaimCode } from '../../../../rules/counter.ts'
-import { councilDay, type Day } from '../../../../rules/days.ts'
+import { councilDay } from '../../../../rules/days.ts'
 import { notFound, type visitOf } from '../../../http/context.server.ts'
-import { allMessages } from '../../../i18n/all-messages.server.ts'
+import { paperWords } from '../../../letters/paper-words.server.ts'
 import { drawQrCode } from '../../../letters/qr-code.server.ts'
 
 type Council = ReturnType<typeof visitOf>['council']
@@ -31,21 +29,12 @@ export async function wordSlip(
   { applicationId, claim, phone: applicantPhoneNo, charged, language }: EnteredPaper,
 ) {
   const today = councilDay(new Date().toISOString())
-  const [found, council, messages] = await Promise.all([
+  const [found, council, { t, date }] = await Promise.all([
     findAcknowledgement(db, actor, applicationId, { language, today }),
     getCouncilProfile(db, language),
-    allMessages(language) as Promise<Messages>,
+    paperWords(language),
   ])
   if (!found) throw notFound()
-  const t = createTranslator({ locale: language, messages })
-  const date = (day: Day) => {
-    const [year = '', month, dayOfMonth] = day.split('-')
-    return t('ui.date', {
-      day: String(Number(dayOfMonth)),
-      month: t('ui.month', { month: String(Number(month)) }),
-      year,
-    })
-  }
   const names = (documents: { name: string }[]) => documents.map(({ name }) => name).join(', ')
   const { applicantName, serviceName, seen, missing, dueOn, facts } = found
   const first = facts.firstAppellate?.value

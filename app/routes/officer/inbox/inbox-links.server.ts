@@ -72,6 +72,8 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
     letter: (applicationId: string) => `${unfiltered}/${applicationId}/letter`,
     /** What the applicant was given as a receipt. */
     acknowledgement: (applicationId: string) => `${unfiltered}/${applicationId}/acknowledgement`,
+    /** What the applicant declares and signs. */
+    declaration: (applicationId: string) => `${unfiltered}/${applicationId}/declaration`,
   }
 }
 

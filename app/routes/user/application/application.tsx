@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
 import { answerMissing } from '../../../../council/cases/applications/answer-missing.server.ts'
 import { findCorrection } from '../../../../council/cases/applications/begin-correction.server.ts'
+import { findSentence } from '../../../../council/cases/applications/declaration.server.ts'
 import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
 import { recordOpened } from '../../../../council/cases/calls/record-call-outcome.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
@@ -20,6 +21,7 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Listen } from '../../../ui/listen.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
@@ -50,13 +52,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = new Date().toISOString()
   const opened = await loadOwnCase(context, params.applicationId, now)
   const { file, ...shown } = opened
-  const [draft, office, viewers, reach, correction, certificate] = await Promise.all([
+  const [draft, office, viewers, reach, correction, certificate, sentence] = await Promise.all([
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
     listViewers(db, actor, params.applicationId),
     findReach(db, actor),
     findCorrection(db, actor, file.row),
     findOwnCertificate(db, actor, params.applicationId),
+    findSentence(db, file, languageOf(context)),
   ])
   if (file.row.status !== 'Pending') await recordOpened(db, actor, file.row)
   return {
@@ -67,6 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     reach,
     correction,
     certificate: certificate && noteOf(certificate),
+    declares: sentence !== undefined,
     corrects: file.row.corrects ?? undefined,
     form: formPath(file.row.serviceId),
     words: await getPageMessages(context, 'case', 'office'),
@@ -170,6 +174,13 @@ function Screen(props: ScreenProps) {
         <CaseSteps steps={steps} />
         <CaseFolds {...props} decision={decision} />
         {isOpen && <HowTold reach={props.reach} />}
+        {props.declares && (
+          <p className="only-screen">
+            <ButtonLink to={`/user/applications/${applicationId}/declaration`} kind="secondary">
+              {t('declaration')}
+            </ButtonLink>
+          </p>
+        )}
         <p className="only-screen">
           <Link to={`/user/applications/${applicationId}/acknowledgement`} className="alone">
             {t('acknowledgement')}

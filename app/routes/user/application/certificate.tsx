@@ -5,6 +5,7 @@ import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { showCertificate } from '../../../letters/certificate.server.ts'
 import { CertificateScreen } from '../../../letters/certificate-screen.tsx'
+import { pdfOf } from '../../../letters/pdf.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -14,7 +15,7 @@ import type { Route } from './+types/certificate'
 /** A page to be printed: nothing on it moves. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findOwnCertificate(dbOf(context), actorOf(context, 'user'), params.applicationId)
   if (!found) throw notFound()
   const { paper, code, cancelled } = found
@@ -22,14 +23,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Of a cancelled one nothing is left to print.
   return cancelled
     ? { cancelled, page: shown.page, number: paper.number, title: paper.title, lang: paper.lang }
-    : { shown }
+    : { shown, pdf: pdfOf(context, url) }
 }
 
 export default function OwnCertificate({ loaderData, params: { applicationId } }: Route.ComponentProps) {
   const t = useTranslations('user')
   const back = { to: `/user/applications/${applicationId}`, label: `${t('status')}: ${applicationId}` }
-  const { shown } = loaderData
-  if (shown) return <CertificateScreen shown={shown} area="user" back={back} />
+  const { shown, pdf } = loaderData
+  if (shown) return <CertificateScreen shown={shown} area="user" back={back} pdf={pdf} />
   return (
     <WithPageMessages pages={loaderData.page}>
       <Cancelled {...loaderData} back={back} />
