@@ -158,6 +158,8 @@ export default [
     route('applications/:applicationId/letter/:number', 'routes/user/application/letter.tsx', {
       id: 'user/numbered-letter',
     }),
+    route('applications/:applicationId/appeal/:level', 'routes/user/application/appeal/appeal.tsx'),
+    route('applications/:applicationId/appeals/:number', 'routes/user/application/appeal/letter.tsx'),
     route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
     route('applications/:applicationId/documents/:document', 'routes/user/application/document/document.tsx'),
     route(

@@ -174,9 +174,23 @@ function TrackedCase({ tracked }: { tracked: ShownTracked }) {
           <strong>{t(tracked.hasCertificate ? 'certificate' : 'collect')}</strong>
         </p>
       )}
+      {tracked.handedIn && <HandedIn appeal={tracked.handedIn} />}
       {tracked.appeal && <WayToAppeal appeal={tracked.appeal} />}
       <p>{t.rich('signIn', { to: (chunks) => <Link to="/user/applications">{chunks}</Link> })}</p>
     </div>
+  )
+}
+
+function HandedIn({ appeal }: { appeal: NonNullable<ShownTracked['handedIn']> }) {
+  const t = useTranslations('pages.track')
+  const words = useDateFormat()
+  const { appealId, handedInOn, decidedOn } = appeal
+  return (
+    <p>
+      {decidedOn === null
+        ? t('appealHandedIn', { appealId, date: words.date(handedInOn) })
+        : t('appealDecided', { appealId, date: words.date(decidedOn) })}
+    </p>
   )
 }
 

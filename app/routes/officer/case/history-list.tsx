@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { OfficerHistoryEntry } from '../../../../council/cases/applications/history.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
-import { DateText, MomentText } from '../../../ui/date-time.tsx'
+import { DateText, MomentText, useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useMovedDates } from '../../../ui/moved-due-date.ts'
 import { StatusIcon } from '../../../ui/status-chip.tsx'
@@ -33,6 +33,7 @@ export function HistoryList({ history, letter }: HistoryListProps) {
 }
 
 function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
+  const dates = useDateFormat()
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const {
@@ -56,6 +57,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     followed = '',
     takenBy = '',
     number = '',
+    appeal,
   } = entry
   const noteLabels: Partial<Record<typeof entry.act, string>> = {
     'application.noted': field('internalNote'),
@@ -78,6 +80,10 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [t('follow.fact'), followed],
     [t('takenBy'), takenBy],
     [t('certificates.number'), number],
+    [t('appeals.number'), appeal?.appealId ?? ''],
+    [t('appeals.on'), appeal?.on ? dates.date(appeal.on) : ''],
+    [t('appeals.reference'), appeal?.reference ?? ''],
+    [t('appeals.result'), appeal?.result ?? ''],
     [noteLabels[entry.act] ?? '', note],
   ]
   return (

@@ -1,6 +1,7 @@
 import type { Officer } from '../../../../council/actors/actors.server.ts'
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
+import { listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { listRequiredDocumentsIn } from '../../../../council/cases/applications/documents.server.ts'
 import { findCase, listPromisedFacts } from '../../../../council/cases/applications/find-case.server.ts'
@@ -39,11 +40,12 @@ export async function readOpenedCase(
 ) {
   const file = await readCaseFile(db, actor, applicationId, language)
   if (!file) return undefined
-  const [found, foundCase, history, pages] = await Promise.all([
+  const [found, foundCase, history, pages, appeals] = await Promise.all([
     findApplication(db, actor, file, language),
     findCase(db, actor, file, { language, today }),
     listHistory(db, actor, file, language),
     listCasePages(db, actor, file),
+    listAppeals(db, actor, file),
     // Without its line the case is not shown.
     recordOpening(db, actor, applicationId, client),
   ])
@@ -109,6 +111,7 @@ export async function readOpenedCase(
       },
     },
     history,
+    appeals: appeals.map(({ appealId, handedInOn, decidedOn }) => ({ appealId, handedInOn, decidedOn })),
     ready: await readReadyWords(db, actor, applicationId, language),
   }
 }

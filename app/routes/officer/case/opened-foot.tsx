@@ -38,6 +38,10 @@ export function OpenedFoot({ opened, officers, isStale, refused, draft }: Opened
     assignedName || t('assign.nobody'),
     escalatedTo && `${t('assign.escalated')} ${escalatedTo}`,
   ].filter(Boolean)
+  const appealState = ({ appealId, handedInOn, decidedOn }: ShownCase['appeals'][number]) => {
+    const state = decidedOn !== null ? 'decided' : handedInOn !== null ? 'handedIn' : 'written'
+    return t('appeals.state', { appealId, state })
+  }
   return (
     <>
       <Fold
@@ -47,6 +51,15 @@ export function OpenedFoot({ opened, officers, isStale, refused, draft }: Opened
       >
         <HistoryList history={history} letter={opened.letter} />
       </Fold>
+      {opened.appeals.length > 0 && (
+        <Fold name={t('appeals.heading')} state={opened.appeals.map(appealState).join(' · ')}>
+          <p className="only-screen">
+            <Link className="alone" to={`${opened.area}/application/update/${applicationId}/appeals`}>
+              {t('appeals.open')}
+            </Link>
+          </p>
+        </Fold>
+      )}
       {opened.undo && (
         <div className="undo-case only-screen">
           <UndoForm undo={opened.undo} area={opened.area} />
