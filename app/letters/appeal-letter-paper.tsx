@@ -180,7 +180,8 @@ function Foot({ applicationId, appealId, level, letter, track, qr }: PaperProps)
         <p className="appeal-track">
           <strong>{t('receipt', { level: String(level), appealId })}</strong>
           <br />
-          {t('receivedFrom', { name: letter.applicantName })} ____ / ____ / ________
+          {t('receivedFrom', { name: letter.applicantName })}{' '}
+          <span className="nobreak">____ / ____ / ________</span>
         </p>
         <p className="ack-seal">
           <span>{t('seal')}</span>

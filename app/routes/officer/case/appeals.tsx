@@ -53,16 +53,18 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { db } = council
   const { applicationId } = params
   const posted = await request.formData()
+  const appealId = posted.getAll('appeal').join(' ')
+  const appeals = await listAppeals(db, actor, applicationId)
+  if (!appeals.some((appeal) => appeal.appealId === appealId)) throw notFound()
   const isDecision = posted.get('intent') === 'decided'
   const form = await readForm(posted, {
     intent: choice(['handedIn', 'decided']),
-    appeal: text(limits.name),
     on: day,
     reference: optionalText(limits.council.line),
     result: isDecision ? text(limits.reason, { lines: true }) : optionalText(limits.reason, { lines: true }),
   })
   if (!form.ok) return refuse(form)
-  const { appeal: appealId, on, reference, result } = form.values
+  const { on, reference, result } = form.values
   const which = { applicationId, appealId }
   const done = isDecision
     ? await recordAppealDecided(db, actor, which, { on, result })
@@ -103,7 +105,7 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
       <ScreenHead title={t('title', { applicationId })} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {appeals.map(({ appealId, writtenAt, handedInOn, reference, decidedOn, result }) => (
-        <section key={appealId} className="paper" aria-label={appealId}>
+        <section key={appealId} className="paper appeal-record" aria-label={appealId}>
           <h3>{appealId}</h3>
           <DescriptionList
             items={[

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { writeAppeal } from '../../../../../council/cases/appeals/write-appeal.server.ts'
 import { deleteDraft } from '../../../../../council/cases/drafts.server.ts'
 import { checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
+import sheet from '../../../../css/appeal-form.css?url'
 import { refuse } from '../../../../forms/read-form.server.ts'
 import { RestoredDraftBanner } from '../../../../forms/restored-draft-banner.tsx'
 import { findTyped, retainedFields } from '../../../../forms/retained-form.server.ts'
@@ -91,14 +92,15 @@ function Screen(props: ScreenProps) {
   return (
     <>
       <PageTitle heading={`${heading}: ${applicationId}`} area={area('user')} refused={Boolean(refused)} />
+      <link rel="stylesheet" href={sheet} precedence="page" />
       <BackLink to={`/user/applications/${applicationId}`}>{`${user('number')} ${applicationId}`}</BackLink>
       <ScreenHead title={heading} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {ground ? (
         <>
           <GroundBanner {...props} ground={ground} />
-          <div className="case-reason">
-            <p className="case-small">{t('to')}</p>
+          <div className="side-panel">
+            <p className="quiet">{t('to')}</p>
             <p>{authority ? <AuthorityLines authority={authority} /> : t('officeTells')}</p>
           </div>
           {isRestored && !refused && <RestoredDraftBanner>{t('restored')}</RestoredDraftBanner>}
