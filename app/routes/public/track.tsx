@@ -15,7 +15,6 @@ import { visitOf } from '../../http/context.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
-import { AuthorityLines } from '../../ui/authority-lines.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ClaimLink } from '../../ui/claim-link.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
@@ -32,6 +31,7 @@ import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import type { Route } from './+types/track'
+import { HandedIn, WayToAppeal } from './tracked-appeal.tsx'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -178,34 +178,6 @@ function TrackedCase({ tracked }: { tracked: ShownTracked }) {
       {tracked.appeal && <WayToAppeal appeal={tracked.appeal} />}
       <p>{t.rich('signIn', { to: (chunks) => <Link to="/user/applications">{chunks}</Link> })}</p>
     </div>
-  )
-}
-
-function HandedIn({ appeal }: { appeal: NonNullable<ShownTracked['handedIn']> }) {
-  const t = useTranslations('pages.track')
-  const words = useDateFormat()
-  const { appealId, handedInOn, decidedOn } = appeal
-  return (
-    <p>
-      {decidedOn === null
-        ? t('appealHandedIn', { appealId, date: words.date(handedInOn) })
-        : t('appealDecided', { appealId, date: words.date(decidedOn) })}
-    </p>
-  )
-}
-
-function WayToAppeal({ appeal: { until, over, first } }: { appeal: NonNullable<ShownTracked['appeal']> }) {
-  const t = useTranslations('pages.track')
-  const words = useDateFormat()
-  return (
-    <>
-      <p>{t(over ? 'appealOver' : first ? 'appealTo' : 'appeal', { until: words.date(until) })}</p>
-      {first && !over && (
-        <p>
-          <AuthorityLines authority={first} />
-        </p>
-      )}
-    </>
   )
 }
 

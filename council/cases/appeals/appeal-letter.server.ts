@@ -1,14 +1,13 @@
 import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
 import type { AppealGround, AppealLevel } from '../../../rules/legal-clock/appeal.ts'
 import { runsOf, type Stretch, stretchesOf } from '../../../rules/legal-clock/runs.ts'
-import type { Citizen } from '../../actors/actors.server.ts'
+import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import type { KnownFact } from '../../catalogue/facts/read-facts.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { CaseFile } from '../applications/case-file.server.ts'
 import { type CaseDetails, listPromisedFacts } from '../applications/find-case.server.ts'
 import { listCasePages } from '../papers/list-pages.server.ts'
-import type { Appeal } from './find-appeals.server.ts'
 
 export const asked = ['service', 'papers', 'other'] as const
 
@@ -46,6 +45,18 @@ export interface AppealLetter extends AppealWords {
   first?: Pick<Appeal, 'appealId' | 'handedInOn' | 'decidedOn' | 'result'>
 }
 
+/** An appeal as it was written, and what the office has recorded of it. */
+export interface Appeal {
+  appealId: string
+  level: AppealLevel
+  letter: AppealLetter
+  writtenAt: string
+  handedInOn: Day | null
+  reference: string
+  decidedOn: Day | null
+  result: string
+}
+
 interface Written {
   level: AppealLevel
   language: string
@@ -63,6 +74,7 @@ export async function composeLetter(
   { level, language, today, found, ground, appeals }: Written,
   words: AppealWords,
 ): Promise<AppealLetter> {
+  requireRole(actor, 'user')
   const { row } = file
   const [facts, pages] = await Promise.all([
     listPromisedFacts(db, row, language),

@@ -7,19 +7,7 @@ import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type CaseFile, readCaseFile } from '../applications/case-file.server.ts'
 import type { CaseDetails } from '../applications/find-case.server.ts'
-import type { AppealLetter } from './appeal-letter.server.ts'
-
-/** An appeal as it was written, and what the office has recorded of it. */
-export interface Appeal {
-  appealId: string
-  level: AppealLevel
-  letter: AppealLetter
-  writtenAt: string
-  handedInOn: Day | null
-  reference: string
-  decidedOn: Day | null
-  result: string
-}
+import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
 
 /** Lists the appeals of an application, in order, for its applicant and for officers; empty where there is none. */
 export async function listAppeals(

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { type Appeal, listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
+import type { Appeal } from '../../../../council/cases/appeals/appeal-letter.server.ts'
+import { listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
 import {
   recordAppealDecided,
   recordHandedIn,

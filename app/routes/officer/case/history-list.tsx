@@ -33,7 +33,6 @@ export function HistoryList({ history, letter }: HistoryListProps) {
 }
 
 function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
-  const dates = useDateFormat()
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const {
@@ -80,10 +79,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [t('follow.fact'), followed],
     [t('takenBy'), takenBy],
     [t('certificates.number'), number],
-    [t('appeals.number'), appeal?.appealId ?? ''],
-    [t('appeals.on'), appeal?.on ? dates.date(appeal.on) : ''],
-    [t('appeals.reference'), appeal?.reference ?? ''],
-    [t('appeals.result'), appeal?.result ?? ''],
+    ...useAppealLines(appeal),
     [noteLabels[entry.act] ?? '', note],
   ]
   return (
@@ -115,6 +111,19 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
       </dl>
     </div>
   )
+}
+
+function useAppealLines(appeal: OfficerHistoryEntry['appeal']): [label: string, text: string][] {
+  const t = useTranslations('officer.appeals')
+  const dates = useDateFormat()
+  if (!appeal) return []
+  const { appealId, on, reference = '', result = '' } = appeal
+  return [
+    [t('number'), appealId],
+    [t('on'), on ? dates.date(on) : ''],
+    [t('reference'), reference],
+    [t('result'), result],
+  ]
 }
 
 function MovedDueDate({ moved }: { moved: NonNullable<OfficerHistoryEntry['moved']> }) {

@@ -17,6 +17,7 @@ import { listCasePages } from '../../../../council/cases/papers/list-pages.serve
 import { findAnswers } from '../../../../council/catalogue/forms/find.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { type Day, dayNumber } from '../../../../rules/days.ts'
+import type { ClockReading } from '../../../../rules/legal-clock/clock.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, hasPassed, isOverdue } from '../../../../rules/overdue.ts'
 import { pickReadyText, type ReadyKind } from '../../../../rules/ready-words.ts'
@@ -101,18 +102,22 @@ export async function readOpenedCase(
       /** What the service asks for now, of an open application that was sent when it asked for nothing. */
       askedSince: isUnasked ? await listRequiredDocumentsIn(db, found.serviceId, language) : [],
       missing: missing.map(({ name }) => name),
-      clock: clock && {
-        used: clock.daysUsed,
-        left: clock.daysLeft,
-        paused: clock.paused,
-        notCounted: runsOf(clock.notCounted),
-        /** How many days did not count in all. */
-        daysNotCounted: clock.notCounted.length,
-      },
+      clock: clock && shownClock(clock),
     },
     history,
     appeals: appeals.map(({ appealId, handedInOn, decidedOn }) => ({ appealId, handedInOn, decidedOn })),
     ready: await readReadyWords(db, actor, applicationId, language),
+  }
+}
+
+function shownClock({ daysUsed: used, daysLeft: left, paused, notCounted }: ClockReading) {
+  return {
+    used,
+    left,
+    paused,
+    notCounted: runsOf(notCounted),
+    /** How many days did not count in all. */
+    daysNotCounted: notCounted.length,
   }
 }
 

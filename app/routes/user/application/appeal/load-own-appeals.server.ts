@@ -1,9 +1,6 @@
 import type { Citizen } from '../../../../../council/actors/actors.server.ts'
-import {
-  type Appeal,
-  findGround,
-  listAppeals,
-} from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import type { Appeal } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
+import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
 import type { CaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import type { CaseDetails } from '../../../../../council/cases/applications/find-case.server.ts'
 import type { Database } from '../../../../../council/database/tables.ts'
