@@ -1,11 +1,13 @@
 import type { Officer } from '../../../../council/actors/actors.server.ts'
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
-import { listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { listRequiredDocumentsIn } from '../../../../council/cases/applications/documents.server.ts'
 import { findCase, listPromisedFacts } from '../../../../council/cases/applications/find-case.server.ts'
-import { listHistory } from '../../../../council/cases/applications/history.server.ts'
+import {
+  listHistory,
+  type OfficerHistoryEntry,
+} from '../../../../council/cases/applications/history.server.ts'
 import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
 import { listSetAsideNotes } from '../../../../council/cases/applications/set-aside.server.ts'
@@ -41,12 +43,11 @@ export async function readOpenedCase(
 ) {
   const file = await readCaseFile(db, actor, applicationId, language)
   if (!file) return undefined
-  const [found, foundCase, history, pages, appeals] = await Promise.all([
+  const [found, foundCase, history, pages] = await Promise.all([
     findApplication(db, actor, file, language),
     findCase(db, actor, file, { language, today }),
     listHistory(db, actor, file, language),
     listCasePages(db, actor, file),
-    listAppeals(db, actor, file),
     // Without its line the case is not shown.
     recordOpening(db, actor, applicationId, client),
   ])
@@ -105,9 +106,18 @@ export async function readOpenedCase(
       clock: clock && shownClock(clock),
     },
     history,
-    appeals: appeals.map(({ appealId, handedInOn, decidedOn }) => ({ appealId, handedInOn, decidedOn })),
+    appeals: appealsIn(history),
     ready: await readReadyWords(db, actor, applicationId, language),
   }
+}
+
+/** The appeals that the history tells of, each with what became of it last. */
+function appealsIn(history: OfficerHistoryEntry[]) {
+  const states = { 'appeal.written': 'written', 'appeal.handedIn': 'handedIn', 'appeal.decided': 'decided' }
+  const lines = history.flatMap(({ act, appeal }) =>
+    appeal ? [[appeal.appealId, states[act as keyof typeof states]] as const] : [],
+  )
+  return [...new Map(lines)].map(([appealId, state]) => ({ appealId, state }))
 }
 
 function shownClock({ daysUsed: used, daysLeft: left, paused, notCounted }: ClockReading) {

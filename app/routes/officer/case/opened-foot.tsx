@@ -38,10 +38,6 @@ export function OpenedFoot({ opened, officers, isStale, refused, draft }: Opened
     assignedName || t('assign.nobody'),
     escalatedTo && `${t('assign.escalated')} ${escalatedTo}`,
   ].filter(Boolean)
-  const appealState = ({ appealId, handedInOn, decidedOn }: ShownCase['appeals'][number]) => {
-    const state = decidedOn !== null ? 'decided' : handedInOn !== null ? 'handedIn' : 'written'
-    return t('appeals.state', { appealId, state })
-  }
   return (
     <>
       <Fold
@@ -52,7 +48,10 @@ export function OpenedFoot({ opened, officers, isStale, refused, draft }: Opened
         <HistoryList history={history} letter={opened.letter} />
       </Fold>
       {opened.appeals.length > 0 && (
-        <Fold name={t('appeals.heading')} state={opened.appeals.map(appealState).join(' · ')}>
+        <Fold
+          name={t('appeals.heading')}
+          state={opened.appeals.map((appeal) => t('appeals.state', appeal)).join(' · ')}
+        >
           <p className="only-screen">
             <Link className="alone" to={`${opened.area}/application/update/${applicationId}/appeals`}>
               {t('appeals.open')}
