@@ -56,6 +56,10 @@ export function statusScreen(area: string) {
       id: `${area}/declaration-pdf`,
     }),
     route(':applicationId/letter', 'routes/officer/case/letter.tsx', { id: `${area}/letter` }),
+    route(':applicationId/appeals', 'routes/officer/case/appeals.tsx', { id: `${area}/appeals` }),
+    route(':applicationId/appeals/:number', 'routes/officer/case/appeal-letter.tsx', {
+      id: `${area}/appeal-letter`,
+    }),
     route(':applicationId/letter/:number', 'routes/officer/case/letter.tsx', {
       id: `${area}/numbered-letter`,
     }),

@@ -170,6 +170,8 @@ export default [
     route('applications/:applicationId/letter/:number/pdf', 'routes/user/application/letter-pdf.ts', {
       id: 'user/numbered-letter-pdf',
     }),
+    route('applications/:applicationId/appeal/:level', 'routes/user/application/appeal/appeal.tsx'),
+    route('applications/:applicationId/appeals/:number', 'routes/user/application/appeal/letter.tsx'),
     route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
     route('applications/:applicationId/documents/:document', 'routes/user/application/document/document.tsx'),
     route(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { accountTables } from './account-tables.ts'
+import { appealTables } from './appeal-tables.ts'
 import { applications } from './application-tables.ts'
 import { auditTables } from './audit-tables.ts'
 import { caseTables } from './case-tables.ts'
@@ -20,6 +21,7 @@ export const tables = {
   applications,
   ...caseTables,
   ...certificateTables,
+  ...appealTables,
   ...promiseTables,
   ...figureTables,
   ...paperTables,

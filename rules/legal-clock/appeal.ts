@@ -19,3 +19,45 @@ export function lastDayToAppeal(
   while (onOpenDay && last < furthest && holidayOn(days, last)) last += 1
   return dayOf(last === furthest ? furthest - 366 : last)
 }
+
+/**
+ * Until so many days after the refusal or the limit an appeal is taken with a reason for the delay (s.9(1), s.9(3); read in
+ * summaries).
+ */
+export const lawfulDaysForLateAppeal = 90
+
+/** For so many days the second appeal waits for an order on the first (s.9(3); read in summaries). */
+export const lawfulDaysForFirstOrder = 45
+
+export const appealLevels = [1, 2] as const
+export type AppealLevel = (typeof appealLevels)[number]
+
+/** Why an appeal can be made: of a first one the case's own, of a second one what became of the first. */
+export interface AppealGround {
+  because: 'refused' | 'limitPassed' | 'firstDecided' | 'noFirstOrder'
+  /** The day of the refusal, of the limit or of the order, or the last one on which an order could have come. */
+  since: Day
+  /** The last day in time; undefined where no law was seen that names one. */
+  until?: Day
+}
+
+/** Whether an appeal is in time on a day, needs a reason for its delay, or is taken no more. */
+export function timelinessOf({ since, until }: AppealGround, today: Day): 'inTime' | 'late' | 'over' {
+  if (until === undefined || today <= until) return 'inTime'
+  return dayNumber(today) <= dayNumber(since) + lawfulDaysForLateAppeal ? 'late' : 'over'
+}
+
+/**
+ * The ground of a second appeal on a day: the order on the first one, or that none came in time. Undefined until then.
+ * `lastDay`: the last day in time for what happened on a day.
+ */
+export function secondAppealGround(
+  first: { handedInOn: Day; decidedOn: Day | null },
+  today: Day,
+  lastDay: (since: Day) => Day,
+): AppealGround | undefined {
+  if (first.decidedOn !== null)
+    return { because: 'firstDecided', since: first.decidedOn, until: lastDay(first.decidedOn) }
+  const since = dayOf(dayNumber(first.handedInOn) + lawfulDaysForFirstOrder)
+  return today > since ? { because: 'noFirstOrder', since } : undefined
+}

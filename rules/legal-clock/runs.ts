@@ -27,3 +27,26 @@ export function daysOf(runs: readonly Run[]): ClockReading['notCounted'] {
     }))
   })
 }
+
+/** Consecutive days that all count, without a reason, or none of which does. */
+export type Stretch = { from: Day; to: Day; days: number; why?: NotCounted }
+
+/** Every day from one to another, counted or not, in order; runs outside of them are left out. */
+export function stretchesOf(runs: readonly Run[], from: Day, to: Day): Stretch[] {
+  const stretches: Stretch[] = []
+  const add = (first: number, last: number, why?: NotCounted) => {
+    if (first > last) return
+    stretches.push({ from: dayOf(first), to: dayOf(last), days: last - first + 1, ...(why && { why }) })
+  }
+  let next = dayNumber(from)
+  const end = dayNumber(to)
+  for (const run of runs) {
+    const [first, last] = [Math.max(dayNumber(run.from), next), Math.min(dayNumber(run.to), end)]
+    if (first > last) continue
+    add(next, first - 1)
+    add(first, last, run.why)
+    next = last + 1
+  }
+  add(next, end)
+  return stretches
+}

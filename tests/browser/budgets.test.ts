@@ -51,6 +51,7 @@ before(async () => {
   const own = db.selectFrom('applications').select('applicationId').where('user', '=', 'demo-user')
   number = (await own.executeTakeFirstOrThrow()).applicationId
   refusal = (await own.where('status', '=', 'Rejected').executeTakeFirstOrThrow()).applicationId
+  await citizen.submit(`/user/applications/${refusal}/appeal/1`, { askedFor: 'service' })
   waiting = (await own.where('status', '=', 'Pending').executeTakeFirstOrThrow()).applicationId
   token = await linkTokenFor(db, email)
   member = await newMember(db, 'demo-user')

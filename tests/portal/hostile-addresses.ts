@@ -99,6 +99,11 @@ export const addresses: Record<string, AddressRow> = {
     at: async (council) => `/user/applications/${await rejected(council)}/put-right`,
     parameters: {},
   },
+  '/user/applications/:id/appeal/:level': {
+    who: 'user',
+    at: async (council) => `/user/applications/${await rejected(council)}/appeal/1`,
+    parameters: {},
+  },
   '/user/applications/:id/letter': {
     who: 'user',
     at: async (council) => `/user/applications/${await rejected(council)}/letter`,

@@ -1,4 +1,5 @@
 import { accountForms } from './hostile-account-forms.ts'
+import { appealForms } from './hostile-appeal-forms.ts'
 import { calendarForms } from './hostile-calendar-forms.ts'
 import { callForms } from './hostile-call-forms.ts'
 import { certificateForms } from './hostile-certificate-forms.ts'
@@ -30,6 +31,7 @@ const rows: Record<string, FormRow> = {
   ...messageForms,
   ...counterForms,
   ...certificateForms,
+  ...appealForms,
 }
 
 /** A form in which nothing is wrong, who sends it, and the route whose action reads it. */

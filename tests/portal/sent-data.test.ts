@@ -46,7 +46,14 @@ const shown: Record<string, string> = {
     history bringBack way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
     certificate number title issuedAt isCancelled used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
     publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome
-    correction corrects form need daysToAppeal days sent letter whyChanged takenBy handedOverAt declares`,
+    correction corrects form need daysToAppeal days sent letter appeals offers level ground appealId writtenAt whyChanged takenBy handedOverAt declares`,
+  'routes/user/application/appeal/appeal': `
+    level applicationId ground because since until isLate daysLeft authority value office name phone lang typed askedFor
+    words delayReason wantsHearing isRestored account`,
+  'routes/user/application/appeal/letter': `
+    applicationId appealId level letter askedFor words delayReason wantsHearing language writtenOn ground because since until
+    authority value office name phone lang serviceName serviceLang applicantName address receivedOn completeOn dueOn decidedOn
+    reason days allowed stretches from to why code weekday late papers pages first isHandedIn council track qr path size`,
   'routes/user/application/withdraw/withdraw':
     'applicationId revision status isOpen isWithdrawn bringBack until account draft',
   'routes/user/application/put-right': 'applicationId form',
@@ -111,6 +118,9 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
   const rejected = await own.where('status', '=', 'Rejected').executeTakeFirstOrThrow()
   paths.push(`/user/applications/${rejected.applicationId}/letter`)
   paths.push(`/user/applications/${rejected.applicationId}/put-right`)
+  const appeal = `/user/applications/${rejected.applicationId}/appeal/1`
+  const written = await citizen.submit(appeal, { askedFor: 'service', words: 'I came twice.' })
+  paths.push(appeal, written.location, `/user/applications/${rejected.applicationId}`)
   const seen = new Set<string>()
   for (const path of paths) {
     for (const [route, data] of await brought(citizen, path)) {

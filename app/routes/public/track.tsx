@@ -15,7 +15,6 @@ import { visitOf } from '../../http/context.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
-import { AuthorityLines } from '../../ui/authority-lines.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ClaimLink } from '../../ui/claim-link.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
@@ -32,6 +31,7 @@ import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import type { Route } from './+types/track'
+import { HandedIn, WayToAppeal } from './tracked-appeal.tsx'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -174,24 +174,10 @@ function TrackedCase({ tracked }: { tracked: ShownTracked }) {
           <strong>{t(tracked.hasCertificate ? 'certificate' : 'collect')}</strong>
         </p>
       )}
+      {tracked.handedIn && <HandedIn appeal={tracked.handedIn} />}
       {tracked.appeal && <WayToAppeal appeal={tracked.appeal} />}
       <p>{t.rich('signIn', { to: (chunks) => <Link to="/user/applications">{chunks}</Link> })}</p>
     </div>
-  )
-}
-
-function WayToAppeal({ appeal: { until, over, first } }: { appeal: NonNullable<ShownTracked['appeal']> }) {
-  const t = useTranslations('pages.track')
-  const words = useDateFormat()
-  return (
-    <>
-      <p>{t(over ? 'appealOver' : first ? 'appealTo' : 'appeal', { until: words.date(until) })}</p>
-      {first && !over && (
-        <p>
-          <AuthorityLines authority={first} />
-        </p>
-      )}
-    </>
   )
 }
 

@@ -34,6 +34,8 @@ export interface HistoryEntry {
   way?: WayIn
   /** Of the certificate that was issued or cancelled; undefined for other acts. */
   number?: string
+  /** The number of an appeal, and what was recorded of it; undefined for other acts. */
+  appeal?: CaseLine['after']['appeal']
   /** Who took the paper; undefined for other acts. */
   takenBy?: string
   /** What the office took for it at the counter, and the number of its receipt; '' for nothing. */

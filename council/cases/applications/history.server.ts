@@ -153,6 +153,7 @@ function toEntry(
     way: act === 'application.submitted' ? after.way : undefined,
     number: after.number,
     takenBy: after.takenBy,
+    appeal: after.appeal,
     charged: after.charged ?? '',
     byEnterer: (act === 'application.decided' && actorId === enteredBy) || undefined,
   }

@@ -21,6 +21,8 @@ export interface TrackedStatus {
   setAside?: SetAside
   /** Of a refused one: until when and to whom to appeal, by office. */
   appeal?: Pick<Appeal, 'until' | 'over' | 'first'>
+  /** The last one that was handed in, and when it was decided. */
+  handedIn?: { appealId: string; handedInOn: Day; decidedOn: Day | null }
   /** Whether something lies at the office for who applied. */
   isCollectable: boolean
   /** Whether that is a certificate of the portal. */
@@ -69,14 +71,29 @@ export async function trackApplication(
   const setAside = setAsideOf(row)
   if (setAside) return { status, turn: 'none', setAside, isCollectable: false }
   const open = status === 'Pending'
+  const handedIn = await findHandedIn(db, row.applicationId)
   return {
     status,
     turn: row.turn ?? 'none',
     dueOn: (open && row.dueOn) || undefined,
-    appeal: status === 'Rejected' ? await findWayToAppeal(db, row, { language, now }) : undefined,
+    appeal:
+      status === 'Rejected' && !handedIn ? await findWayToAppeal(db, row, { language, now }) : undefined,
+    ...(handedIn && { handedIn }),
     isCollectable: isCollectable(row, now),
     ...(row.hasCertificate ? { hasCertificate: true } : {}),
   }
+}
+
+async function findHandedIn(db: Database, applicationId: string): Promise<TrackedStatus['handedIn']> {
+  const row = await db
+    .selectFrom('appeals')
+    .select(['appealId', 'handedInOn', 'decidedOn'])
+    .where('applicationId', '=', applicationId)
+    .where('handedInOn', 'is not', null)
+    .orderBy('writtenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.handedInOn ? { ...row, handedInOn: row.handedInOn } : undefined
 }
 
 /** Without the name of the authority: it is told to anybody who knows the two numbers. */

@@ -1,4 +1,5 @@
-import { councilDay } from '../../../rules/days.ts'
+import { councilDay, dayNumber, dayOf } from '../../../rules/days.ts'
+import { lawfulDaysForLateAppeal } from '../../../rules/legal-clock/appeal.ts'
 import type { Database } from '../../database/tables.ts'
 import { getPaperDays } from '../../profile/paper-days.server.ts'
 
@@ -7,7 +8,7 @@ const dayMs = 86_400_000
 
 /**
  * Erases the pages of applications that were decided or set aside more days before `now` than the council keeps them,
- * never while an appeal is still possible or the application is open again. That a page was there stays, and so do the
+ * never while an appeal is open or still possible, or the application is open again. That a page was there stays, and so do the
  * lines of the audit; the sweep of files removes the bytes. Returns of how many applications pages were erased.
  */
 export async function eraseOldPages(db: Database, now: Date): Promise<number> {
@@ -46,6 +47,7 @@ function erasePages(
   applicationId: string,
   { before, today }: { before: string; today: string },
 ): Promise<boolean> {
+  const answered = dayOf(dayNumber(today) - lawfulDaysForLateAppeal)
   return db.transaction().execute(async (trx) => {
     const locked = await trx
       .updateTable('applications')
@@ -74,6 +76,20 @@ function erasePages(
               .select('promises.applicationId')
               .where('promises.applicationId', '=', applicationId)
               .where('promises.appealUntil', '>=', today),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('appeals')
+              .select('appeals.appealId')
+              .where('appeals.applicationId', '=', applicationId)
+              .where('appeals.handedInOn', 'is not', null)
+              // After an answer the next appeal is possible.
+              .where(({ eb, or }) =>
+                or([eb('appeals.decidedOn', 'is', null), eb('appeals.decidedOn', '>=', answered)]),
+              ),
           ),
         ),
       )

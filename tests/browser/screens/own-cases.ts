@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { storeDraft } from '../../../council/cases/drafts.server.ts'
 import { mark } from '../../portal/cases-for-tests.ts'
 import { any } from '../words.ts'
-import { declaredCase, refusedCase, waiting, wholeCase } from './sent-cases.ts'
+import { appealedCase, declaredCase, refusedCase, waiting, wholeCase } from './sent-cases.ts'
 import { alert, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 /** What answers without a photo is folded. */
@@ -131,6 +131,29 @@ export const ownCaseScreens: Screens = {
       as: 'user',
       at: async (made) => `${await declaredCase(made)}/declaration`,
       shows: heading('pages.declaration.heading'),
+    },
+  ],
+  '/user/applications/:applicationId/appeal/:level': [
+    {
+      name: 'the first',
+      as: 'user',
+      at: async (made) => `${await refusedCase(made)}/appeal/1`,
+      shows: heading('pages.appeal.heading', { level: '1' }),
+    },
+    {
+      name: 'refused',
+      as: 'user',
+      at: async (made) => `${await refusedCase(made)}/appeal/1`,
+      by: press('pages.appeal.check'),
+      shows: (page) => page.locator('#askedFor-error'),
+    },
+  ],
+  '/user/applications/:applicationId/appeals/:number': [
+    {
+      name: 'on A4',
+      as: 'user',
+      at: async (made) => `${await appealedCase(made)}/appeals/1`,
+      shows: (page) => page.locator('.appeal'),
     },
   ],
   '/user/applications/:applicationId/letter': [

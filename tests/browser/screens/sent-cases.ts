@@ -32,3 +32,15 @@ export async function refusedCase(made: Made) {
   })
   return path
 }
+
+/** One of whose refusal a letter of appeal is written. */
+export async function appealedCase(made: Made) {
+  const path = await refusedCase(made)
+  const citizen = await made.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  await citizen.submit(`${path}/appeal/1`, {
+    askedFor: 'service',
+    words: 'I came twice.',
+    wantsHearing: 'yes',
+  })
+  return path
+}

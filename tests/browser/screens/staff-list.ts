@@ -4,6 +4,7 @@ import { newStaff } from '../../actors.ts'
 import { newDeclared } from '../../declared.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
+import { appealedCase } from './sent-cases.ts'
 import { alert, asksFor, type Made, press, type Screens, type State, status } from './state.ts'
 
 const list = '/staff/application/update'
@@ -118,6 +119,8 @@ async function tickedTwo({ portal }: Made, area: string) {
   return `${area}/application/approve?${new URLSearchParams(numbers.map((id) => ['case', `${id} 1`]))}`
 }
 
+const numberOf = (path: string) => path.split('/').at(-1)
+
 /** What several are approved by, and the letter of a refusal by its number. */
 export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
   const as = area === '/admin' ? 'admin' : 'staff'
@@ -153,6 +156,22 @@ export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
         at: async ({ portal }) =>
           `${area}/application/update/${await newDeclared(portal.council.db)}/declaration`,
         shows: (page) => page.locator('.ack-letter'),
+      },
+    ],
+    [`${area}/application/update/:applicationId/appeals`]: [
+      {
+        name: 'to be recorded as handed in',
+        as,
+        at: async (made) => `${area}/application/update/${numberOf(await appealedCase(made))}/appeals`,
+        shows: (page, { say }) => page.getByLabel(say('officer.appeals.handedInOn')),
+      },
+    ],
+    [`${area}/application/update/:applicationId/appeals/:number`]: [
+      {
+        name: 'on A4',
+        as,
+        at: async (made) => `${area}/application/update/${numberOf(await appealedCase(made))}/appeals/1`,
+        shows: (page) => page.locator('.appeal'),
       },
     ],
     [`${area}/application/update/:applicationId/letter/:number`]: [

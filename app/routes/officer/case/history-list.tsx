@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { OfficerHistoryEntry } from '../../../../council/cases/applications/history.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
-import { DateText, MomentText } from '../../../ui/date-time.tsx'
+import { DateText, MomentText, useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useMovedDates } from '../../../ui/moved-due-date.ts'
 import { StatusIcon } from '../../../ui/status-chip.tsx'
@@ -56,6 +56,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     followed = '',
     takenBy = '',
     number = '',
+    appeal,
   } = entry
   const noteLabels: Partial<Record<typeof entry.act, string>> = {
     'application.noted': field('internalNote'),
@@ -78,6 +79,7 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
     [t('follow.fact'), followed],
     [t('takenBy'), takenBy],
     [t('certificates.number'), number],
+    ...useAppealLines(appeal),
     [noteLabels[entry.act] ?? '', note],
   ]
   return (
@@ -109,6 +111,19 @@ function HistoryEntry({ entry }: { entry: OfficerHistoryEntry }) {
       </dl>
     </div>
   )
+}
+
+function useAppealLines(appeal: OfficerHistoryEntry['appeal']): [label: string, text: string][] {
+  const t = useTranslations('officer.appeals')
+  const dates = useDateFormat()
+  if (!appeal) return []
+  const { appealId, on, reference = '', result = '' } = appeal
+  return [
+    [t('number'), appealId],
+    [t('on'), on ? dates.date(on) : ''],
+    [t('reference'), reference],
+    [t('result'), result],
+  ]
 }
 
 function MovedDueDate({ moved }: { moved: NonNullable<OfficerHistoryEntry['moved']> }) {

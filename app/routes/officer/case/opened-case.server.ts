@@ -4,7 +4,10 @@ import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.s
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { listRequiredDocumentsIn } from '../../../../council/cases/applications/documents.server.ts'
 import { findCase, listPromisedFacts } from '../../../../council/cases/applications/find-case.server.ts'
-import { listHistory } from '../../../../council/cases/applications/history.server.ts'
+import {
+  listHistory,
+  type OfficerHistoryEntry,
+} from '../../../../council/cases/applications/history.server.ts'
 import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
 import { listSetAsideNotes } from '../../../../council/cases/applications/set-aside.server.ts'
@@ -16,6 +19,7 @@ import { listCasePages } from '../../../../council/cases/papers/list-pages.serve
 import { findAnswers } from '../../../../council/catalogue/forms/find.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { type Day, dayNumber } from '../../../../rules/days.ts'
+import type { ClockReading } from '../../../../rules/legal-clock/clock.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, hasPassed, isOverdue } from '../../../../rules/overdue.ts'
 import { pickReadyText, type ReadyKind } from '../../../../rules/ready-words.ts'
@@ -99,17 +103,31 @@ export async function readOpenedCase(
       /** What the service asks for now, of an open application that was sent when it asked for nothing. */
       askedSince: isUnasked ? await listRequiredDocumentsIn(db, found.serviceId, language) : [],
       missing: missing.map(({ name }) => name),
-      clock: clock && {
-        used: clock.daysUsed,
-        left: clock.daysLeft,
-        paused: clock.paused,
-        notCounted: runsOf(clock.notCounted),
-        /** How many days did not count in all. */
-        daysNotCounted: clock.notCounted.length,
-      },
+      clock: clock && shownClock(clock),
     },
     history,
+    appeals: appealsIn(history),
     ready: await readReadyWords(db, actor, applicationId, language),
+  }
+}
+
+/** The appeals that the history tells of, each with what became of it last. */
+function appealsIn(history: OfficerHistoryEntry[]) {
+  const states = { 'appeal.written': 'written', 'appeal.handedIn': 'handedIn', 'appeal.decided': 'decided' }
+  const lines = history.flatMap(({ act, appeal }) =>
+    appeal ? [[appeal.appealId, states[act as keyof typeof states]] as const] : [],
+  )
+  return [...new Map(lines)].map(([appealId, state]) => ({ appealId, state }))
+}
+
+function shownClock({ daysUsed: used, daysLeft: left, paused, notCounted }: ClockReading) {
+  return {
+    used,
+    left,
+    paused,
+    notCounted: runsOf(notCounted),
+    /** How many days did not count in all. */
+    daysNotCounted: notCounted.length,
   }
 }
 

@@ -47,6 +47,18 @@ export function OpenedFoot({ opened, officers, isStale, refused, draft }: Opened
       >
         <HistoryList history={history} letter={opened.letter} />
       </Fold>
+      {opened.appeals.length > 0 && (
+        <Fold
+          name={t('appeals.heading')}
+          state={opened.appeals.map((appeal) => t('appeals.state', appeal)).join(' · ')}
+        >
+          <p className="only-screen">
+            <Link className="alone" to={`${opened.area}/application/update/${applicationId}/appeals`}>
+              {t('appeals.open')}
+            </Link>
+          </p>
+        </Fold>
+      )}
       {opened.undo && (
         <div className="undo-case only-screen">
           <UndoForm undo={opened.undo} area={opened.area} />

@@ -29,6 +29,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/application'
 import { AnswerRefused } from './answer-form.tsx'
+import { OwnAppeals } from './appeal/own-appeals.tsx'
 import { AskOffice } from './ask-office.tsx'
 import { CaseFolds } from './case-folds.tsx'
 import { CaseHead } from './case-head.tsx'
@@ -73,7 +74,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     declares: sentence !== undefined,
     corrects: file.row.corrects ?? undefined,
     form: formPath(file.row.serviceId),
-    words: await getPageMessages(context, 'case', 'office'),
+    words: await getPageMessages(context, 'case', 'office', 'appeal'),
   }
 }
 
@@ -171,6 +172,7 @@ function Screen(props: ScreenProps) {
             office={props.office}
           />
         )}
+        <OwnAppeals applicationId={applicationId} appeals={props.appeals} />
         <CaseSteps steps={steps} />
         <CaseFolds {...props} decision={decision} />
         {isOpen && <HowTold reach={props.reach} />}

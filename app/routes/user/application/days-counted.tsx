@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { NotCounted } from '../../../../rules/legal-clock/reasons.ts'
 import type { Run } from '../../../../rules/legal-clock/runs.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
+import { useWhyNotCounted } from '../../../ui/why-not-counted.ts'
 
 type DaysCountedProps = { clock: { used: number; notCounted: Run[] }; allowed: number }
 
@@ -9,7 +9,7 @@ type DaysCountedProps = { clock: { used: number; notCounted: Run[] }; allowed: n
 export function DaysCounted({ clock: { used, notCounted }, allowed }: DaysCountedProps) {
   const t = useTranslations('pages.case')
   const dates = useDateFormat()
-  const reasonOf = useReason()
+  const reasonOf = useWhyNotCounted()
   return (
     <details className="how">
       <summary>{t('how')}</summary>
@@ -32,22 +32,4 @@ export function DaysCounted({ clock: { used, notCounted }, allowed }: DaysCounte
       )}
     </details>
   )
-}
-
-function useReason() {
-  const t = useTranslations('pages.case.why')
-  return (why: NotCounted) => {
-    switch (why.code) {
-      case 'documentsMissing':
-        return t('documentsMissing', { documents: why.missing.join(', ') })
-      case 'order':
-        return t('order', { reference: why.reference, reason: why.reason })
-      case 'publicHoliday':
-        return t('publicHoliday', { name: why.name })
-      case 'weeklyHoliday':
-        return t('weeklyHoliday', { weekday: String(why.weekday) })
-      default:
-        return t(why.code)
-    }
-  }
 }

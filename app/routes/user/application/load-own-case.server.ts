@@ -11,6 +11,7 @@ import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import { loadOwnAppeals } from './appeal/load-own-appeals.server.ts'
 import { bringBackOf } from './own-case.ts'
 
 /** What the page of the citizen's own application shows of it; 404 for another's and for none. */
@@ -33,9 +34,12 @@ export async function loadOwnCase(
   if (!sent || !found || !history) throw notFound()
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
+  const appeals = await loadOwnAppeals(db, actor, { file, found, today })
   const { memberId, ...application } = sent
   const { need, result, handedOverAt } = file.row
-  const { appeal } = found
+  // Once it was handed in nobody reads until when to do so.
+  const isFirstSent = appeals.sent.length > 0 && appeals.offers.every(({ level }) => level !== 1)
+  const appeal = isFirstSent ? undefined : found.appeal
   return {
     file,
     need: need ?? undefined,
@@ -44,8 +48,10 @@ export async function loadOwnCase(
     isForMember: memberId !== null,
     history,
     pageCounts: Object.fromEntries([...pages].map(([position, { length }]) => [position, length])),
+    appeals,
     ownCase: {
       ...shared,
+      appeal,
       revision: found.turn === 'citizen' ? found.revision : undefined,
       bringBack: bringBackOf(found, today),
       late,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ApplicantHistoryEntry } from '../../../../council/cases/applications/history.server.ts'
-import { DateText } from '../../../ui/date-time.tsx'
+import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useMovedDates } from '../../../ui/moved-due-date.ts'
 import { joinNames, type LocalizedName, NameList } from '../../../ui/name-list.tsx'
@@ -57,6 +57,7 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
       {entry.takenBy && (
         <span className="register-more as-written">{t('takenBy', { name: entry.takenBy })}</span>
       )}
+      {entry.appeal && <AppealMore appeal={entry.appeal} date={entry.date} />}
       {entry.byEnterer && <span className="register-more">{t('byEnterer')}</span>}
       <DocumentNames message="seen" names={entry.seen} documents={documents} />
       <DocumentNames message="missing" names={entry.missing} documents={documents} />
@@ -77,6 +78,25 @@ function HistoryEntry({ entry, documents }: { entry: ApplicantHistoryEntry; docu
         </span>
       )}
     </span>
+  )
+}
+
+function AppealMore({
+  appeal,
+  date,
+}: {
+  appeal: NonNullable<ApplicantHistoryEntry['appeal']>
+  date: string
+}) {
+  const t = useTranslations('pages.case.line')
+  const dates = useDateFormat()
+  const { appealId, on, reference, result } = appeal
+  return (
+    <>
+      <span className="register-more">{t('appealOn', { appealId, date: dates.date(on ?? date) })}</span>
+      {reference && <span className="register-more">{t('appealReference', { reference })}</span>}
+      {result && <span className="register-more as-written">{result}</span>}
+    </>
   )
 }
 

@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
+import { recordOpening } from '../../council/audit/openings.server.ts'
+import { listAppeals } from '../../council/cases/appeals/find-appeals.server.ts'
+import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
+import { notFound, visitOf } from '../http/context.server.ts'
+import { allMessages } from '../i18n/all-messages.server.ts'
+import { getPageMessages } from '../i18n/page-messages.server.ts'
+import { drawQrCode } from './qr-code.server.ts'
+
+/** The letter of an appeal by its number, for its applicant and for officers, as it was written; throws a 404 for anybody else. */
+export async function readAppealLetter(
+  context: Readonly<RouterContextProvider>,
+  actor: Citizen | Officer,
+  { applicationId, number }: { applicationId: string; number: string },
+) {
+  const { council, client } = visitOf(context)
+  const appeals = await listAppeals(council.db, actor, applicationId)
+  const appeal = appeals.find(({ appealId }) => appealId === `${applicationId}-A${number}`)
+  if (!appeal) throw notFound()
+  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
+  const { appealId, level, letter, handedInOn } = appeal
+  const { name, langs } = await getCouncilProfile(council.db, letter.language)
+  const track = `${council.origin}/track`
+  return {
+    applicationId,
+    appealId,
+    level,
+    letter,
+    isHandedIn: handedInOn !== null,
+    council: { name, lang: langs.name },
+    track: track.replace(/^https?:\/\//, ''),
+    qr: drawQrCode(`${track}?number=${encodeURIComponent(applicationId)}`),
+    words: {
+      page: await getPageMessages(context, 'appeal', 'acknowledgement'),
+      letter: await letterMessages(letter.language),
+    },
+  }
+}
+
+/** The messages that the letter itself has, in its own language. */
+async function letterMessages(language: string) {
+  const { pages, ui } = await allMessages(language)
+  const { notValid, qr } = pages.acknowledgement
+  return {
+    ui: { date: ui.date, month: ui.month },
+    pages: {
+      appeal: { paper: pages.appeal.paper },
+      acknowledgement: { notValid, qr },
+      case: { why: pages.case.why },
+    },
+  }
+}
+
+export type AppealLetterPage = Awaited<ReturnType<typeof readAppealLetter>>

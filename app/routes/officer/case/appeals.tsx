@@ -1,0 +1,171 @@
+import { useTranslations } from 'use-intl'
+import type { Appeal } from '../../../../council/cases/appeals/appeal-letter.server.ts'
+import { listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
+import {
+  recordAppealDecided,
+  recordHandedIn,
+} from '../../../../council/cases/appeals/record-appeal.server.ts'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { choice, day, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/appeals'
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+type ShownAppeal = Omit<Appeal, 'letter'>
+
+export const handle: MainFormHandle<Loaded> = { mainForm: ({ open }) => open !== undefined }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const found = await listAppeals(dbOf(context), actor, params.applicationId)
+  const appeals = found.map(({ letter: _letter, ...appeal }): ShownAppeal => appeal)
+  if (appeals.length === 0) throw notFound()
+  return {
+    role: actor.role,
+    applicationId: params.applicationId,
+    appeals,
+    /** The one of which something is still to be recorded. */
+    open: appeals.findLast(({ decidedOn }) => decidedOn === null),
+    today: councilDay(new Date().toISOString()),
+    draft: await findTyped({ context, url }, actor),
+  }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council } = visitOf(context)
+  const { db } = council
+  const { applicationId } = params
+  const posted = await request.formData()
+  const appealId = posted.getAll('appeal').join(' ')
+  const appeals = await listAppeals(db, actor, applicationId)
+  if (!appeals.some((appeal) => appeal.appealId === appealId)) throw notFound()
+  const isDecision = posted.get('intent') === 'decided'
+  const form = await readForm(posted, {
+    intent: choice(['handedIn', 'decided']),
+    on: day,
+    reference: optionalText(limits.council.line),
+    result: isDecision ? text(limits.reason, { lines: true }) : optionalText(limits.reason, { lines: true }),
+  })
+  if (!form.ok) return refuse(form)
+  const { on, reference, result } = form.values
+  const which = { applicationId, appealId }
+  const done = isDecision
+    ? await recordAppealDecided(db, actor, which, { on, result })
+    : await recordHandedIn(db, actor, which, { on, reference })
+  if (!done) throw notFound()
+  if ('recorded' in done) {
+    await deleteDraft(db, actor, url.pathname)
+    return redirectWithFlash(council, url.pathname, { key: 'appealRecorded', values: { appealId } })
+  }
+  if (done.refused === 'before')
+    return refuse({ failure: { key: 'appealBefore' }, errors: [], typed: form.typed }, { status: 409 })
+  return refuse({ errors: [{ field: 'on', key: 'appealDay' }], typed: form.typed })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+export default function Appeals({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { role, applicationId, appeals, open } = loaderData
+  const t = useTranslations('officer.appeals')
+  const officer = useTranslations('officer')
+  const area = useTranslations('area')
+  const dates = useDateFormat()
+  const isDecision = open?.handedInOn != null
+  const labels = {
+    on: t(isDecision ? 'decidedOn' : 'handedInOn'),
+    result: t('result'),
+    reference: t('reference'),
+  }
+  const { summary, failure } = useRefusedForm(refused, labels)
+  const panel = `/${role}/application/update/${applicationId}`
+  const dateOf = (one: string | null) => one && dates.date(one)
+  return (
+    <>
+      <PageTitle heading={t('title', { applicationId })} area={area(role)} refused={Boolean(refused)} />
+      <BackLink to={panel}>{officer('region', { applicationId })}</BackLink>
+      <ScreenHead title={t('title', { applicationId })} />
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {appeals.map(({ appealId, writtenAt, handedInOn, reference, decidedOn, result }) => (
+        <section key={appealId} className="paper appeal-record" aria-label={appealId}>
+          <h3>{appealId}</h3>
+          <DescriptionList
+            items={[
+              { label: t('written'), value: dates.date(writtenAt) },
+              { label: t('handedInOn'), value: dateOf(handedInOn) },
+              { label: t('reference'), value: reference },
+              { label: t('decidedOn'), value: dateOf(decidedOn) },
+              { label: t('result'), value: result && <span className="as-written">{result}</span> },
+            ]}
+          />
+          <p>
+            <Link className="alone" to={`${panel}/appeals/${appealId.split('-A').at(-1)}`} reloadDocument>
+              {t('letter')}
+            </Link>
+          </p>
+        </section>
+      ))}
+      {open && <RecordForm {...loaderData} open={open} labels={labels} refused={refused} />}
+    </>
+  )
+}
+
+type RecordFormProps = Pick<Loaded, 'today' | 'draft'> & {
+  open: ShownAppeal
+  labels: Record<'on' | 'result' | 'reference', string>
+  refused: Route.ComponentProps['actionData']
+}
+
+/** That the letter was handed in or, once it was, what came back. */
+function RecordForm({ open, today, draft, labels, refused }: RecordFormProps) {
+  const t = useTranslations('officer.appeals')
+  const { errorOf, typedOr } = useRefusedForm(refused, labels)
+  const intent = open.handedInOn === null ? 'handedIn' : 'decided'
+  const kept = draft?.intent === intent && draft.appeal === open.appealId ? draft : undefined
+  const state = (name: 'on' | 'result' | 'reference', otherwise = '') => ({
+    name,
+    label: labels[name],
+    defaultValue: typedOr(name, kept?.[name] ?? otherwise),
+    error: errorOf(name),
+    autoComplete: 'off' as const,
+  })
+  return (
+    <FormCard>
+      <h3>
+        {t(intent)}: {open.appealId}
+      </h3>
+      <Form id={mainFormId} method="post" noValidate key={intent + open.appealId}>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="appeal" value={open.appealId} />
+        <TextField {...state('on', today)} type="date" required />
+        {intent === 'handedIn' ? (
+          <TextField {...state('reference')} dir="auto" optional />
+        ) : (
+          <TextArea {...state('result')} hint={t('resultHint')} dir="auto" required />
+        )}
+        <ButtonRow>
+          <Button>{t('save')}</Button>
+        </ButtonRow>
+      </Form>
+    </FormCard>
+  )
+}

@@ -1,0 +1,165 @@
+import { useTranslations } from 'use-intl'
+import { writeAppeal } from '../../../../../council/cases/appeals/write-appeal.server.ts'
+import { deleteDraft } from '../../../../../council/cases/drafts.server.ts'
+import { checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
+import sheet from '../../../../css/appeal-form.css?url'
+import { refuse } from '../../../../forms/read-form.server.ts'
+import { RestoredDraftBanner } from '../../../../forms/restored-draft-banner.tsx'
+import { findTyped, retainedFields } from '../../../../forms/retained-form.server.ts'
+import { useRefusedForm } from '../../../../forms/use-refused-form.ts'
+import { actorOf, notFound, visitOf } from '../../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../../http/flash.server.ts'
+import { languageOf } from '../../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
+import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
+import { AuthorityLines } from '../../../../ui/authority-lines.tsx'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button, ButtonRow } from '../../../../ui/button.tsx'
+import { CheckboxField } from '../../../../ui/checkbox-group.tsx'
+import { useDateFormat } from '../../../../ui/date-time.tsx'
+import { ErrorSummary } from '../../../../ui/error-summary.tsx'
+import { TextArea } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { FormCard } from '../../../../ui/form-card.tsx'
+import { type MainFormHandle, mainFormId } from '../../../../ui/main-form.ts'
+import { PageTitle } from '../../../../ui/page-title.tsx'
+import { RadioGroup } from '../../../../ui/radio-group.tsx'
+import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
+import type { Route } from './+types/appeal'
+import { openAppeal, readAppealForm } from './open-appeal.server.ts'
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export const handle: MainFormHandle<Loaded> = {
+  mainForm: ({ ground }) => ground !== undefined,
+  showsRefusal: true,
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { letter, ...opened } = await openAppeal({ context, params })
+  const draft = await findTyped({ context, url }, actorOf(context, 'user'))
+  const written: Record<string, string> | undefined = letter && {
+    askedFor: letter.askedFor,
+    words: letter.words,
+    delayReason: letter.delayReason,
+    wantsHearing: letter.wantsHearing ? checkedValue : '',
+  }
+  return {
+    ...opened,
+    typed: draft ?? written,
+    isRestored: draft !== undefined && !retainedFields(context),
+    words: await getPageMessages(context, 'appeal'),
+  }
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'user')
+  const { council } = visitOf(context)
+  const { level, isLate, applicationId } = await openAppeal({ context, params })
+  const form = await readAppealForm(request, { isLate })
+  if (!form.ok) return refuse(form)
+  const { values, typed } = form
+  if (values.askedFor === 'other' && values.words === '')
+    return refuse({ errors: [{ field: 'words', key: 'enter' }], typed })
+  const language = languageOf(context)
+  const written = await writeAppeal(council.db, actor, applicationId, { ...values, level, language })
+  if (!written) throw notFound()
+  if ('refused' in written)
+    return refuse({ failure: { key: 'appealOver' }, errors: [], typed }, { status: 409 })
+  await deleteDraft(council.db, actor, url.pathname)
+  const letter = `/user/applications/${applicationId}/appeals/${written.appealId.split('-A').at(-1)}`
+  return redirectWithFlash(council, letter, { key: 'appealWritten' })
+}
+
+export default function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) {
+  return (
+    <WithPageMessages pages={loaderData.words}>
+      <Screen {...loaderData} refused={refused} />
+    </WithPageMessages>
+  )
+}
+
+type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
+
+function Screen(props: ScreenProps) {
+  const { level, applicationId, ground, authority, refused, isRestored } = props
+  const t = useTranslations('pages.appeal')
+  const user = useTranslations('user')
+  const area = useTranslations('area')
+  const labels = { askedFor: t('askedFor'), words: t('words'), delayReason: t('delayReason') }
+  const { summary, failure } = useRefusedForm(refused, labels)
+  const heading = t('heading', { level: String(level) })
+  return (
+    <>
+      <PageTitle heading={`${heading}: ${applicationId}`} area={area('user')} refused={Boolean(refused)} />
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <BackLink to={`/user/applications/${applicationId}`}>{`${user('number')} ${applicationId}`}</BackLink>
+      <ScreenHead title={heading} />
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {ground ? (
+        <>
+          <GroundBanner {...props} ground={ground} />
+          <div className="side-panel">
+            <p className="quiet">{t('to')}</p>
+            <p>{authority ? <AuthorityLines authority={authority} /> : t('officeTells')}</p>
+          </div>
+          {isRestored && !refused && <RestoredDraftBanner>{t('restored')}</RestoredDraftBanner>}
+          <AppealForm {...props} />
+          <p className="quiet">{t('checkMore')}</p>
+        </>
+      ) : (
+        <p>{t('over')}</p>
+      )}
+    </>
+  )
+}
+
+/** Why one appeals, and until when. */
+function GroundBanner({ ground, isLate, daysLeft }: ScreenProps & { ground: NonNullable<Loaded['ground']> }) {
+  const t = useTranslations('pages.appeal')
+  const dates = useDateFormat()
+  const until = ground.until && dates.date(ground.until)
+  return (
+    <Banner kind="warning" heading={t(`because.${ground.because}`, { since: dates.date(ground.since) })}>
+      <p>
+        {until === undefined
+          ? t('noLastDay')
+          : isLate
+            ? t('lateOn', { until })
+            : t('left', { until, count: daysLeft })}
+      </p>
+    </Banner>
+  )
+}
+
+function AppealForm({ isLate, typed, refused }: ScreenProps) {
+  const t = useTranslations('pages.appeal')
+  const labels = { askedFor: t('askedFor'), words: t('words'), delayReason: t('delayReason') }
+  const { errorOf, typedOr } = useRefusedForm(refused, labels)
+  const options = (['service', 'papers', 'other'] as const).map((value) => ({
+    value,
+    label: t(`asked.${value}`),
+  }))
+  const state = (name: keyof typeof labels) => ({
+    name,
+    defaultValue: typedOr(name, typed?.[name]),
+    error: errorOf(name),
+  })
+  return (
+    <FormCard>
+      <Form id={mainFormId} method="post" noValidate>
+        {isLate && <TextArea {...state('delayReason')} label={t('delayReason')} dir="auto" required />}
+        <RadioGroup {...state('askedFor')} legend={t('askedFor')} options={options} />
+        <TextArea {...state('words')} label={t('words')} hint={t('wordsHint')} dir="auto" optional />
+        <CheckboxField
+          name="wantsHearing"
+          label={t('wantsHearing')}
+          defaultChecked={typedOr('wantsHearing', typed?.wantsHearing) === checkedValue}
+        />
+        <ButtonRow>
+          <Button large>{t('check')}</Button>
+        </ButtonRow>
+      </Form>
+    </FormCard>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Citizen } from '../../../../../council/actors/actors.server.ts'
+import type { Appeal } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
+import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import type { CaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
+import type { CaseDetails } from '../../../../../council/cases/applications/find-case.server.ts'
+import type { Database } from '../../../../../council/database/tables.ts'
+import type { Day } from '../../../../../rules/days.ts'
+import { type AppealLevel, appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
+
+/** The appeals of the citizen's own case that were handed in, and those that can be written. */
+export async function loadOwnAppeals(
+  db: Database,
+  actor: Citizen,
+  { file, found, today }: { file: CaseFile; found: CaseDetails; today: Day },
+) {
+  const appeals = await listAppeals(db, actor, file)
+  const offerOf = async (level: AppealLevel) => {
+    const ground = await findGround(db, { found, appeals }, { level, today })
+    const timeliness = ground && timelinessOf(ground, today)
+    if (!ground || timeliness === 'over') return []
+    const letter = appeals.find((appeal) => appeal.level === level && appeal.handedInOn === null)
+    return [
+      {
+        level,
+        ground: { because: ground.because, since: ground.since },
+        /** Until when it is in time; undefined for a late one. */
+        until: timeliness === 'inTime' ? ground.until : undefined,
+        letter: letter && { ...shownOf(letter), writtenAt: letter.writtenAt },
+      },
+    ]
+  }
+  return {
+    sent: appeals.flatMap(({ handedInOn, decidedOn, result, ...appeal }) =>
+      handedInOn === null ? [] : [{ ...shownOf(appeal), handedInOn, decidedOn, result }],
+    ),
+    offers: (await Promise.all(appealLevels.map(offerOf))).flat(),
+  }
+}
+
+function shownOf({ appealId }: Pick<Appeal, 'appealId'>) {
+  return { appealId, number: appealId.split('-A').at(-1) ?? '' }
+}
+
+export type OwnAppeals = Awaited<ReturnType<typeof loadOwnAppeals>>

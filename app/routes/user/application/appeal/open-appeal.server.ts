@@ -1,0 +1,49 @@
+import { asked } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
+import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import { readCaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
+import { findCase, listPromisedFacts } from '../../../../../council/cases/applications/find-case.server.ts'
+import { councilDay, dayNumber } from '../../../../../rules/days.ts'
+import { appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
+import { limits } from '../../../../../rules/limits.ts'
+import { checkbox, choice, optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
+import { languageOf } from '../../../../i18n/language.server.ts'
+import type { Route } from './+types/appeal'
+
+type Opened = Pick<Route.LoaderArgs, 'context' | 'params'>
+
+/**
+ * Reads what an appeal of the level that the address names is about: its ground, to whom it goes and, while it was not handed
+ * in, its letter. Without a ground it cannot be written. Throws a 404 for another person's application.
+ */
+export async function openAppeal({ context, params }: Opened) {
+  const [db, actor, language] = [dbOf(context), actorOf(context, 'user'), languageOf(context)]
+  const today = councilDay(new Date().toISOString())
+  const level = appealLevels.find((one) => String(one) === params.level)
+  const file = level && (await readCaseFile(db, actor, params.applicationId, language))
+  const found = file && (await findCase(db, actor, file, { language, today }))
+  if (!level || !file || !found) throw notFound()
+  const appeals = await listAppeals(db, actor, file)
+  const ground = await findGround(db, { found, appeals }, { level, today })
+  const timeliness = ground && timelinessOf(ground, today)
+  const facts = await listPromisedFacts(db, file.row, language)
+  return {
+    level,
+    applicationId: file.row.applicationId,
+    ground: timeliness === 'over' ? undefined : ground,
+    isLate: timeliness === 'late',
+    daysLeft: ground?.until === undefined ? 0 : dayNumber(ground.until) - dayNumber(today),
+    authority: level === 1 ? facts.firstAppellate : facts.secondAppellate,
+    letter: appeals.find((appeal) => appeal.level === level && appeal.handedInOn === null)?.letter,
+  }
+}
+
+/** Reads the form; a reason for the delay is asked for where the appeal is late. */
+export function readAppealForm(request: Request, { isLate }: { isLate: boolean }) {
+  return readForm(request, {
+    askedFor: choice(asked),
+    words: optionalText(limits.details, { lines: true }),
+    delayReason: isLate ? text(limits.reason, { lines: true }) : optionalText(limits.reason, { lines: true }),
+    wantsHearing: checkbox,
+  })
+}

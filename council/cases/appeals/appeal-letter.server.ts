@@ -1,0 +1,128 @@
+import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
+import type { AppealGround, AppealLevel } from '../../../rules/legal-clock/appeal.ts'
+import { runsOf, type Stretch, stretchesOf } from '../../../rules/legal-clock/runs.ts'
+import { type Citizen, requireRole } from '../../actors/actors.server.ts'
+import type { KnownFact } from '../../catalogue/facts/read-facts.server.ts'
+import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
+import type { Database } from '../../database/tables.ts'
+import type { CaseFile } from '../applications/case-file.server.ts'
+import { type CaseDetails, listPromisedFacts } from '../applications/find-case.server.ts'
+import { listCasePages } from '../papers/list-pages.server.ts'
+
+export const asked = ['service', 'papers', 'other'] as const
+
+/** What the appellant adds to what is known of the case. */
+export interface AppealWords {
+  askedFor: (typeof asked)[number]
+  words: string
+  /** '' for one in time. */
+  delayReason: string
+  wantsHearing: boolean
+}
+
+/** All that the letter of an appeal says, as it was known when it was written. */
+export interface AppealLetter extends AppealWords {
+  language: string
+  writtenOn: Day
+  ground: AppealGround
+  authority?: KnownFact<'firstAppellate'>
+  serviceName: string
+  serviceLang?: string
+  applicantName: string
+  /** Lines. */
+  address: string[]
+  phone: string
+  receivedOn: Day
+  completeOn?: Day
+  dueOn?: Day
+  /** Undefined while nobody has decided. */
+  decidedOn?: Day
+  reason: string
+  /** How the days were counted; undefined without a time limit. */
+  days?: { allowed: number; stretches: Stretch[]; late: number }
+  papers: { name: string; lang: string; pages: number }[]
+  /** Of a second appeal: what became of the first. */
+  first?: Pick<Appeal, 'appealId' | 'handedInOn' | 'decidedOn' | 'result'>
+}
+
+/** An appeal as it was written, and what the office has recorded of it. */
+export interface Appeal {
+  appealId: string
+  level: AppealLevel
+  letter: AppealLetter
+  writtenAt: string
+  handedInOn: Day | null
+  reference: string
+  decidedOn: Day | null
+  result: string
+}
+
+interface Written {
+  level: AppealLevel
+  language: string
+  today: Day
+  found: CaseDetails
+  ground: AppealGround
+  appeals: Appeal[]
+}
+
+/** Composes the letter of an appeal from the record of its case, in a language. */
+export async function composeLetter(
+  db: Database,
+  actor: Citizen,
+  file: CaseFile,
+  { level, language, today, found, ground, appeals }: Written,
+  words: AppealWords,
+): Promise<AppealLetter> {
+  requireRole(actor, 'user')
+  const { row } = file
+  const [facts, pages] = await Promise.all([
+    listPromisedFacts(db, row, language),
+    listCasePages(db, actor, file),
+  ])
+  const { serviceName, langs } = localizeServiceName(row, language)
+  const first = level === 2 ? appeals.findLast((appeal) => appeal.level === 1) : undefined
+  const { receivedOn, completeOn, dueOn, reason, documents } = found
+  const decidedOn = found.decidedAt === undefined ? undefined : councilDay(found.decidedAt)
+  return {
+    ...words,
+    language,
+    writtenOn: today,
+    ground: { because: ground.because, since: ground.since, until: ground.until },
+    authority: level === 1 ? facts.firstAppellate : facts.secondAppellate,
+    serviceName,
+    serviceLang: langs.serviceName,
+    applicantName: row.applicantName,
+    address: [row.applicantLandmark, row.applicantVillage, row.applicantPincode].filter(
+      (line) => line !== '',
+    ),
+    phone: row.applicantPhoneNo,
+    receivedOn,
+    completeOn,
+    dueOn,
+    decidedOn,
+    reason,
+    days: daysOf(found, decidedOn ?? today),
+    papers: documents.flatMap(({ position, name, lang }) => {
+      const added = pages.get(position)?.length ?? 0
+      return added > 0 ? [{ name, lang, pages: added }] : []
+    }),
+    first: first && {
+      appealId: first.appealId,
+      handedInOn: first.handedInOn,
+      decidedOn: first.decidedOn,
+      result: first.result,
+    },
+  }
+}
+
+/** The days from the receipt to the last day of the limit, or to a day before it. */
+function daysOf({ clock, receivedOn, dueOn, daysAllowed }: CaseDetails, until: Day): AppealLetter['days'] {
+  if (!clock || daysAllowed === undefined) return undefined
+  const end = dueOn !== undefined && dueOn < until ? dueOn : until
+  return {
+    allowed: daysAllowed,
+    stretches: stretchesOf(runsOf(clock.notCounted), receivedOn, end),
+    late: dayNumber(until) - dayNumber(end),
+  }
+}

@@ -1,0 +1,91 @@
+import { councilDay, type Day } from '../../../rules/days.ts'
+import { instantAfter } from '../../../rules/instants.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import type { AppealRow } from '../../database/appeal-tables.ts'
+import type { Database } from '../../database/tables.ts'
+import { findLastCaseLine } from '../applications/case-lines.server.ts'
+import { lockApplication } from '../applications/lock-application.server.ts'
+
+/** `before`: it was recorded already. `wrongDay`: the day lies ahead, or before the act that must have come first. */
+export type RecordedAppeal = { recorded: true } | { refused: 'before' | 'wrongDay' }
+
+interface OnDay {
+  on: Day
+  now?: Date
+}
+
+/**
+ * Records that the letter of an appeal was handed in, on which day and under which reference of the paper. Undefined when
+ * there is no such appeal of the application.
+ */
+export async function recordHandedIn(
+  db: Database,
+  actor: Officer,
+  { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
+  { reference, ...day }: OnDay & { reference: string },
+): Promise<RecordedAppeal | undefined> {
+  requireRole(actor, 'admin', 'staff')
+  return record(
+    db,
+    actor,
+    { applicationId, appealId },
+    { ...day, act: 'appeal.handedIn', said: { reference } },
+  )
+}
+
+/**
+ * Records what the authority decided on an appeal that was handed in, on which day and in words. Undefined when there is no
+ * such appeal of the application.
+ */
+export async function recordAppealDecided(
+  db: Database,
+  actor: Officer,
+  { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
+  { result, ...day }: OnDay & { result: string },
+): Promise<RecordedAppeal | undefined> {
+  requireRole(actor, 'admin', 'staff')
+  return record(db, actor, { applicationId, appealId }, { ...day, act: 'appeal.decided', said: { result } })
+}
+
+interface Recorded extends OnDay {
+  act: 'appeal.handedIn' | 'appeal.decided'
+  said: { reference: string } | { result: string }
+}
+
+function record(
+  db: Database,
+  actor: Officer,
+  { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
+  { act, on, said, now = new Date() }: Recorded,
+): Promise<RecordedAppeal | undefined> {
+  return db.transaction().execute(async (trx): Promise<RecordedAppeal | undefined> => {
+    if (!(await lockApplication(trx, applicationId))) return undefined
+    const row = await trx
+      .selectFrom('appeals')
+      .select(['writtenAt', 'handedInOn', 'decidedOn'])
+      .where('appealId', '=', appealId)
+      .where('applicationId', '=', applicationId)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const isDecision = act === 'appeal.decided'
+    if ((isDecision ? row.decidedOn : row.handedInOn) !== null) return { refused: 'before' }
+    const earliest = isDecision ? row.handedInOn : councilDay(row.writtenAt)
+    const isLater = earliest !== null && on >= earliest && on <= councilDay(now.toISOString())
+    if (!isLater) return { refused: 'wrongDay' }
+    await trx
+      .updateTable('appeals')
+      .set({ ...said, [isDecision ? 'decidedOn' : 'handedInOn']: on })
+      .where('appealId', '=', appealId)
+      .execute()
+    const last = await findLastCaseLine(trx, applicationId, 'any')
+    const date = instantAfter(last?.date ?? row.writtenAt, now)
+    await recordAct(trx, actor, {
+      act,
+      subject: applicationId,
+      after: { appeal: { appealId, on, ...said } },
+      date,
+    })
+    return { recorded: true }
+  })
+}

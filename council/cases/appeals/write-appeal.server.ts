@@ -1,0 +1,65 @@
+import { councilDay } from '../../../rules/days.ts'
+import { instantAfter } from '../../../rules/instants.ts'
+import { type AppealLevel, timelinessOf } from '../../../rules/legal-clock/appeal.ts'
+import { type Citizen, requireRole } from '../../actors/actors.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { readCaseFile } from '../applications/case-file.server.ts'
+import { findLastCaseLine } from '../applications/case-lines.server.ts'
+import { findCase } from '../applications/find-case.server.ts'
+import { endUndo } from '../applications/keep-undo.server.ts'
+import { lockApplication } from '../applications/lock-application.server.ts'
+import { type AppealWords, composeLetter } from './appeal-letter.server.ts'
+import { findGround, listAppeals } from './find-appeals.server.ts'
+
+interface AppealInput extends AppealWords {
+  level: AppealLevel
+  /** Of the letter. */
+  language: string
+  now?: Date
+}
+
+/** `over`: nobody can appeal so any more, or not yet. `late`: a reason for the delay is lacking. */
+export type WrittenAppeal = { appealId: string } | { refused: 'over' | 'late' }
+
+/**
+ * Writes the letter of an appeal about the citizen's own application, or writes it anew while it was not handed in. From then
+ * on the refusal that it is about cannot be undone. Undefined when the application is not theirs.
+ */
+export async function writeAppeal(
+  db: Database,
+  actor: Citizen,
+  applicationId: string,
+  { level, language, now = new Date(), ...words }: AppealInput,
+): Promise<WrittenAppeal | undefined> {
+  requireRole(actor, 'user')
+  const today = councilDay(now.toISOString())
+  return db.transaction().execute(async (trx): Promise<WrittenAppeal | undefined> => {
+    if (!(await lockApplication(trx, applicationId))) return undefined
+    const file = await readCaseFile(trx, actor, applicationId, language)
+    const found = file && (await findCase(trx, actor, file, { language, today }))
+    if (!found) return undefined
+    const appeals = await listAppeals(trx, actor, file)
+    const ground = await findGround(trx, { found, appeals }, { level, today })
+    const timeliness = ground && timelinessOf(ground, today)
+    if (!ground || timeliness === 'over') return { refused: 'over' }
+    if (timeliness === 'late' && words.delayReason === '') return { refused: 'late' }
+    const delayReason = timeliness === 'late' ? words.delayReason : ''
+    const view = { level, language, today, found, ground, appeals }
+    const letter = await composeLetter(trx, actor, file, view, { ...words, delayReason })
+    const last = await findLastCaseLine(trx, applicationId, 'any')
+    const date = instantAfter(last?.date ?? file.row.date, now)
+    const open = appeals.find((appeal) => appeal.level === level && appeal.handedInOn === null)
+    const appealId = open?.appealId ?? `${applicationId}-A${appeals.length + 1}`
+    const row = { letter: JSON.stringify(letter), writtenAt: date }
+    await trx
+      .insertInto('appeals')
+      .values({ appealId, applicationId, level, ...row })
+      .onConflict((conflict) => conflict.column('appealId').doUpdateSet(row))
+      .execute()
+    if (found.decidedAt !== undefined) await endUndo(trx, { applicationId, decidedAt: found.decidedAt })
+    const after = { appeal: { appealId } }
+    await recordAct(trx, actor, { act: 'appeal.written', subject: applicationId, after, date })
+    return { appealId }
+  })
+}
