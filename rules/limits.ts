@@ -173,7 +173,6 @@ export const pendingFactorMinutes = 60
 export const atCaseMinutes = 15
 
 export const recoveryCodeCount = 10
-
 /** With so many recovery codes left, or fewer, their owner is asked to make new ones. */
 export const fewRecoveryCodes = 2
 
@@ -181,7 +180,6 @@ export const fewRecoveryCodes = 2
 export const liveSessions = 20
 
 export const oneTimeLinkHours = 24
-
 /** For how many days a citizen reads that the office gave a link to the account. */
 export const linkToldDays = 30
 

@@ -74,6 +74,8 @@ function starts({ path, env }: FoundBrowser) {
   return process.platform !== 'linux' || spawnSync(path, ['--version'], { env }).status === 0
 }
 
+/** As newer ones do by themselves: they ask the portal while the worker that is to answer still starts. */
+const newer = 'ServiceWorkerAutoPreload:enable_only_when_sw_not_running/true'
 const quiet = ['gpu', 'quic', 'background-networking', 'component-update', 'sync']
 
 /** Starts the browser that is present; it downloads nothing. */
@@ -89,7 +91,7 @@ function definedOnly(env: NodeJS.ProcessEnv) {
 
 /** Chromium's command line arguments. */
 export function launchWords(): string[] {
-  const words = [...quiet.map((word) => `--disable-${word}`), '--no-first-run']
+  const words = [...quiet.map((word) => `--disable-${word}`), '--no-first-run', `--enable-features=${newer}`]
   // Chromium refuses to run its sandbox as root, the user of most containers.
   return process.getuid?.() === 0 ? [...words, '--no-sandbox'] : words
 }
