@@ -25,6 +25,8 @@ export interface CaseProgress {
   result?: ServiceResult | null
   /** When the office handed its paper over. */
   handedOverAt?: string
+  /** Whether the portal writes its certificate, and nobody outside of the office sees one yet. */
+  isToBeIssued?: boolean
 }
 
 /** How people get what was approved: a paper at the office, work on the spot, or as the office says. */
@@ -56,6 +58,7 @@ export interface CaseStep {
     | 'withdrawn'
     | `${Outcome}Ahead`
     | Outcome
+    | 'issue'
     | 'collected'
   state: 'done' | 'ahead' | 'stuck' | 'late' | 'refused'
   /** Undefined where none is known. */
@@ -102,6 +105,7 @@ function decisionSteps({
   decidedAt,
   result,
   handedOverAt,
+  isToBeIssued,
 }: CaseProgress): CaseStep[] {
   const outcome = outcomeOf(result)
   if (status === 'Rejected') return [{ step: 'refused', state: 'refused', date: decidedAt }]
@@ -109,7 +113,7 @@ function decisionSteps({
     return [
       { step: 'approved', state: 'done', date: decidedAt },
       handedOverAt === undefined
-        ? { step: outcome, state: 'ahead' }
+        ? { step: isToBeIssued ? 'issue' : outcome, state: 'ahead' }
         : { step: 'collected', state: 'done', date: handedOverAt },
     ]
   const after: CaseStep = { step: `${outcome}Ahead`, state: 'ahead' }

@@ -32,20 +32,41 @@ export async function listCertificates(
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, filter.language)) }
 }
 
-/** Reads all certificates of a filter for a file, the newest first, at most so many. */
-export async function readCertificatesForFile(
-  db: Database,
-  actor: Officer,
-  filter: CertificateFilter,
-  most: number,
-) {
+const batch = 500
+
+/** Yields every certificate of a filter, the newest first; it reads batches by key, so that no register is too long. */
+export async function* exportCertificates(db: Database, actor: Officer, filter: CertificateFilter) {
   requireRole(actor, 'admin', 'staff')
-  const rows = await selectMatching(db, filter)
-    .orderBy('certificates.issuedAt', 'desc')
-    .orderBy('certificates.certificateId', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map((row) => localizeServiceName(row, filter.language))
+  let last: { issuedAt: string; certificateId: string } | undefined
+  do {
+    const after = last
+    const rows = await selectMatching(db, filter)
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('certificates.issuedAt', 'certificates.certificateId'),
+            '<',
+            tuple(after?.issuedAt ?? '', after?.certificateId ?? ''),
+          ),
+        ),
+      )
+      .orderBy('certificates.issuedAt', 'desc')
+      .orderBy('certificates.certificateId', 'desc')
+      .limit(batch)
+      .execute()
+    yield* rows.map((row) => localizeServiceName(row, filter.language))
+    last = rows.length < batch ? undefined : rows.at(-1)
+  } while (last)
+}
+
+/** Counts the certificates of a filter, all of them. */
+export async function countExportedCertificates(db: Database, actor: Officer, filter: CertificateFilter) {
+  requireRole(actor, 'admin', 'staff')
+  const { count } = await selectMatching(db, filter)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Counts certificates, those that stand and those that were cancelled, each to 1,000 at most. */

@@ -78,6 +78,23 @@ export function isToBeIssued(now: string) {
       .as('isToBeIssued')
 }
 
+/** Whether the certificate of the citizen's own approved application is not there yet, or not to be seen. */
+export async function isOwnToBeIssued(
+  db: Database,
+  actor: Citizen,
+  applicationId: string,
+  now = new Date(),
+): Promise<boolean> {
+  requireRole(actor, 'user')
+  const row = await db
+    .selectFrom('applications')
+    .select(isToBeIssued(now.toISOString()))
+    .where('applicationId', '=', applicationId)
+    .where('user', '=', actor.id)
+    .executeTakeFirst()
+  return Boolean(row?.isToBeIssued)
+}
+
 /** Selects whether a certificate of an application stands and is to be seen. */
 export function hasShownCertificate(now: string) {
   return (row: ExpressionBuilder<Tables, 'applications'>) =>

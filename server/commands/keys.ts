@@ -1,9 +1,13 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { operator } from '../../council/actors/actors.server.ts'
 import {
+  findNotedCompromise,
   hasKeyFile,
+  keyIdOf,
   keysFolderOf,
+  noteCompromised,
   type PublicJwk,
   readJwk,
 } from '../../council/certificates/keys/key-files.server.ts'
@@ -48,11 +52,21 @@ const works: Record<string, (db: Database, settings: Settings, word: string) => 
     if (keys.length === 0) console.log('There is no key: keys new makes one.')
   },
   retire: (db, _settings, keyId) => end(db, keyId, 'retired'),
-  compromised: (db, _settings, keyId) => end(db, keyId, 'compromised'),
-  async adopt(db, _settings, path) {
-    const keyId = await adoptKey(db, operator, readPublicHalf(path))
+  async compromised(db, settings, keyId) {
+    await end(db, keyId, 'compromised')
+    noteCompromised(keysFolderOf(settings), keyId, new Date().toISOString())
+  },
+  async adopt(db, settings, path) {
+    const jwk = readPublicHalf(path)
+    const folders = [keysFolderOf(settings), dirname(path)]
+    const compromisedAt = findNotedCompromise(folders, keyIdOf(jwk))
+    const keyId = await adoptKey(db, operator, jwk, { compromisedAt })
     if (keyId === undefined) throw new CommandRefused('This key is there already.')
-    console.log(`Adopted ${keyId}: what it has signed is good again.`)
+    console.log(
+      compromisedAt === undefined
+        ? `Adopted ${keyId}: what it has signed is good again.`
+        : `Adopted ${keyId}, which is compromised: only what stands in the register is good.`,
+    )
   },
 }
 

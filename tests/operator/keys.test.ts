@@ -41,6 +41,21 @@ test('the public half of a key that this database lacks is adopted from its file
   assert.equal((await tool('keys', 'adopt', join(folder, 'council.sqlite'))).code, 1)
 })
 
+test('a key that was compromised is so again where an older backup lacks it', async () => {
+  const before = { ...settings, DATA_DIR: join(folder, 'before') }
+  const restored = { ...settings, DATA_DIR: join(folder, 'restored') }
+  await toolHere(['keys', 'new'], before)
+  const [name = ''] = readdirSync(join(folder, 'before', 'keys'))
+  const keyId = name.slice(0, 8)
+  await toolHere(['keys', 'compromised', keyId], before)
+  const { output } = await toolHere(['keys', 'adopt', join(folder, 'before', 'keys', name)], restored)
+  assert.equal(output, `Adopted ${keyId}, which is compromised: only what stands in the register is good.\n`)
+  assert.match(
+    (await toolHere(['keys', 'list'], restored)).output,
+    new RegExp(`^${keyId} of .*, compromised `),
+  )
+})
+
 test('wrong words are refused in one line', async () => {
   for (const words of [[], ['dance'], ['retire'], ['new', 'more'], ['adopt', 'a', 'b']]) {
     const { code, output } = await tool('keys', ...words)

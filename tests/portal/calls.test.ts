@@ -145,8 +145,15 @@ test('what is said of an approval is what the service gives, and no more where n
     ['elsewhere', 'Your certificate is ready at the office. Bring your identity card.'],
     ['declaration', 'Your application was approved.'],
     [undefined, 'Your application was approved.'],
-  ] as const)
-    assert.equal(await saidOf((await decidedCase('Approved', { result })).id), said)
+  ] as const) {
+    const { id } = await decidedCase('Approved', { result })
+    assert.equal(await saidOf(id), said)
+    if (result !== 'certificate') continue
+    const toIssueAt = new Date().toISOString()
+    const db = portal.council.db
+    await db.updateTable('applications').set({ toIssueAt }).where('applicationId', '=', id).execute()
+    assert.equal(await saidOf(id), 'Your application was approved.', 'its certificate is still to be issued')
+  }
 })
 
 test('all news of one person stand in one row, and not reached counts for all; a family on one number stays apart', async () => {

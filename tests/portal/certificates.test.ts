@@ -42,7 +42,9 @@ test('one press approves and issues; the office prints it, and then its applican
   assert.equal((await approveAndIssue(number)).status, 303)
   const own = `/user/applications/${number}/certificate`
   assert.equal((await citizen.get(own)).status, 404)
-  assert.doesNotMatch((await citizen.get(`/user/applications/${number}`)).text, /Your certificate is ready/)
+  const hidden = (await citizen.get(`/user/applications/${number}`)).text
+  assert.match(hidden, /The office writes the certificate\. You have nothing to do\./)
+  assert.doesNotMatch(hidden, /Your certificate is ready|Get the paper at the office/)
   const at = linkTo((await clerk.get(caseOf(number))).html, inRegister)
   const printed = await clerk.get(`${at}/print`)
   assert.match(printed.html, /<article class="ack certificate" lang="mr"/)
@@ -53,6 +55,10 @@ test('one press approves and issues; the office prints it, and then its applican
   assert.match(shown.html, /<svg class="ack-code"/)
   const stranger = await portal.signedIn('user')
   assert.equal((await stranger.get(own)).status, 404)
+  assert.equal((await clerk.submit(`/staff/ready?number=${number}`, { takenBy: 'Savita' })).status, 303)
+  const collected = (await citizen.get(`/user/applications/${number}`)).text
+  assert.match(collected, /The office handed the paper over on/)
+  assert.doesNotMatch(collected, /Your certificate is ready|Do you need the signature and seal/)
 })
 
 test('a plain approval leaves a link; of two officers who issue one reads that the other has', async () => {

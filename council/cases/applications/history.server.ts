@@ -69,7 +69,9 @@ export async function listOwnHistory(
   const entries = lines.flatMap((line) => {
     const { act, actorId, ordinal } = line
     if (!isForCitizen(act)) return []
-    const entry = { ...toEntry(line, { nameOf, language, enteredBy }), letter: letterOf(line) }
+    // The number of a certificate stands on it, once it is shown.
+    const told = { ...toEntry(line, { nameOf, language, enteredBy }), number: undefined }
+    const entry = { ...told, letter: letterOf(line) }
     return [{ ...entry, act, own: actorId === actor.id, ordinal }]
   })
   const moves = listMoves(promises).map((move) => ({ ...move, own: false }))

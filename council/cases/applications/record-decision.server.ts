@@ -9,6 +9,7 @@ import { readCalendar } from '../../calendar/calendar.server.ts'
 import { lastPromised, listPromises } from '../../calendar/promises/promises.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { keepCertificateNews } from '../../messages/outbox/take-back.server.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
@@ -100,6 +101,7 @@ export async function recordDecision(
   const decided = { applicationId, status, dueOn: changed.dueOn, parts, calendar, promises }
   // Another reason or a remark decides nothing anew: what was kept, and told, stays.
   if (isMove) await keepWithDecision(trx, before, decided, act)
+  else await keepCertificateNews(trx, applicationId, { from: revision, to: revision + 1 })
   if (status !== 'Pending' && isMove) {
     const until = undoUntil(date)
     const decided = { applicationId, revision: revision + 1 }

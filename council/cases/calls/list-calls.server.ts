@@ -37,6 +37,8 @@ export interface Call {
   status: Status
   /** What the applicant gets once it is approved; null where nobody has chosen. */
   result: ServiceResult | null
+  /** Since when its certificate is to be issued; null where it was, or the portal writes none. */
+  toIssueAt: Instant | null
   /** The names of the documents that are missing. */
   missing: string[]
   /** Until when a refused applicant can appeal. */
@@ -119,6 +121,7 @@ function selectShown(query: ReturnType<typeof selectCalls>) {
       'applications.serviceTexts',
     ])
     .select(['applications.status', 'applications.dueOn', 'applications.user as person', 'services.result'])
+    .select('applications.toIssueAt')
 }
 
 /** Counts whom the office has to tell of a list, to 1,000 at most. */

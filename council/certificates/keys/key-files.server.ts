@@ -39,6 +39,20 @@ export function makeKeyFile(folder: string): { keyId: string; jwk: PublicJwk } {
   return { keyId, jwk }
 }
 
+/**
+ * Notes in the folder since when a key is compromised: a database that is restored from an older backup does not know it.
+ */
+export function noteCompromised(folder: string, keyId: string, date: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(join(folder, `${keyId}.compromised`), `${date}\n`)
+}
+
+/** Since when a key is compromised, as one of the folders has noted it; undefined: none has. */
+export function findNotedCompromise(folders: string[], keyId: string): string | undefined {
+  const note = folders.map((folder) => join(folder, `${keyId}.compromised`)).find((path) => existsSync(path))
+  return note && readFileSync(note, 'utf8').trim()
+}
+
 /** Whether the private half of the key lies in the folder. */
 export function hasKeyFile(folder: string, keyId: string): boolean {
   return existsSync(pathOf(folder, keyId))

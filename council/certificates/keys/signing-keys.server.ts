@@ -31,17 +31,17 @@ export async function makeKey(
 }
 
 /**
- * Takes the public half of a key that this database lacks, as after an older backup: what it has signed is good again.
- * Undefined where it is there.
+ * Takes the public half of a key that this database lacks, as after an older backup: what it has signed is good again, but
+ * of one that is compromised only what stands in the register. Undefined where it is there.
  */
 export async function adoptKey(
   db: Database,
   actor: typeof operator,
   jwk: PublicJwk,
-  now = new Date(),
+  { compromisedAt, now = new Date() }: { compromisedAt?: string; now?: Date } = {},
 ): Promise<string | undefined> {
   const keyId = keyIdOf(jwk)
-  const stored = await storeKey(db, actor, { keyId, jwk, act: 'key.adopted', now })
+  const stored = await storeKey(db, actor, { keyId, jwk, act: 'key.adopted', now, compromisedAt })
   return stored ? keyId : undefined
 }
 
@@ -50,23 +50,24 @@ interface NewKey {
   jwk: PublicJwk
   act: 'key.made' | 'key.adopted'
   now: Date
+  compromisedAt?: string
 }
 
 async function storeKey(
   db: Database,
   actor: typeof operator,
-  { keyId, jwk, act, now }: NewKey,
+  { keyId, jwk, act, now, compromisedAt }: NewKey,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const date = now.toISOString()
     const stored = await trx
       .insertInto('signingKeys')
-      .values({ keyId, publicKey: JSON.stringify(jwk), createdAt: date })
+      .values({ keyId, publicKey: JSON.stringify(jwk), createdAt: date, compromisedAt })
       .onConflict((conflict) => conflict.column('keyId').doNothing())
       .returning('keyId')
       .executeTakeFirst()
     if (!stored) return false
-    await recordAct(trx, actor, { act, subject: 'council', after: { keyId }, date })
+    await recordAct(trx, actor, { act, subject: 'council', after: { keyId, compromisedAt }, date })
     return true
   })
 }

@@ -40,6 +40,22 @@ export async function takeMessagesBack(
   return false
 }
 
+/** What waits to be told of a certificate stays news of the application as it is now: a remark takes nothing of it back. */
+export async function keepCertificateNews(
+  trx: Database,
+  applicationId: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ revision: to })
+    .where('event', '=', 'certificate.issued')
+    .where('subject', '=', applicationId)
+    .where('state', '=', 'waiting')
+    .where('revision', '=', from)
+    .execute()
+}
+
 /** What an undone decision had made news no more is told after all, of the application as it is now. */
 export async function reviveMessages(trx: Database, ids: string[], revision: number): Promise<void> {
   if (ids.length === 0) return

@@ -28,7 +28,8 @@ export function WhatToSay({ row: { event, status, result, missing, ...row } }: {
   if (event === 'application.claimed') return t('claimed')
   if (event === 'case.dueEarlier' && row.dueOn !== undefined)
     return t('dueEarlier', { date: dates.date(row.dueOn) })
-  if (status === 'Approved') return t(`approved.${result === null ? 'plain' : approvals[result]}`)
+  if (status === 'Approved')
+    return t(`approved.${result === null || row.toIssueAt !== null ? 'plain' : approvals[result]}`)
   if (row.appealUntil === undefined) return t('rejected')
   return t(row.isAppealOver ? 'appealOver' : 'appeal', { date: dates.date(row.appealUntil) })
 }

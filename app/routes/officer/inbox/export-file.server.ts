@@ -44,7 +44,7 @@ export function fixedHeadings(words: Words, today: Day): string[] {
 }
 
 /** A chunk is sent when it has so many characters. */
-const chunkLength = 16_384
+export const chunkLength = 16_384
 
 /**
  * The text of the file in chunks; rows are read only as chunks are requested. Without the byte order mark at its

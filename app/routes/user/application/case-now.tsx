@@ -134,7 +134,7 @@ function Approval({ ownCase, office }: CaseNowProps) {
   const t = useTranslations('pages.case')
   const { hours, address, langs } = useCouncil() ?? {}
   const dates = useDateFormat()
-  const { outcome, handedOverAt } = ownCase
+  const { outcome, handedOverAt, isToBeIssued } = ownCase
   return (
     <>
       <div className="side-panel case-now">
@@ -142,10 +142,10 @@ function Approval({ ownCase, office }: CaseNowProps) {
           <strong>
             {handedOverAt
               ? t('nextApproved.collected', { date: dates.date(handedOverAt) })
-              : t(`nextApproved.${outcome}`)}
+              : t(`nextApproved.${isToBeIssued ? 'issue' : outcome}`)}
           </strong>
         </p>
-        {outcome === 'collect' && !handedOverAt && (
+        {outcome === 'collect' && !handedOverAt && !isToBeIssued && (
           <>
             {address && <p lang={langs?.address}>{address}</p>}
             {hours && <p lang={langs?.hours}>{hours}</p>}

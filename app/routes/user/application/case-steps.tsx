@@ -21,6 +21,7 @@ const explained = {
   decisionLate: 'decisionLateMore',
   collectAhead: 'collectAheadMore',
   collect: 'collectMore',
+  issue: 'issueMore',
   workAhead: 'workAheadMore',
   work: 'workMore',
   askAhead: 'askAheadMore',

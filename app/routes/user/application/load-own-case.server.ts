@@ -5,6 +5,7 @@ import { listOwnHistory } from '../../../../council/cases/applications/history.s
 import { findOwnApplication } from '../../../../council/cases/applications/own-applications.server.ts'
 import { listCasePages } from '../../../../council/cases/papers/list-pages.server.ts'
 import { findAnswers } from '../../../../council/catalogue/forms/find.server.ts'
+import { isOwnToBeIssued } from '../../../../council/certificates/own-certificate.server.ts'
 import { caseSteps, outcomeOf } from '../../../../rules/case-steps.ts'
 import { councilDay, dayNumber } from '../../../../rules/days.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
@@ -37,6 +38,8 @@ export async function loadOwnCase(
   const appeals = await loadOwnAppeals(db, actor, { file, found, today })
   const { memberId, ...application } = sent
   const { need, result, handedOverAt } = file.row
+  const mayBeIssued = file.row.status === 'Approved' && result === 'certificate' && handedOverAt === null
+  const isToBeIssued = mayBeIssued && (await isOwnToBeIssued(db, actor, applicationId))
   // Once it was handed in nobody reads until when to do so.
   const isFirstSent = appeals.sent.length > 0 && appeals.offers.every(({ level }) => level !== 1)
   const appeal = isFirstSent ? undefined : found.appeal
@@ -59,6 +62,7 @@ export async function loadOwnCase(
       daysLate: daysLate(found),
       outcome: outcomeOf(result),
       handedOverAt: handedOverAt ?? undefined,
+      isToBeIssued,
       clock: clock && { used: clock.daysUsed, notCounted: runsOf(clock.notCounted) },
     },
     steps: caseSteps({
@@ -70,6 +74,7 @@ export async function loadOwnCase(
       documents: found.documents.map(({ state }) => state),
       result,
       handedOverAt: handedOverAt ?? undefined,
+      isToBeIssued,
       markedAt: history.findLast(({ act }) => act === 'application.marked')?.date,
     }),
   }

@@ -19,6 +19,8 @@ export type OwnCase = Omit<CaseDetails, 'clock' | 'receivedOn' | 'completeOn' | 
   outcome: Outcome
   /** When the office handed the paper over. */
   handedOverAt?: string
+  /** Whether its certificate is still to be issued, or to be seen. */
+  isToBeIssued: boolean
   clock?: { used: number; notCounted: Run[] }
 }
 

@@ -25,7 +25,9 @@ type NoteProps = Note & { applicationId: string; ownCase: OwnCase }
 /** That the certificate is ready, and the way to it; of a cancelled one, that it does not stand. */
 export function OwnCertificateNote({ applicationId, ownCase, ...note }: NoteProps) {
   const t = useTranslations('pages.case.certificate')
+  const page = useTranslations('pages.case')
   const dates = useDateFormat()
+  const { handedOverAt } = ownCase
   const to = `/user/applications/${applicationId}/certificate`
   const which = (
     <p>
@@ -48,7 +50,9 @@ export function OwnCertificateNote({ applicationId, ownCase, ...note }: NoteProp
     )
   return (
     <div className="case-certificate">
-      <h3>{t('ready')}</h3>
+      <h3>
+        {handedOverAt ? page('nextApproved.collected', { date: dates.date(handedOverAt) }) : t('ready')}
+      </h3>
       {which}
       <p className="only-screen">
         <ButtonLink to={to} large>
@@ -56,12 +60,14 @@ export function OwnCertificateNote({ applicationId, ownCase, ...note }: NoteProp
         </ButtonLink>
       </p>
       <p className="quiet">{t('anybody')}</p>
-      <div className="side-panel">
-        <p>
-          <strong>{t('seal')}</strong>
-        </p>
-        <p>{t('sealMore')}</p>
-      </div>
+      {!handedOverAt && (
+        <div className="side-panel">
+          <p>
+            <strong>{t('seal')}</strong>
+          </p>
+          <p>{t('sealMore')}</p>
+        </div>
+      )}
       <Remark ownCase={ownCase} />
     </div>
   )

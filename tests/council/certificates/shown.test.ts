@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
+import {
+  countExportedCertificates,
+  exportCertificates,
+} from '../../../council/certificates/list-certificates.server.ts'
+import { isOwnToBeIssued } from '../../../council/certificates/own-certificate.server.ts'
+import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { certifyingOffice, later } from './office-for-tests.ts'
+
+describeDatabase('a certificate that is not shown yet', (database) => {
+  test('until the ten minutes are over no line of the history tells its applicant the number', async () => {
+    const office = await certifyingOffice(database())
+    const { id, number } = await office.issued()
+    const history = await listOwnHistory(office.db, office.citizen, id, 'en')
+    assert.ok(history?.some(({ act }) => act === 'certificate.issued'))
+    assert.ok(!JSON.stringify(history).includes(number))
+    assert.equal(await isOwnToBeIssued(office.db, office.citizen, id, later(9)), true)
+    assert.equal(await isOwnToBeIssued(office.db, office.citizen, id, later(11)), false)
+  })
+
+  test('a remark within the ten minutes takes no news of it back, and a status does not change over it', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, citizen } = office
+    await db
+      .insertInto('channelState')
+      .values({ channel: 'mail', isReady: 1 } as never)
+      .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
+      .execute()
+    await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+    const { id } = await office.issued()
+    const remark = { status: 'Approved', remark: 'Page 37', revision: 2, now: later(3) } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, remark), { decided: true })
+    const news = db.selectFrom('outbox').select(['state', 'revision']).where('subject', '=', id)
+    assert.deepEqual(await news.where('event', '=', 'certificate.issued').execute(), [
+      { state: 'waiting', revision: 3 },
+    ])
+    const over = { status: 'Rejected', reason: 'No', whyChanged: 'x', revision: 3, now: later(20) } as const
+    assert.equal((await decideApplication(db, clerk, id, over))?.decided, false)
+  })
+
+  test('the register is read to its end, however long it is', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, prefix } = office
+    const { certificateId } = await office.issued()
+    await sql`insert into "certificates" ("certificateId", "number", "serviceId", "applicationId", "templateVersion", "values",
+        "holder", "code", "digest", "keyId", "issuedAt", "issuedBy", "cancelledAt", "cancelReason")
+      select "certificateId" || '-' || "index"."i", "number" || '-' || "index"."i", "serviceId", "applicationId", 1, '{}', 'a', 'c',
+        "certificateId" || '-' || "index"."i", "keyId", "issuedAt", "issuedBy", "issuedAt", 'x'
+      from "certificates" cross join (
+        with recursive "one" ("i") as (select 1 union all select "i" + 1 from "one" where "i" < 1001) select "i" from "one"
+      ) as "index"
+      where "certificateId" = ${certificateId}`.execute(db)
+    const filter = { number: prefix, language: 'en' }
+    const read: string[] = []
+    for await (const row of exportCertificates(db, clerk, filter)) read.push(row.number)
+    assert.deepEqual([new Set(read).size, read.length], [1002, 1002])
+    assert.equal(await countExportedCertificates(db, clerk, filter), 1002)
+  })
+})
