@@ -150,7 +150,7 @@ test('what is said of an approval is what the service gives, and no more where n
     assert.equal(await saidOf(id), said)
     if (result !== 'certificate') continue
     const toIssueAt = new Date().toISOString()
-    const db = portal.council.db
+    const { db } = portal.council
     await db.updateTable('applications').set({ toIssueAt }).where('applicationId', '=', id).execute()
     assert.equal(await saidOf(id), 'Your application was approved.', 'its certificate is still to be issued')
   }
