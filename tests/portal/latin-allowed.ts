@@ -28,6 +28,7 @@ const sentences = applications.flatMap(({ answers = {} }) =>
 
 export const allowed: Allowed[] = [
   { why: 'keys of a keyboard', what: /^(?:[ADNRSU]|J, K)$/ },
+  { why: 'the script of the page puts what a code says in its place', what: /\{\w+\}/g, on: /^\/verify/ },
   { why: 'grades of a source', what: /^[ABC]$|(?<!\p{L})[ABC](?=:)/gu },
   {
     why: 'the audit names the text of a message by its event, channel and language',

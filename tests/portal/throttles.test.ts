@@ -6,6 +6,7 @@ import { sendWithinLimit } from '../../council/messages/channels/text-limit.serv
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, freshPhone, newAccount, newCitizen, password } from '../actors.ts'
 import { withFactorOf } from '../authenticator.ts'
+import { noCompiler } from '../pdf-reader.ts'
 import { startTextGateway, type TextGateway } from '../text-gateway.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -245,6 +246,7 @@ const whoShutsWhom: Record<Throttle, (useUp: UseUp) => Promise<unknown>> = {
   refusedSignIns: refusesNobody,
   allRefusedSignIns: refusesNobody,
   async pdfs(useUp) {
+    if (noCompiler) return
     const { owner } = await newOwner()
     const { number } = await apply(owner)
     const at = `/user/applications/${number}/acknowledgement/pdf`

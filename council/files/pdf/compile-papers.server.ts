@@ -1,14 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Compiled } from './open-printer.server.ts'
 
 // The process that `open-printer.server.ts` starts: compiles the paper of each message. Nothing else of the portal is loaded
 // here, and the compiler is loaded nowhere else.
 
-/** 300 papers one after the other took no more than 190 MB. */
+/** What is used of the package: its own types are not there where it is not. */
+interface CompilerPackage {
+  NodeCompiler: { create(settings: { workspace: string; fontArgs: { fontBlobs: Buffer[] }[] }): Compiler }
+}
+
+interface Compiler {
+  addSource(path: string, source: string): void
+  compile(paper: { mainFileContent: string; inputs: Record<string, string> }): {
+    result: object | null
+    takeError(): { shortDiagnostics: unknown[] } | null
+  }
+  pdf(made: object, settings: { pdfStandard: string }): Buffer
+  evictCache(maxAge: number): void
+}
+
+/** A hundred papers one after the other took no more than 170 MB. */
 const mostBytes = 400 * 1024 * 1024
 const lookEveryMs = 10
 const [, , papers = '', fonts = ''] = process.argv
@@ -43,6 +58,8 @@ function compile() {
   const fontBlobs = readdirSync(fonts)
     .filter((name) => name.endsWith('.ttf'))
     .map((name) => readFileSync(join(fonts, name)))
+  const load = createRequire(import.meta.url)
+  const { NodeCompiler } = load('@myriaddreamin/typst-ts-node-compiler') as CompilerPackage
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] })
   const sources = new Map(
     readdirSync(papers)

@@ -25,7 +25,7 @@ export interface Printer {
 export type Compiled = { pdf: Uint8Array } | { fault: string }
 
 /** The compiler, which a council can do without: its package is optional, and one for each platform belongs to it. */
-export const compilerPackage = '@myriaddreamin/typst-ts-node-compiler'
+const compilerPackage = '@myriaddreamin/typst-ts-node-compiler'
 
 const program = 'council/files/pdf/compile-papers.server.ts'
 /** What the process needs besides comes from the compiler, outside of the heap. */
