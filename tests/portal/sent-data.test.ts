@@ -46,7 +46,7 @@ const shown: Record<string, string> = {
     history bringBack way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
     used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
     publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome
-    correction corrects form need daysToAppeal days sent letter appeals offers level ground appealId writtenAt whyChanged takenBy handedOverAt isToBeIssued`,
+    correction corrects form need daysToAppeal days sent letter appeals offers level ground appealId writtenAt whyChanged takenBy handedOverAt isToBeIssued certificate number title issuedAt isCancelled`,
   'routes/user/application/appeal/appeal': `
     level applicationId ground because since until isLate daysLeft authority value office name phone lang typed askedFor
     words delayReason wantsHearing isRestored account`,
