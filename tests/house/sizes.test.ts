@@ -54,7 +54,6 @@ const longFunctions: Record<string, number> = {
   'app/routes/admin/form/edit-group.tsx EditGroup': 82,
   'app/routes/admin/form/form-tables.tsx FormTables': 94,
   'app/routes/admin/service/update-service.tsx UpdateService': 110,
-  'app/routes/officer/case/opened-case.server.ts readOpenedCase': 81,
   'app/routes/officer/counter/paper-form.tsx PaperForm': 166,
   'app/routes/officer/inbox/applications-table.tsx ApplicationsTable': 88,
   'app/routes/officer/inbox/filter-form.tsx FilterForm': 106,

@@ -88,7 +88,7 @@ export async function composeLetter(
     ...words,
     language,
     writtenOn: today,
-    ground: { because: ground.because, since: ground.since, until: ground.until },
+    ground,
     authority: level === 1 ? facts.firstAppellate : facts.secondAppellate,
     serviceName,
     serviceLang: langs.serviceName,

@@ -41,12 +41,16 @@ export async function findGround(
 ): Promise<AppealGround | undefined> {
   if (found.setAside || found.status === 'Approved') return undefined
   const lastOf = (one: AppealLevel) => appeals.findLast((appeal) => appeal.level === one)
-  const ground = level === 1 ? found.appeal : await groundOfSecond(db, lastOf(1), today)
+  const ground = level === 1 ? groundOfFirst(found) : await groundOfSecond(db, lastOf(1), today)
   const before = lastOf(level)
   if (!ground || !before || before.handedInOn === null) return ground
   const { because, since } = before.letter.ground
   const isSame = because === ground.because && since === ground.since
   return before.decidedOn === null || isSame ? undefined : ground
+}
+
+function groundOfFirst({ appeal }: CaseDetails): AppealGround | undefined {
+  return appeal && { because: appeal.because, since: appeal.since, until: appeal.until }
 }
 
 async function groundOfSecond(db: Database, first: Appeal | undefined, today: Day) {

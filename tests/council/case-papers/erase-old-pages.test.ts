@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { recordAppealDecided, recordHandedIn } from '../../../council/cases/appeals/record-appeal.server.ts'
+import { writeAppeal } from '../../../council/cases/appeals/write-appeal.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { eraseOldPages } from '../../../council/cases/papers/erase-old-pages.server.ts'
 import { listCasePages } from '../../../council/cases/papers/list-pages.server.ts'
@@ -71,6 +73,28 @@ describeDatabase('pages of decided applications', (database) => {
     assert.equal(await hasPage(db, open), true)
     const lines = db.selectFrom('audit').select('act').where('subject', '=', decided.applicationId)
     assert.ok((await lines.execute()).some(({ act }) => act === 'paper.added'))
+  })
+
+  test('no page goes while an appeal is open, nor as long as the next one is possible after it', async () => {
+    const db = database()
+    await keepFor(db, 30)
+    const made = await caseWithPage(db, 'appealed')
+    const { citizen, clerk, applicationId } = made
+    await decide(db, made, 'Rejected')
+    const words = { askedFor: 'service', words: '', delayReason: '', wantsHearing: false } as const
+    const input = { ...words, level: 1, language: 'en', now: noon('2026-06-05') } as const
+    await writeAppeal(db, citizen, applicationId, input)
+    const which = { applicationId, appealId: `${applicationId}-A1` }
+    const handedIn = { on: '2026-06-05', reference: '', now: noon('2026-06-05') }
+    await recordHandedIn(db, clerk, which, handedIn)
+    await eraseOldPages(db, noon('2027-06-01'))
+    assert.equal(await hasPage(db, made), true)
+    const decided = { on: '2027-06-01', result: 'Dismissed.', now: noon('2027-06-01') }
+    await recordAppealDecided(db, clerk, which, decided)
+    await eraseOldPages(db, noon('2027-08-30'))
+    assert.equal(await hasPage(db, made), true, 'day 90')
+    await eraseOldPages(db, noon('2027-08-31'))
+    assert.equal(await hasPage(db, made), false)
   })
 
   test('the council sets the days, and no page goes while an appeal is still possible', async () => {

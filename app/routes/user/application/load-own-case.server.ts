@@ -35,7 +35,7 @@ export async function loadOwnCase(
   if (!sent || !found || !history) throw notFound()
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
-  const appeals = await loadOwnAppeals(db, actor, { file, found, today })
+  const appeals = await loadOwnAppeals(db, actor, { file, found, history, today })
   const { memberId, ...application } = sent
   const { need, result, handedOverAt } = file.row
   const mayBeIssued = file.row.status === 'Approved' && result === 'certificate' && handedOverAt === null

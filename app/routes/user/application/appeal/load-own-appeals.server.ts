@@ -3,17 +3,23 @@ import type { Appeal } from '../../../../../council/cases/appeals/appeal-letter.
 import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
 import type { CaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import type { CaseDetails } from '../../../../../council/cases/applications/find-case.server.ts'
+import type { ApplicantHistoryEntry } from '../../../../../council/cases/applications/history.server.ts'
 import type { Database } from '../../../../../council/database/tables.ts'
 import type { Day } from '../../../../../rules/days.ts'
 import { type AppealLevel, appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
 
+interface OwnFile {
+  file: CaseFile
+  found: CaseDetails
+  history: ApplicantHistoryEntry[]
+  today: Day
+}
+
 /** The appeals of the citizen's own case that were handed in, and those that can be written. */
-export async function loadOwnAppeals(
-  db: Database,
-  actor: Citizen,
-  { file, found, today }: { file: CaseFile; found: CaseDetails; today: Day },
-) {
-  const appeals = await listAppeals(db, actor, file)
+export async function loadOwnAppeals(db: Database, actor: Citizen, { file, found, history, today }: OwnFile) {
+  // Its history was read anyway, and tells whether there is one.
+  const isAppealed = history.some(({ appeal }) => appeal !== undefined)
+  const appeals = isAppealed ? await listAppeals(db, actor, file) : []
   const offerOf = async (level: AppealLevel) => {
     const ground = await findGround(db, { found, appeals }, { level, today })
     const timeliness = ground && timelinessOf(ground, today)
