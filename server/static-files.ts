@@ -24,6 +24,9 @@ export const revalidate: MiddlewareHandler = (c, next) => {
 /** The service workers: of the catalogue, and of the page that checks certificates. */
 export const workerAddresses = ['/sw.js', '/check.js'] as const
 
-export function serveServiceWorker(root: string, address: (typeof workerAddresses)[number]): MiddlewareHandler {
+export function serveServiceWorker(
+  root: string,
+  address: (typeof workerAddresses)[number],
+): MiddlewareHandler {
   return serveStatic({ path: join(root, 'build/client', address) })
 }
