@@ -6,6 +6,7 @@ import { caseTables } from './case-tables.ts'
 import { certificateTables } from './certificate-tables.ts'
 import { councilTables } from './council-tables.ts'
 import { factorTables } from './factor-tables.ts'
+import { feeTables } from './fee-tables.ts'
 import { figureTables } from './figure-tables.ts'
 import { identityTables } from './identity-tables.ts'
 import { messageTables } from './message-tables.ts'
@@ -20,6 +21,7 @@ export const tables = {
   applications,
   ...caseTables,
   ...certificateTables,
+  ...feeTables,
   ...promiseTables,
   ...figureTables,
   ...paperTables,

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { type TrackedStatus, trackApplication } from '../../../council/cases/applications/track.server.ts'
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { councilDay } from '../../../rules/days.ts'
+import { formatPaise } from '../../../rules/fees/paise.ts'
 import { limits } from '../../../rules/limits.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import { phone, readForm, refuse, text } from '../../forms/read-form.server.ts'
@@ -172,6 +173,16 @@ function TrackedCase({ tracked }: { tracked: ShownTracked }) {
       {tracked.isCollectable && (
         <p>
           <strong>{t(tracked.hasCertificate ? 'certificate' : 'collect')}</strong>
+        </p>
+      )}
+      {tracked.fee && (
+        <p>
+          {tracked.fee.isSaid
+            ? t('feeSaid')
+            : t.rich('toPay', {
+                amount: formatPaise(tracked.fee.toPay),
+                to: (chunks) => <Link to={`/user/applications/${number}/fee`}>{chunks}</Link>,
+              })}
         </p>
       )}
       {tracked.appeal && <WayToAppeal appeal={tracked.appeal} />}

@@ -10,6 +10,7 @@ import { lastPromised, listPromises } from '../../calendar/promises/promises.ser
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
+import { chargeLines, waiveUnpaid } from '../fees/charges.server.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
 import { pauseReopened, storePause } from './case-pauses.server.ts'
@@ -108,6 +109,7 @@ export async function recordDecision(
     const notBefore = undo && new Date(until)
     await tellApplicant(trx, { event: 'case.decided', ...told, now: new Date(date), notBefore })
   }
+  const charged = isMove ? await moveCharges(trx, actor, before, { status, date }) : 0
   const issued = await decision.issue?.(instantAfter(date, now))
   if (earlier) await recordAct(trx, actor, earlier)
   await recordAct(trx, actor, {
@@ -119,6 +121,7 @@ export async function recordDecision(
       status,
       ...given,
       words,
+      charges: charged || undefined,
       unseen: decision.unseen || undefined,
       batch: undo?.isTogether ? undo.batch : undefined,
     },
@@ -126,6 +129,19 @@ export async function recordDecision(
   })
   if (issued) await recordAct(trx, actor, issued)
   return true
+}
+
+/** Charges what falls due with an approval, or waives what is unpaid of one that does not stand: how much was charged, in paise. */
+async function moveCharges(
+  trx: Database,
+  actor: AuditActor,
+  { applicationId, serviceId, status: earlier, decidedAt }: OpenedDecision['row'],
+  { status, date }: { status: Status; date: string },
+): Promise<number> {
+  if (earlier === 'Approved' && decidedAt !== null)
+    await waiveUnpaid(trx, applicationId, { addedAt: decidedAt, by: actor.id, date })
+  if (status !== 'Approved') return 0
+  return chargeLines(trx, { applicationId, serviceId, falls: 'issue', by: actor.id, date })
 }
 
 type StoredDecision = Pick<

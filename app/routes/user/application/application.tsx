@@ -6,6 +6,7 @@ import { findCorrection } from '../../../../council/cases/applications/begin-cor
 import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
 import { recordOpened } from '../../../../council/cases/calls/record-call-outcome.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { readFees } from '../../../../council/cases/fees/read-fees.server.ts'
 import { listViewers } from '../../../../council/cases/papers/list-viewers.server.ts'
 import { findOwnCertificate } from '../../../../council/certificates/own-certificate.server.ts'
 import { findReach } from '../../../../council/messages/outbox/own-messages.server.ts'
@@ -36,6 +37,7 @@ import { EnteredNote } from './entered-note.tsx'
 import { HowTold } from './how-told.tsx'
 import { loadOwnCase } from './load-own-case.server.ts'
 import { noteOf, OwnCertificateNote } from './own-certificate-note.tsx'
+import { OwnFee } from './own-fee.tsx'
 import { findDecision } from './own-history.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -50,13 +52,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = new Date().toISOString()
   const opened = await loadOwnCase(context, params.applicationId, now)
   const { file, ...shown } = opened
-  const [draft, office, viewers, reach, correction, certificate] = await Promise.all([
+  const [draft, office, viewers, reach, correction, certificate, fees] = await Promise.all([
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
     listViewers(db, actor, params.applicationId),
     findReach(db, actor),
     findCorrection(db, actor, file.row),
     findOwnCertificate(db, actor, params.applicationId),
+    readFees(db, params.applicationId, languageOf(context)),
   ])
   if (file.row.status !== 'Pending') await recordOpened(db, actor, file.row)
   return {
@@ -67,9 +70,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     reach,
     correction,
     certificate: certificate && noteOf(certificate),
+    fees,
     corrects: file.row.corrects ?? undefined,
     form: formPath(file.row.serviceId),
-    words: await getPageMessages(context, 'case', 'office'),
+    words: await getPageMessages(context, 'case', 'office', 'fee'),
   }
 }
 
@@ -167,6 +171,7 @@ function Screen(props: ScreenProps) {
             office={props.office}
           />
         )}
+        <OwnFee applicationId={applicationId} fees={props.fees} />
         <CaseSteps steps={steps} />
         <CaseFolds {...props} decision={decision} />
         {isOpen && <HowTold reach={props.reach} />}
