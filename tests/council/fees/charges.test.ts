@@ -20,7 +20,7 @@ describeDatabase('charges', (database) => {
 
   test('lines fall due when an application is sent and when it is approved, in their order', async () => {
     const db = database()
-    const { sent, feesOf, decide, setFees, charge, ownFees } = await feeOffice(db, [
+    const { sent, feesOf, approve, setFees, charge, ownFees } = await feeOffice(db, [
       line('Certificate', 2000),
       line('Search', 500),
       line('Copy', 1000, 'issue'),
@@ -36,7 +36,7 @@ describeDatabase('charges', (database) => {
     // Later changes touch no charge.
     await setFees([line('Certificate', 9000), line('Copy', 1000, 'issue')])
     assert.equal((await feesOf(id)).toPay, 2500)
-    await decide(id, 'Approved', 1)
+    await approve(id, 1)
     assert.equal((await feesOf(id)).toPay, 3500)
     await charge(id, 300)
     assert.equal((await ownFees(id))?.toPay, 3800)
@@ -45,17 +45,17 @@ describeDatabase('charges', (database) => {
 
   test('undoing an approval waives what it charged, and another approval charges it again', async () => {
     const db = database()
-    const { clerk, sent, feesOf, decide } = await feeOffice(db, [
+    const { clerk, sent, feesOf, approve } = await feeOffice(db, [
       line('Certificate', 2000),
       line('Copy', 1000, 'issue'),
     ])
     const id = await sent()
-    await decide(id, 'Approved', 1)
+    await approve(id, 1)
     assert.equal((await feesOf(id)).toPay, 3000)
     const undone = await undoDecision(db, clerk, id, { revision: 2, now: noon('2026-06-02') })
     assert.equal(undone?.done, true, JSON.stringify(undone))
     assert.equal((await feesOf(id)).toPay, 2000)
-    await decide(id, 'Approved', 3)
+    await approve(id, 3)
     assert.equal((await feesOf(id)).toPay, 3000)
   })
 

@@ -44,13 +44,10 @@ export async function feeOffice(db: Database, fees: ServiceFee[] = [line('Certif
     sent: (by: Citizen = citizen) => apply(db, by, serviceId),
     feesOf: (id: string) => readFees(db, id, 'en'),
     ownFees: (id: string, by: Citizen = citizen) => findOwnFees(db, by, id, 'en'),
-    decide: (id: string, status: 'Approved' | 'Pending', revision: number) =>
-      decideApplication(db, clerk, id, {
-        status,
-        revision,
-        now: noon('2026-06-02'),
-        whyChanged: 'A mistake',
-      }),
+    async approve(id: string, revision: number) {
+      const decision = { status: 'Approved', revision, now: noon('2026-06-02') } as const
+      assert.deepEqual(await decideApplication(db, clerk, id, decision), { decided: true })
+    },
     cash: (id: string, paise = 2000, by: Officer = clerk, now = noon('2026-06-02')) =>
       takeAtOffice(db, by, id, { paymentId: randomUUID(), method: 'cash', paise, bookNumber: '', now }),
     charge: (id: string, paise = 2000) =>
