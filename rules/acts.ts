@@ -191,14 +191,3 @@ export function isChange(act: CaseAct): act is ChangingAct {
 export function isForCitizen(act: CaseAct): act is OwnCaseAct {
   return acts[act].citizenSees
 }
-
-/**
- * Whether somebody may do the act. Who signs in, registers or uses a link has no session yet, and is known by an id
- * alone: only those are not asked here.
- */
-export function mayDo(act: Act, { id, kind }: { id: string; kind?: Kind | 'unknown' }): boolean {
-  const doers: readonly string[] = acts[act].by
-  const outsider = outsiders.find((one) => one === id)
-  if (kind === undefined && outsider === undefined) return true
-  return doers.includes(kind ?? id)
-}

@@ -24,8 +24,9 @@ export function writeAmount(paise: number): string {
 /** An amount as people read it, in groups of India: `₹ 1,20,000.50`. Nothing breaks the line in it. */
 export function formatPaise(paise: number): string {
   const [rupees = '', rest] = writeAmount(Math.abs(paise)).split('.')
-  const grouped = rupees.replace(/(\d)(?=(\d\d)*\d{3}$)/g, '$1,')
-  return `${paise < 0 ? '-' : ''}₹\u00A0${grouped}.${rest}`
+  const groups = [rupees.slice(-3)]
+  for (let end = rupees.length - 3; end > 0; end -= 2) groups.unshift(rupees.slice(Math.max(end - 2, 0), end))
+  return `${paise < 0 ? '-' : ''}₹\u00A0${groups.join(',')}.${rest}`
 }
 
 /** Adds amounts of paise up. */

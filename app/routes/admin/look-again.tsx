@@ -21,12 +21,13 @@ import { Link } from '../../ui/link.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Cell, Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/look-again'
 import { CancelledCertificates } from './certificate/cancelled-certificates.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { finishForm } from './finish-form.server.ts'
+import { OtherReviews } from './other-reviews.tsx'
+import { addressOf, type ShownReview, shown } from './shown-review.ts'
 import { useAdminForm } from './use-admin-form.ts'
 
 /** The form is there as long as there is something to look at. */
@@ -46,30 +47,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     open: open && shown(open),
     cancelled: await listCancelled(db, actor, language),
     draft: draft && draft.subject === open?.subject ? draft : undefined,
-  }
-}
-
-type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
-
-function shown(row: ReviewRow) {
-  const { subject, kind, applicationId, askedOn, paise, reason } = row
-  const { serviceName, langs, paperFile, receivedOn, enteredAt } = row
-  const by = row.office === '' ? row.byName : `${row.byName}, ${row.office}`
-  const isEntry = kind === 'entry'
-  return {
-    subject,
-    kind,
-    /** What it is called: the number of the application, or of none. */
-    number: applicationId ?? '',
-    serviceName,
-    langs,
-    paperFile,
-    receivedOn: isEntry ? receivedOn : null,
-    enteredAt: isEntry ? (enteredAt ?? '') : '',
-    askedOn,
-    paise,
-    reason,
-    by,
   }
 }
 
@@ -116,7 +93,7 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
       ) : (
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       )}
-      {others.length > 0 && <Others rows={others} />}
+      {others.length > 0 && <OtherReviews rows={others} />}
       <CancelledCertificates rows={loaderData.cancelled} />
       {(previous || next) && (
         <Pagination
@@ -129,12 +106,7 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
   )
 }
 
-/** The address with this paper open: a form that is refused comes back to its own paper. */
-function addressOf(subject: string) {
-  return `/admin/look-again?number=${encodeURIComponent(subject)}`
-}
-
-type OpenReviewProps = ReturnType<typeof shown> & {
+type OpenReviewProps = ShownReview & {
   draft: Record<string, string> | undefined
   refused: Route.ComponentProps['actionData']
 }
@@ -181,36 +153,5 @@ function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
         </Form>
       </FormCard>
     </>
-  )
-}
-
-function Others({ rows }: { rows: ReturnType<typeof shown>[] }) {
-  const t = useTranslations('admin.lookAgain')
-  const officer = useTranslations('officer')
-  const dates = useDateFormat()
-  return (
-    <section className="section">
-      <h3>{t('others')}</h3>
-      <RowsTable wide name={t('others')} actions columns={[officer('number'), officer('service'), t('by')]}>
-        {rows.map(({ subject, kind, number, serviceName, langs, by, enteredAt, askedOn, paise }) => (
-          <Row
-            key={subject}
-            id={subject}
-            name={number || t(`kind.${kind}`)}
-            meta={enteredAt ? dates.moment(enteredAt) : dates.date(askedOn)}
-            actions={
-              <RowLink to={addressOf(subject)} kind="outlined">
-                {t('open')}
-              </RowLink>
-            }
-          >
-            <Cell kind="service" lang={kind === 'entry' ? langs.serviceName : undefined}>
-              {kind === 'entry' ? serviceName : `${t(`kind.${kind}`)} ${formatPaise(paise ?? 0)}`}
-            </Cell>
-            <Cell kind="person">{by}</Cell>
-          </Row>
-        ))}
-      </RowsTable>
-    </section>
   )
 }

@@ -93,8 +93,7 @@ export async function recordDecision(
   if (!changed) return false
   await storePause(trx, applicationId, pause)
   await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
-  const said = Object.entries({ reason, remark, despiteMissing, whyChanged })
-  const given = Object.fromEntries(said.filter(([, text]) => text !== ''))
+  const given = writtenOf({ reason, remark, despiteMissing, whyChanged })
   const id = randomUUID()
   const act = { actId: id, actorId: actor.id, madeAt: date }
   const isMove = status !== before.status
@@ -129,6 +128,11 @@ export async function recordDecision(
   })
   if (issued) await recordAct(trx, actor, issued)
   return true
+}
+
+/** Those of the texts that were written. */
+function writtenOf(texts: Record<string, string>) {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
 /** Charges what falls due with an approval, or waives what is unpaid of one that does not stand: how much was charged, in paise. */
