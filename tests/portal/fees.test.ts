@@ -65,7 +65,7 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   assert.match((await clerk.get('/staff/work')).text, /Payments to check/)
   const list = await clerk.get('/staff/payments')
   assert.match(list.text, /The UPI ID was changed/)
-  const paymentId = /name="paymentId" value="([\w-]+)"/.exec(list.html)?.[1] ?? ''
+  const paymentId = /open=([\w-]+)/.exec(list.html)?.[1] ?? ''
   const received = await clerk.post('/staff/payments', { intent: 'received', paymentId })
   assert.match(amounts((await clerk.follow(received)).text), /₹ 25\.00 received, receipt RCT\//)
   const again = await clerk.post('/staff/payments', { intent: 'received', paymentId })

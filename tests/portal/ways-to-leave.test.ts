@@ -35,6 +35,8 @@ const excepted: Record<string, Record<string, string[]>> = {
     '/*': ['search'],
     '/track': ['number applicantPhoneNo'],
     '/verify': ['code'],
+    '/staff/payments': ['reference'],
+    '/admin/payments': ['reference'],
     '/staff/certificates': ['search'],
     '/admin/certificates': ['search'],
     '/staff/counter': ['service'],

@@ -18,7 +18,7 @@ type Answer = { flash: Flash } | (RefusedForm & { status?: number })
 
 const taken = { rowKey, amount, bookNumber: optionalText(limits.name) }
 const added = { rowKey, feeName: text(limits.name), amount }
-const reasoned = { which: text(limits.name), reason: text(limits.reason) }
+const reasoned = { which: text(limits.name), reason: text(limits.reason, { lines: true }) }
 const refunded = { ...reasoned, rowKey, amount, refundBy: choice(refundMethods) }
 
 /** Carries out what an officer's form about a fee asks for. */

@@ -15,7 +15,7 @@ import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     expected: optionalText(limits.name),
     counted: amountOrZero,
     handedTo: text(limits.calendar.line),
-    reason: optionalText(limits.reason),
+    reason: optionalText(limits.reason, { lines: true }),
   })
   const failure = { key: 'cashNotCounted' } as const
   if (!form.ok) return refuse({ ...form, failure })
@@ -103,7 +103,7 @@ export default function CountCash({ loaderData, actionData: refused }: Route.Com
             <input type="hidden" name="expected" value={String(expected)} />
             <TextField {...fieldOf('counted')} hint={t('rupees')} inputMode="numeric" width="half" required />
             <TextField {...fieldOf('handedTo')} dir="auto" required />
-            <TextField {...fieldOf('reason')} hint={t('count.reasonHint')} dir="auto" />
+            <TextArea {...fieldOf('reason')} hint={t('count.reasonHint')} dir="auto" />
             <ButtonRow>
               <Button>{t('count.submit')}</Button>
               <ButtonLink to={back} kind="quiet">

@@ -5,7 +5,7 @@ import { formatPaise, writeAmount } from '../../../../rules/fees/paise.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
@@ -81,7 +81,7 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
             width="half"
           />
         )}
-        {isForAdmin && <TextField {...fieldOf('reason')} hint={t('reasonHint')} dir="auto" required />}
+        {isForAdmin && <TextArea {...fieldOf('reason')} hint={t('reasonHint')} dir="auto" required />}
         {act === 'cash' && <p className="quiet">{t('takeMore')}</p>}
         <ButtonRow>
           <Button kind={isForAdmin ? 'danger' : 'primary'} name="intent" value={act}>

@@ -100,6 +100,9 @@ export async function submitCheck({ request, context, url }: Route.ActionArgs) {
     note: optionalText(limits.note, { lines: true }),
   })
   const failure = { key: 'feeNotChanged' } as const
+  // A row's own button brings nothing that could be mistyped.
+  if (!form.ok && form.errors.some(({ field }) => field === 'paymentId' || field === 'intent'))
+    throw notFound()
   if (!form.ok) return refuse({ ...form, failure })
   const { intent, paymentId, amount: paise, bookNumber, note } = form.values
   const payment = await findPayment(council.db, actor, paymentId, languageOf(context))
