@@ -11,7 +11,7 @@ export const feeRows = (ids: () => { serviceId: string }): Record<string, Row> =
   '/admin/payments/upi': { for: ['admin'], get: 200, post: 422 },
   ...areaRows('admin'),
   ...areaRows('staff'),
-  '/user/applications/:applicationId/fee': { for: ['user'], get: 404, post: 422 },
+  '/user/applications/:applicationId/fee': { for: ['user'], get: 404, post: 404 },
   '/user/applications/:applicationId/receipts/:paymentId': { for: ['user'], get: 404, post: 405 },
 })
 

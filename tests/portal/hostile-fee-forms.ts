@@ -121,6 +121,14 @@ export const feeForms: Record<string, FormRow> = {
       return { at: `/staff/payments?open=${paymentId}`, fields: { ...fields, intent: 'notFound' } }
     },
   },
+  'payment received': {
+    kinds: { intent: 'unknown', paymentId: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const { paymentId } = await paid(council)
+      return { at: '/staff/payments', fields: { intent: 'received', paymentId } }
+    },
+  },
   'count cash': {
     kinds: { reason: 'optionalLines', expected: 'readAt' },
     empty: 404,

@@ -26,7 +26,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // Without its line nothing leaves.
   const filter = { state, reference: reference !== '' || undefined }
   await recordExport(council.db, actor, { file: 'payments', filter, rows: rows.length, client })
-  const { officer, fee } = await allMessages(language)
+  const { officer, fee, pages } = await allMessages(language)
   const words = officer.fees
   const heads = [
     words.saidOn,
@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     words.reference,
     words.state,
     words.day,
-    fee.receipt.replace('{number}', '').trim(),
+    pages.receipt.heading,
     words.book,
   ]
   const lines = rows.map((row) => [

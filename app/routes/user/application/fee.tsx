@@ -76,7 +76,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
   const { applicationId } = params
-  if (!(await findOwnFees(council.db, actor, applicationId, languageOf(context)))) throw notFound()
+  const fees = await findOwnFees(council.db, actor, applicationId, languageOf(context))
+  if (!fees || fees.state === 'none') throw notFound()
   const form = await readForm(request, { method: choice(saidMethods), reference: optionalText(limits.name) })
   const failure = { key: 'paidNotNoted' } as const
   if (!form.ok) return refuse({ ...form, failure })
