@@ -1,5 +1,5 @@
 import { councilDay } from '../../../rules/days.ts'
-import type { Officer } from '../../actors/actors.server.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { ReviewRow } from '../../database/case-tables.ts'
 import type { Database } from '../../database/tables.ts'
 
@@ -18,6 +18,7 @@ export async function askReview(
   actor: Officer,
   { date, ...review }: MoneyReview,
 ): Promise<void> {
+  requireRole(actor, 'admin', 'staff')
   await trx
     .insertInto('reviews')
     .values({ ...review, askedOn: councilDay(date), by: actor.id })

@@ -75,6 +75,7 @@ export async function waiveCharges(
   charges: Waived[],
   { reason, now }: { reason: string; now: Date },
 ): Promise<AuditEntry[]> {
+  requireRole(actor, 'admin')
   const { applicationId } = found
   const date = now.toISOString()
   const ids = charges.map(({ chargeId }) => chargeId)
