@@ -76,6 +76,7 @@ export default function CaseFee({ loaderData, actionData: refused }: Route.Compo
   const { role, application, fees, act, acts, rowKey, draft } = loaderData
   const { applicationId, serviceName, lang, applicantName } = application
   const t = useTranslations('officer.fees')
+  const fee = useTranslations('fee')
   const area = useTranslations('area')
   const heading = t('of', { applicationId })
   return (
@@ -93,7 +94,7 @@ export default function CaseFee({ loaderData, actionData: refused }: Route.Compo
         ) : (
           <>
             <div className="fee-head">
-              <h3>{t('charges')}</h3>
+              <h3>{fee('heading')}</h3>
               <FeeChip state={fees.state} />
             </div>
             <FeeLines charges={fees.charges} toPay={fees.toPay} />
@@ -101,10 +102,12 @@ export default function CaseFee({ loaderData, actionData: refused }: Route.Compo
         )}
       </div>
       <CasePayments payments={fees.payments} role={role} />
-      <FilterLinks
-        label={heading}
-        items={acts.map((one) => ({ to: one.to, label: t(feeActs[one.act]), current: one.act === act }))}
-      />
+      <div className="section">
+        <FilterLinks
+          label={heading}
+          items={acts.map((one) => ({ to: one.to, label: t(feeActs[one.act]), current: one.act === act }))}
+        />
+      </div>
       {act && (
         <FeeForm
           key={`${act} ${rowKey}`}

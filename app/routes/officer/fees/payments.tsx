@@ -90,7 +90,7 @@ export default function Payments({ loaderData, actionData: refused }: Route.Comp
       )}
       {open && !isStale && <CheckForm key={open.paymentId} open={open} refused={refused} draft={draft} />}
       <Pagination previous={previous} next={next} />
-      <p className="only-screen">
+      <p className="only-screen section">
         <ButtonLink to={`${path}/count`} kind="secondary">
           {t('count.heading')}
         </ButtonLink>{' '}

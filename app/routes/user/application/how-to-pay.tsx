@@ -26,9 +26,10 @@ export function HowToPay({ toPay, upi }: HowToPayProps) {
           <a className="button button-primary button-large" href={upi.link}>
             {t('pay', { amount })}
           </a>
+          <p className="quiet">{t('otherwise')}</p>
         </div>
       )}
-      <p className="quiet">{t(upi.isTried ? 'otherwise' : 'scan')}</p>
+      <p className={upi.isTried ? 'quiet fee-wide' : 'quiet'}>{t('scan')}</p>
       <div className="fee-code">
         <QrCodeImage qr={upi.qr} label={t('qr', { amount })} />
         <p className="fee-id">{upi.upiId}</p>
