@@ -48,32 +48,71 @@ async function paid(council: HostileCouncil, by?: string) {
 const feeAt = (area: 'admin' | 'staff', id: string, act: string) =>
   `/${area}/application/update/${id}/fee?do=${act}`
 
+/** The forms that staff and administrators have alike. */
+const formsIn = (area: 'admin' | 'staff'): Record<string, FormRow> => ({
+  [`take cash, ${area}`]: {
+    kinds: { intent: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const { applicationId } = await charged(council)
+      const fields = { rowKey: randomUUID(), amount: '20', bookNumber: '12/41', intent: 'cash' }
+      return { at: feeAt(area, applicationId, 'cash'), fields }
+    },
+  },
+  [`add fee, ${area}`]: {
+    kinds: { intent: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const { applicationId } = await charged(council)
+      const fields = { rowKey: randomUUID(), amount: '5', feeName: 'Search', intent: 'add' }
+      return { at: feeAt(area, applicationId, 'add'), fields }
+    },
+  },
+  [`payment not found, ${area}`]: {
+    kinds: {
+      intent: 'unknown',
+      paymentId: 'unknown',
+      note: 'lines',
+      amount: 'optionalAmount',
+      bookNumber: 'optionalLineInside',
+    },
+    empty: 404,
+    async sound(council) {
+      const { paymentId } = await paid(council)
+      const fields = { paymentId, note: 'Not in the account.', amount: '20', bookNumber: '' }
+      return { at: `/${area}/payments?open=${paymentId}`, fields: { ...fields, intent: 'notFound' } }
+    },
+  },
+  [`payment received, ${area}`]: {
+    kinds: { intent: 'unknown', paymentId: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const { paymentId } = await paid(council)
+      return { at: `/${area}/payments`, fields: { intent: 'received', paymentId } }
+    },
+  },
+  [`count cash, ${area}`]: {
+    kinds: { reason: 'optionalLines', expected: 'readAt' },
+    empty: 404,
+    async sound(council) {
+      await council.db.updateTable('receipts').set({ issuedBy: 'counted' }).execute()
+      await paid(council, council.idOf(area))
+      const fields = { rowKey: randomUUID(), expected: '2000', counted: '20', handedTo: 'Bank', reason: '' }
+      return { at: `/${area}/payments/count`, fields }
+    },
+  },
+})
+
 /** Every form about fees and money. */
 export const feeForms: Record<string, FormRow> = {
+  ...formsIn('staff'),
+  ...formsIn('admin'),
   'say paid': {
     kinds: { reference: 'phone' },
     async sound(council) {
       const { applicationId } = await charged(council)
       const fields = { method: 'upi', reference: freshReference() }
       return { at: `/user/applications/${applicationId}/fee`, fields }
-    },
-  },
-  'take cash': {
-    kinds: { intent: 'unknown' },
-    empty: 404,
-    async sound(council) {
-      const { applicationId } = await charged(council)
-      const fields = { rowKey: randomUUID(), amount: '20', bookNumber: '12/41', intent: 'cash' }
-      return { at: feeAt('staff', applicationId, 'cash'), fields }
-    },
-  },
-  'add fee': {
-    kinds: { intent: 'unknown' },
-    empty: 404,
-    async sound(council) {
-      const { applicationId } = await charged(council)
-      const fields = { rowKey: randomUUID(), amount: '5', feeName: 'Search', intent: 'add' }
-      return { at: feeAt('staff', applicationId, 'add'), fields }
     },
   },
   'waive fee': {
@@ -104,39 +143,6 @@ export const feeForms: Record<string, FormRow> = {
       const { applicationId, paymentId } = await paid(council, council.idOf('staff'))
       const fields = { rowKey: randomUUID(), which: paymentId, reason: 'Wrong case', intent: 'cancel' }
       return { at: feeAt('admin', applicationId, 'cancel'), fields }
-    },
-  },
-  'payment not found': {
-    kinds: {
-      intent: 'unknown',
-      paymentId: 'unknown',
-      note: 'lines',
-      amount: 'optionalAmount',
-      bookNumber: 'optionalLineInside',
-    },
-    empty: 404,
-    async sound(council) {
-      const { paymentId } = await paid(council)
-      const fields = { paymentId, note: 'Not in the account.', amount: '20', bookNumber: '' }
-      return { at: `/staff/payments?open=${paymentId}`, fields: { ...fields, intent: 'notFound' } }
-    },
-  },
-  'payment received': {
-    kinds: { intent: 'unknown', paymentId: 'unknown' },
-    empty: 404,
-    async sound(council) {
-      const { paymentId } = await paid(council)
-      return { at: '/staff/payments', fields: { intent: 'received', paymentId } }
-    },
-  },
-  'count cash': {
-    kinds: { reason: 'optionalLines', expected: 'readAt' },
-    empty: 404,
-    async sound(council) {
-      await council.db.updateTable('receipts').set({ issuedBy: 'counted' }).execute()
-      await paid(council, council.idOf('staff'))
-      const fields = { rowKey: randomUUID(), expected: '2000', counted: '20', handedTo: 'Bank', reason: '' }
-      return { at: '/staff/payments/count', fields }
     },
   },
   'UPI ID': {
