@@ -14,6 +14,10 @@ export function deskScreens(area: string) {
     route('ready', 'routes/officer/calls/ready.tsx', { id: `${area}/ready` }),
     route('told', 'routes/officer/calls/told.tsx', { id: `${area}/told` }),
     route('slips', 'routes/officer/calls/slips.tsx', { id: `${area}/slips` }),
+    route('payments', 'routes/officer/fees/payments.tsx', { id: `${area}/payments` }),
+    route('payments/export', 'routes/officer/fees/export.ts', { id: `${area}/payments-file` }),
+    route('payments/count', 'routes/officer/fees/count-cash.tsx', { id: `${area}/count-cash` }),
+    route('payments/:paymentId/receipt', 'routes/officer/fees/receipt.tsx', { id: `${area}/receipt` }),
     route('certificates', 'routes/officer/certificates/certificate-register.tsx', {
       id: `${area}/certificates`,
     }),
@@ -42,6 +46,7 @@ export function statusScreen(area: string) {
     route(':applicationId/certificate', 'routes/officer/certificates/issue-certificate.tsx', {
       id: `${area}/issue-certificate`,
     }),
+    route(':applicationId/fee', 'routes/officer/fees/case-fee.tsx', { id: `${area}/case-fee` }),
     route(':applicationId/set-aside', 'routes/officer/case/set-aside.tsx', { id: `${area}/set-aside` }),
     route(':applicationId/acknowledgement', 'routes/officer/case/acknowledgement.tsx', {
       id: `${area}/acknowledgement`,

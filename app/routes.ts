@@ -58,6 +58,8 @@ export default [
     route('translations', 'routes/admin/service/translations.tsx'),
     route('services/certificate/:serviceId', 'routes/admin/certificate/edit-certificate.tsx'),
     route('registers', 'routes/admin/certificate/registers.tsx'),
+    route('services/fees/:serviceId', 'routes/admin/service/fees.tsx'),
+    route('payments/upi', 'routes/admin/council/upi.tsx'),
     route('services/form/:serviceId', 'routes/admin/form/form.tsx'),
     route('services/form/:serviceId/section', 'routes/admin/form/edit-section.tsx', {
       id: 'add/edit-section',
@@ -162,6 +164,8 @@ export default [
     route('applications/:applicationId/declaration/pdf', 'routes/user/application/declaration-pdf.ts'),
     route('applications/:applicationId/withdraw', 'routes/user/application/withdraw/withdraw.tsx'),
     route('applications/:applicationId/put-right', 'routes/user/application/put-right.tsx'),
+    route('applications/:applicationId/fee', 'routes/user/application/fee.tsx'),
+    route('applications/:applicationId/receipts/:paymentId', 'routes/user/application/receipt.tsx'),
     route('applications/:applicationId/letter', 'routes/user/application/letter.tsx'),
     route('applications/:applicationId/letter/:number', 'routes/user/application/letter.tsx', {
       id: 'user/numbered-letter',

@@ -67,6 +67,15 @@ export const acts = {
   'appeal.written': { ...told, by: ['user'] },
   'appeal.handedIn': { ...told, by: officers },
   'appeal.decided': { ...told, by: officers },
+  'charge.added': { subject: 'application', by: officers },
+  'charge.waived': { subject: 'application', by: ['admin'] },
+  'payment.said': { subject: 'application', by: ['user'] },
+  'payment.received': { subject: 'application', by: officers },
+  'payment.notFound': { subject: 'application', by: officers },
+  'payment.refunded': { subject: 'application', by: ['admin'] },
+  'receipt.issued': { subject: 'application', by: officers },
+  'receipt.cancelled': { subject: 'application', by: ['admin'] },
+  'cash.counted': { subject: 'account', by: officers },
   'application.assigned': { ...internal, by: [...officers, 'operator'] },
   'application.slipReprinted': { ...told, by: office },
   'application.claimed': { ...told, by: ['user'] },
@@ -117,6 +126,7 @@ export const acts = {
   'service.imported': { subject: 'service', by: ['operator'] },
   'service.updated': { subject: 'service', by: ['admin'] },
   'service.factsSet': { subject: 'service', by: ['admin'] },
+  'service.feesSet': { subject: 'service', by: ['admin'] },
   'service.deleted': { subject: 'service', by: ['admin'] },
   'service.moved': { subject: 'service', by: ['admin'] },
   'service.stageSet': { subject: 'service', by: ['admin'] },
@@ -140,6 +150,7 @@ export const acts = {
   'certificate.drafted': { subject: 'service', by: ['admin'] },
   'certificate.published': { subject: 'service', by: ['admin'] },
   'council.described': { subject: 'council', by: ['admin', 'operator'] },
+  'council.upiSet': { subject: 'council', by: ['admin'] },
   'council.pictured': { subject: 'council', by: ['admin'] },
   'message.worded': { subject: 'message', by: ['admin'] },
   'message.switched': { subject: 'message', by: ['admin'] },
@@ -182,15 +193,4 @@ export function isChange(act: CaseAct): act is ChangingAct {
 /** Whether the applicant reads of the act, or the office did it for itself. */
 export function isForCitizen(act: CaseAct): act is OwnCaseAct {
   return acts[act].citizenSees
-}
-
-/**
- * Whether somebody may do the act. Who signs in, registers or uses a link has no session yet, and is known by an id
- * alone: only those are not asked here.
- */
-export function mayDo(act: Act, { id, kind }: { id: string; kind?: Kind | 'unknown' }): boolean {
-  const doers: readonly string[] = acts[act].by
-  const outsider = outsiders.find((one) => one === id)
-  if (kind === undefined && outsider === undefined) return true
-  return doers.includes(kind ?? id)
 }

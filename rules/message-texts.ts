@@ -17,9 +17,13 @@ const given: Record<MessageEvent, readonly string[]> = {
   'case.dueEarlier': ['applicationId', 'date'],
   'certificate.issued': ['applicationId'],
   'certificate.cancelled': ['applicationId'],
+  'fee.received': ['applicationId', 'amount', 'number'],
+  'fee.waived': ['applicationId', 'amount'],
+  'fee.cancelled': ['applicationId', 'number'],
   'case.dueSoon': ['late', 'soon'],
   'account.newBrowser': [],
   'account.passwordChanged': [],
+  'council.upiChanged': [],
   'link.used': [],
 }
 
@@ -37,6 +41,8 @@ export const longestValues: Record<string, string> = {
   date: '31-12-2026',
   late: '999999',
   soon: '999999',
+  amount: '₹ 9,99,999.99',
+  number: 'RCT/2026-27/999999',
 }
 
 const named = /\{([^{}]*)\}/g

@@ -32,9 +32,13 @@ export const messageEvents = {
   'case.dueEarlier': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },
   'certificate.issued': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
   'certificate.cancelled': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
+  'fee.received': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
+  'fee.waived': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
+  'fee.cancelled': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
   'case.dueSoon': { to: 'officer', channels: ['mail'], days: 1, owed: false },
   'account.newBrowser': { to: 'officer', channels: ['mail'], days: 3, owed: true },
   'account.passwordChanged': { to: 'officer', channels: ['mail'], days: 3, owed: true },
+  'council.upiChanged': { to: 'officer', channels: ['mail'], days: 3, owed: true },
   'link.used': { to: 'officer', channels: ['mail'], days: 3, owed: true },
 } as const satisfies Record<string, MessageRule>
 

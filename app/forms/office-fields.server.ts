@@ -1,7 +1,9 @@
 import { councilDay } from '../../rules/days.ts'
 import { plainDigits } from '../../rules/digits.ts'
+import { readAmount } from '../../rules/fees/paise.ts'
 import { readOpenSpans } from '../../rules/office-hours.ts'
 import { readServiceId } from '../../rules/service-id.ts'
+import { notFound } from '../http/context.server.ts'
 import { field, isEmpty, readDay, required } from './read-form.server.ts'
 
 /** The code of a service, in its own letters. */
@@ -43,3 +45,22 @@ function readWholeNumber(raw: string, { min, max }: { min: number; max: number }
   })
   return 'fault' in read ? { ...read, values: { min, max } } : read
 }
+
+/** An amount in rupees, as paise. */
+export const amount = field((raw) => required(raw, 'amountForm', readAmount))
+
+/** The same; undefined if it is left out. */
+export const optionalAmount = field<number | undefined>((raw) =>
+  isEmpty(raw) ? { value: undefined } : required(raw, 'amountForm', readAmount),
+)
+
+/** The same, or nothing at all: `0`. */
+export const amountOrZero = field<number>((raw) =>
+  /^0+(\.0{1,2})?$/.test(plainDigits(raw.trim())) ? { value: 0 } : required(raw, 'amountForm', readAmount),
+)
+
+/** The id that a form brings for what it makes, so that the same form sent twice makes one; 404 for what is none. */
+export const rowKey = field<string>((raw) => {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(raw)) throw notFound()
+  return { value: raw }
+})

@@ -45,9 +45,13 @@ export const messageKeys = {
     mail: 'texts.certificateOverMail',
     subject: 'texts.subject',
   },
+  'fee.received': { sms: 'texts.feeSms', mail: 'texts.feeMail', subject: 'texts.subject' },
+  'fee.waived': { sms: 'texts.feeWaivedSms', mail: 'texts.feeWaivedMail', subject: 'texts.subject' },
+  'fee.cancelled': { sms: 'texts.feeOverSms', mail: 'texts.feeOverMail', subject: 'texts.subject' },
   'case.dueSoon': { mail: 'texts.dueMail', subject: 'texts.dueSubject' },
   'account.newBrowser': { mail: 'texts.browserMail', subject: 'texts.accountSubject' },
   'account.passwordChanged': { mail: 'texts.passwordMail', subject: 'texts.accountSubject' },
+  'council.upiChanged': { mail: 'texts.upiMail', subject: 'texts.upiSubject' },
   'link.used': { mail: 'texts.linkMail', subject: 'texts.accountSubject' },
 } as const satisfies Record<MessageEvent, { subject: Key } & Partial<Record<Channel, Key>>>
 

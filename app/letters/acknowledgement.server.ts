@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
 import { recordOpening } from '../../council/audit/openings.server.ts'
 import { findAcknowledgement } from '../../council/cases/applications/acknowledgement.server.ts'
+import { readFees } from '../../council/cases/fees/read-fees.server.ts'
 import { listCasePages } from '../../council/cases/papers/list-pages.server.ts'
 import { councilDay } from '../../rules/days.ts'
 import { needsChecking } from '../../rules/service-facts.ts'
@@ -26,6 +27,7 @@ export async function readAcknowledgement(
   if (!found) throw notFound()
   if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
   const pages = await listCasePages(council.db, actor, applicationId)
+  const { charges } = await readFees(council.db, applicationId, language)
   const { date, status, serviceName, langs, applicantName, seen, atHand, missing } = found
   const { daysAllowed, dueOn, noDueDate, issuedAt, replaces } = found
   const issuedOn = issuedAt && councilDay(issuedAt)
@@ -44,6 +46,7 @@ export async function readAcknowledgement(
       langs,
       applicantName,
       answered,
+      charges: charges.filter(({ waivedAt }) => waivedAt === null),
       seen,
       atHand,
       missing,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Act, mayDo } from '../../rules/acts.ts'
+import type { Act } from '../../rules/acts.ts'
+import { mayDo } from '../../rules/may-do.ts'
 import { type Duty, kindOfAccount, type Role } from '../../rules/roles.ts'
 import type { Database } from '../database/tables.ts'
 import { appendLine, appendLines } from './append-line.server.ts'

@@ -117,28 +117,41 @@ const claimCodes = ofPeople<ClaimCodeRow>()({
   },
 })
 
-/** An entry from paper that the administrator is asked to look at again. */
-export interface CounterReviewRow {
-  applicationId: string
-  /** The Monday after the week in which it was entered. */
+/** What an administrator is asked to look at again: an entry from paper, or what an officer did with money. */
+export interface ReviewRow {
+  /** The number of the entry or the receipt, the id of the charge, the refund or the count. */
+  subject: string
+  kind: 'entry' | 'waiver' | 'refund' | 'cancelledReceipt' | 'cashDifference'
+  /** Null for a count of cash, which is about none. */
+  applicationId: string | null
+  /** Of an entry the Monday after the week in which it was entered, else the day of the act. */
   askedOn: Day
-  /** Null until an administrator has done so. */
+  /** Who did it with money; null for an entry. */
+  by: string | null
+  paise: number | null
+  /** Why it was done, as the officer wrote. */
+  reason: Generated<string>
+  /** Null until an administrator has looked. */
   doneBy: string | null
   doneOn: Instant | null
   finding: Generated<string>
 }
 
-const counterReviews = ofPeople<CounterReviewRow>()({
+const reviews = ofPeople<ReviewRow>()({
   told: { list: 'applications', seenBy: 'admin', kept: 'always' },
-  columns: { review: ['askedOn', 'doneBy', 'finding'], times: ['doneOn'], number: ['applicationId'] },
+  columns: {
+    review: ['askedOn', 'kind', 'by', 'paise', 'reason', 'doneBy', 'finding'],
+    times: ['doneOn'],
+    number: ['subject', 'applicationId'],
+  },
 })
 
 export const caseTables = {
   caseDocuments,
   casePauses,
   claimCodes,
-  counterReviews,
   openCases,
+  reviews,
   savedFilters,
   undos,
 }

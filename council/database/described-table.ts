@@ -8,7 +8,7 @@ export type PersonalItem =
   | ('openCase' | 'desk' | 'savedFilter' | 'undo' | 'keys')
   | ('counterPhone' | 'entered' | 'witness' | 'mayBeTold' | 'claimCode' | 'review')
   | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
-  | ('addedPaper' | 'file' | 'certificate' | 'appeal')
+  | ('addedPaper' | 'file' | 'certificate' | 'appeal' | 'money')
   | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
 
 /** How people are told of a table. */

@@ -7,6 +7,7 @@ import { caseTables } from './case-tables.ts'
 import { certificateTables } from './certificate-tables.ts'
 import { councilTables } from './council-tables.ts'
 import { factorTables } from './factor-tables.ts'
+import { feeTables } from './fee-tables.ts'
 import { figureTables } from './figure-tables.ts'
 import { identityTables } from './identity-tables.ts'
 import { messageTables } from './message-tables.ts'
@@ -22,6 +23,7 @@ export const tables = {
   ...caseTables,
   ...certificateTables,
   ...appealTables,
+  ...feeTables,
   ...promiseTables,
   ...figureTables,
   ...paperTables,

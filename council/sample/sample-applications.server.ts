@@ -14,6 +14,7 @@ import { auditedCaseState, changeCase } from '../cases/applications/change-case.
 import { applyMarks } from '../cases/applications/mark-documents.server.ts'
 import { recordDecision } from '../cases/applications/record-decision.server.ts'
 import { storeApplication } from '../cases/applications/store-application.server.ts'
+import { chargeLines } from '../cases/fees/charges.server.ts'
 import { findDays } from '../catalogue/facts/read-facts.server.ts'
 import { findForm } from '../catalogue/forms/find.server.ts'
 import { takeSnapshot } from '../catalogue/services/service-texts.server.ts'
@@ -150,11 +151,18 @@ async function addApplication(
       : [],
   )
   const entered = await storeApplication(trx, application, { atHand, asked, found, actId })
+  const due = { applicationId, serviceId, falls: 'apply', by: person, date } as const
+  // What was decided before the portal kept fees was settled at the office.
+  const charged = decisions.length > 0 ? 0 : await chargeLines(trx, due)
   const submitted = {
     id: actId,
     act: 'application.submitted',
     subject: applicationId,
-    after: { status: firstStatus, ...(entered && auditedCaseState(entered)) },
+    after: {
+      status: firstStatus,
+      ...(entered && auditedCaseState(entered)),
+      ...(charged > 0 && { charges: charged }),
+    },
   } as const
   await recordAct(trx, { id: person }, { ...submitted, date })
 

@@ -5,6 +5,7 @@ import type { Role } from '../../rules/roles.ts'
 import { operator } from '../actors/actors.server.ts'
 import { givenNames, storeIdentifiers } from '../actors/store-identifiers.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
+import { type ServiceFee, storeServiceFees } from '../catalogue/fees/service-fees.server.ts'
 import type { Database } from '../database/tables.ts'
 import { indexCitizen } from '../identity/accounts/create-account.server.ts'
 import { hashPassword } from '../identity/accounts/password-hashes.server.ts'
@@ -104,6 +105,9 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
       await addAccount(trx, { id: key, role: 'user', ...person, placeId: villages[village - 1] }, now)
     }
     await addSampleForms(trx, { id: 'demo-admin' }, sampleForms, now)
+    // The facts say the same with their sources.
+    for (const [serviceId, fees] of Object.entries(read<Record<string, ServiceFee[]>>('fees.json')))
+      await storeServiceFees(trx, serviceId, fees)
     await addSampleApplications(trx, applications, now)
     // What was approved before lies ready as the office wrote it by hand.
     await addSampleCertificates(trx, read<SampleCertificates>('certificates.json'), now)

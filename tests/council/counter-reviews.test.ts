@@ -16,7 +16,7 @@ const after = (days: number) => new Date(monday.getTime() + days * 86_400_000)
 
 async function listed(db: Database) {
   const { rows } = await listReviews(db, await newAdmin(db), { language: 'en', cursor: undefined })
-  return rows.map(({ applicationId }) => applicationId)
+  return rows.map(({ subject }) => subject)
 }
 
 describeDatabase('counter reviews', (database) => {
@@ -50,13 +50,10 @@ describeDatabase('counter reviews', (database) => {
     assert.deepEqual(await settleReview(db, await newAdmin(db), one, 'Does not'), { done: false })
     assert.equal(await settleReview(db, admin, 'NONE', 'Nothing'), undefined)
     assert.deepEqual(await listed(db), [other])
-    const kept = db
-      .selectFrom('counterReviews')
-      .select(['doneBy', 'finding'])
-      .where('applicationId', '=', one)
+    const kept = db.selectFrom('reviews').select(['doneBy', 'finding']).where('subject', '=', one)
     const done = await listDoneReviews(db, admin, { language: 'en', cursor: undefined })
     assert.deepEqual(
-      done.rows.map(({ applicationId, doneByName, finding }) => [applicationId, doneByName, finding]),
+      done.rows.map(({ subject, doneByName, finding }) => [subject, doneByName, finding]),
       [[one, admin.name, 'Agrees with the paper']],
     )
     assert.deepEqual(await kept.executeTakeFirst(), { doneBy: admin.id, finding: 'Agrees with the paper' })

@@ -41,6 +41,7 @@ describeDatabase('my work', (database) => {
         applicants: 1,
         decided: 1,
         toIssue: 0,
+        payments: 0,
       },
     )
     assert.equal(countWaiting(counts), 7)

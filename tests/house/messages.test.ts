@@ -113,6 +113,14 @@ const latin: Record<string, string> = {
   PDF: 'the name of a format, as phones say it',
   WCAG: 'the name of a standard, by which it is found',
   AA: 'the level of that standard',
+  UPI: 'the name of a way to pay, as every app says it',
+  ID: 'the word of every UPI app for the name of an account',
+  UTR: 'the word of every UPI app for the reference of a payment',
+  QR: 'the name of a code that phones read',
+  CSV: 'the name of a format of files',
+  A5: 'the name of a size of paper',
+  'name@bank': 'the form of a UPI ID',
+  'demonstration@invalid': 'the UPI ID of a demonstration, as citizens see it',
 }
 
 const latinWords = /[\p{Script=Latin}][\p{Script=Latin}\d@.]*(:\/\/)?/gu

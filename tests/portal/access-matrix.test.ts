@@ -5,6 +5,7 @@ import { newCitizen, newMember } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { certificateRows } from './certificate-access.ts'
 import { decisionRows } from './decision-access.ts'
+import { feeRows } from './fee-access.ts'
 import { areas, formRows, type Row, type Who } from './form-access.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
@@ -86,6 +87,7 @@ const matrix: Record<string, Row> = {
   ...decisionRows,
   ...certificateRows(() => ({ serviceId })),
   ...pdfRows,
+  ...feeRows(() => ({ serviceId })),
   '/admin/calendar': { for: ['admin'], get: 200, post: 422 },
   '/admin/calendar/counting': { for: ['admin'], get: 200, post: 422 },
   // An empty form does not say which list it takes the place of.

@@ -7,6 +7,7 @@ import type { FormRow, HostileCouncil, SoundForm, Who } from './hostile-council.
 import { counterForms } from './hostile-counter-forms.ts'
 import { faceForms } from './hostile-face-forms.ts'
 import { factForms } from './hostile-fact-forms.ts'
+import { feeForms } from './hostile-fee-forms.ts'
 import { kindsOf } from './hostile-kinds.ts'
 import { listForms } from './hostile-list-forms.ts'
 import { messageForms } from './hostile-message-forms.ts'
@@ -32,6 +33,7 @@ const rows: Record<string, FormRow> = {
   ...counterForms,
   ...certificateForms,
   ...appealForms,
+  ...feeForms,
 }
 
 /** A form in which nothing is wrong, who sends it, and the route whose action reads it. */

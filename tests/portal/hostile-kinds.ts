@@ -7,17 +7,17 @@ import type { Kind } from './hostile-values.ts'
  * service is not written in, and 0 for any number.
  */
 const namesOf: Partial<Record<Kind, string>> = {
-  line: `applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
+  line: `feeName handedTo upiName applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
     fatherName fullName holiday-en motherName name orderReason reference serviceName source source-fact submissionKey
     username`,
   lines: 'finding internalNote message reason serviceDescription whyChanged',
-  optionalLine: `fee address-en address-other appealSource because holiday-other hours-en hours-other name-other office
+  optionalLine: `bookNumber fee address-en address-other appealSource because holiday-other hours-en hours-other name-other office
     mayBeTold paperFile place-en place-other serviceName-other witness`,
   optionalLines: `declaration eligibility additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other
     note noteToApplicant reason-en reason-other remark serviceDescription-other userDetails`,
   shortLine: 'filterName',
   lineInside: 'certificate-page deviceName first-en label-en name-en title-en',
-  optionalLineInside: `office-fact name-fact phone-fact address-fact charged filledFor first-other hint-en hint-other label-other note-en
+  optionalLineInside: `feeName-0-en feeName-0-other office-fact name-fact phone-fact address-fact charged filledFor first-other hint-en hint-other label-other note-en
     note-other secondTitle signer title title-other value-0`,
   linesInside: 'text-en text-other',
   messageText: 'text',
@@ -39,10 +39,12 @@ const namesOf: Partial<Record<Kind, string>> = {
   optionalWholeNumber: 'days',
   wholeNumber: 'appealDays max pages paperDays',
   wholeNumberOrNought: 'min months',
-  box: 'inCode-0 factsChecked without-fact earlier noPhone family find next ofCouncil private required service- weekday-0',
+  box: 'isTried inCode-0 factsChecked without-fact earlier noPhone family find next ofCouncil private required service- weekday-0',
+  amount: 'amount',
+  amountOrNought: 'amount-0 counted',
   tick: 'document-0 mail',
   requiredCheckbox: 'adult',
-  choice: `afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade grade-fact
+  choice: `method refundBy falls-0 afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade grade-fact
     holidays intent kind lang language lastDayOnHoliday paper relation services stage status upload village year`,
   mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward readyReason readyRequest register result secondLang showIf',
   unfit: 'despiteMissing memberId personId templateId',
@@ -51,14 +53,15 @@ const namesOf: Partial<Record<Kind, string>> = {
   currentPassword: 'currentPassword',
   newPassword: 'newPassword password',
   confirmPassword: 'confirmPassword',
-  number: 'claimCode number',
+  number: 'claimCode number which',
+  unknownOnce: 'rowKey',
   formVersion: 'form',
   readAt: 'readAs readAt revision',
   revision: 'case-0',
   seenBefore: 'assignedTo',
   definition: 'definition',
   carried: 'carried',
-  unknown: 'act applicationId attempts channel event followed isOn part remove userId version',
+  unknown: 'subject act applicationId attempts channel event followed isOn part remove userId version',
   gone: 'answer direction filter',
   goneIfReadable: 'call disown notice requestId session',
   ownLine: 'q-tree',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { entryReview } from '../../council/cases/counter/reviews.server.ts'
 import { freshEmail, newAccount } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
 
@@ -29,8 +30,11 @@ export const setupForms: Record<string, FormRow> = {
       const applicationId = await newApplication()
       const entry = { enteredBy: colleagueId, enteredAt: new Date().toISOString() }
       await db.updateTable('applications').set(entry).where('applicationId', '=', applicationId).execute()
-      await db.insertInto('counterReviews').values({ applicationId, askedOn: '2026-06-15' }).execute()
-      return { at: `/admin/look-again?number=${applicationId}`, fields: { applicationId, finding: 'Agrees' } }
+      await db.insertInto('reviews').values(entryReview(applicationId, '2026-06-15')).execute()
+      return {
+        at: `/admin/look-again?number=${applicationId}`,
+        fields: { subject: applicationId, finding: 'Agrees' },
+      }
     },
   },
   'add place': {

@@ -137,6 +137,10 @@ export const kinds = {
   registerNumber: always(422),
   /** A whole number that may be nought. */
   wholeNumberOrNought: always(422),
+  /** An amount in rupees, one that may be left out, and one that may be nought. */
+  amount: always(422),
+  optionalAmount: { ...always(422), empty: 'unread', blank: 'unread' },
+  amountOrNought: always(422),
   /** A box: not sent, or sent as `yes`. */
   box: { ...always(422), empty: 'unread' },
   /** A list of days with names, which may be empty. */
@@ -245,6 +249,9 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
   wholeNumberOrNought: ['3651', '-1', '1.5', '1e2', '٣', '0x1', '99999999999999999999'],
   optionalWholeNumber: ['0', '3651', '1.5'],
   wholeNumber: ['0', '3651', '-1', '1.5', '1e2', '٣', '0x1', '99999999999999999999'],
+  amount: ['0', '0.00', '-1', '1.234', '1e2', '1000000', '٣', '₹'],
+  optionalAmount: ['0', '-1', '1.234'],
+  amountOrNought: ['-1', '0.000', '1e2', '1000000'],
   box: ['on', 'true', '1', 'YES'],
   holidayLines: ['2027-02-30 x', '2027-03-01', '2026-03-01 x'],
   revision: ['0', '-1', '1.5', '1e0', '0x1', '२', '2147483647', '99999999999999999999'],

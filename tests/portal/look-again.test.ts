@@ -1,6 +1,7 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { entryReview } from '../../council/cases/counter/reviews.server.ts'
 import { newStaff } from '../actors.ts'
 import { offer } from '../council/cases-for-tests.ts'
 import { enterPaper, numberOf } from '../council/papers-for-tests.ts'
@@ -20,8 +21,10 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
     numberOf(await enterPaper(db, clerk, serviceId)),
     numberOf(await enterPaper(db, clerk, serviceId)),
   ]
-  const asked = numbers.map((applicationId) => ({ applicationId, askedOn: '2026-06-15' }))
-  await db.insertInto('counterReviews').values(asked).execute()
+  await db
+    .insertInto('reviews')
+    .values(numbers.map((number) => entryReview(number, '2026-06-15')))
+    .execute()
   const admin = await portal.signedIn('admin')
   const at = '/admin/look-again'
   const [first = '', second = ''] = numbers.sort()
@@ -32,20 +35,20 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
   )
   assert.match(
     (await admin.get(`${at}?number=${second}`)).html,
-    new RegExp(`name="applicationId" value="${second}"`),
+    new RegExp(`name="subject" value="${second}"`),
   )
   // Refused, the paper that was open stays open.
   const empty = await admin.submit(`${at}?number=${second}`, { finding: '' })
   assert.equal(empty.status, 422)
-  assert.match(empty.html, new RegExp(`name="applicationId" value="${second}"`))
+  assert.match(empty.html, new RegExp(`name="subject" value="${second}"`))
   assert.match(empty.text, /Nothing was noted.*Enter What was found/s)
   const done = await admin.submit(at, { finding: 'Agrees with the paper' })
   const next = await admin.follow(done)
   assert.match(next.text, new RegExp(`Noted The audit keeps what was found on ${first}`))
-  assert.match(next.html, new RegExp(`name="applicationId" value="${second}"`))
-  const late = await admin.post(at, { applicationId: first, finding: 'Again' })
+  assert.match(next.html, new RegExp(`name="subject" value="${second}"`))
+  const late = await admin.post(at, { subject: first, finding: 'Again' })
   assert.match((await admin.follow(late)).text, /Somebody else was first/)
-  await admin.post(at, { applicationId: second, finding: 'The name is spelt otherwise' })
+  await admin.post(at, { subject: second, finding: 'The name is spelt otherwise' })
   const list = await admin.get(at)
   assert.match(list.html, /href="\/admin\/look-again\/done"/)
   const looked = await admin.get(`${at}/done`)

@@ -39,8 +39,8 @@ test('an opened application is read once, its history too', async () => {
   const path = `/staff/application/update/${number}`
   // The first opening of a day leaves a line in the audit.
   await clerk.get(path)
-  await asksOnce(21, () => open(clerk, path))
-  await asksOnce(18, () => open(citizen, `/user/applications/${number}`))
+  await asksOnce(23, () => open(clerk, path))
+  await asksOnce(20, () => open(citizen, `/user/applications/${number}`))
 })
 
 test('a submit reads nothing twice', async () => {
@@ -50,7 +50,7 @@ test('a submit reads nothing twice', async () => {
   // Browsers say how long a form is; of one that does not, the length of what it may hold is looked up first.
   const length = String(new URLSearchParams(asked).toString().length)
   const inEnglish = { ...browser, 'Content-Length': length }
-  const sent = await asksOnce(27, () => citizen.post(path, asked, inEnglish), 303)
+  const sent = await asksOnce(28, () => citizen.post(path, asked, inEnglish), 303)
   assert.match(sent.location, /^\/user\?sent=/)
 })
 

@@ -34,6 +34,8 @@ const excepted: Record<string, Record<string, string[]>> = {
     '/user': ['search'],
     '/*': ['search'],
     '/track': ['number applicantPhoneNo'],
+    '/staff/payments': ['reference'],
+    '/admin/payments': ['reference'],
     '/staff/certificates': ['search'],
     '/admin/certificates': ['search'],
     '/staff/counter': ['service'],

@@ -67,6 +67,8 @@ function useGroups(): Group[] {
   const again = useTranslations('admin.lookAgain')
   const certificates = useTranslations('officer.certificates')
   const registers = useTranslations('admin.registers')
+  const fees = useTranslations('officer.fees')
+  const upi = useTranslations('admin.upi')
   const searches = useTranslations('admin.searches')
   return [
     {
@@ -74,6 +76,7 @@ function useGroups(): Group[] {
       more: group('toDo.more'),
       tabs: [
         { to: '/admin/requests', label: requests('heading') },
+        { to: '/admin/payments', label: fees('heading') },
         { to: '/admin/look-again', label: again('heading') },
       ],
     },
@@ -101,6 +104,7 @@ function useGroups(): Group[] {
       tabs: [
         { to: '/admin/certificates', label: certificates('register') },
         { to: '/admin/registers', label: registers('heading') },
+        { to: '/admin/payments/upi', label: upi('heading') },
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { listDoneReviews } from '../../../council/cases/counter/reviews.server.ts'
+import { formatPaise } from '../../../rules/fees/paise.ts'
 import { actorOf, dbOf } from '../../http/context.server.ts'
 import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
@@ -16,10 +17,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = { language: languageOf(context), cursor: readCursor(url) }
   const page = await listDoneReviews(dbOf(context), actorOf(context, 'admin'), asked)
   const rows = page.rows.map((row) => ({
-    applicationId: row.applicationId,
+    subject: row.subject,
+    kind: row.kind,
+    number: row.applicationId ?? '',
+    paise: row.paise,
     serviceName: row.serviceName,
     langs: row.langs,
-    enteredBy: row.enteredByName,
+    enteredBy: row.byName,
     office: row.office,
     doneOn: row.doneOn,
     doneBy: row.doneByName ?? '',
@@ -49,32 +53,33 @@ export default function DoneReviews({ loaderData: { rows, previous, next } }: Ro
             name={heading}
             columns={[officer('number'), officer('service'), t('by'), t('doneBy'), t('finding')]}
           >
-            {rows.map(({ applicationId, serviceName, langs, enteredBy, office, doneOn, doneBy, finding }) => (
+            {rows.map(({ subject, kind, number, paise, serviceName, langs, ...row }) => (
               <Row
-                key={applicationId}
-                id={applicationId}
+                key={subject}
+                id={subject}
                 name={
-                  <Link
-                    to={`/admin/application/update/${encodeURIComponent(applicationId)}`}
-                    className="alone"
-                  >
-                    {applicationId}
-                  </Link>
+                  number ? (
+                    <Link to={`/admin/application/update/${encodeURIComponent(number)}`} className="alone">
+                      {number}
+                    </Link>
+                  ) : (
+                    t(`kind.${kind}`)
+                  )
                 }
-                meta={dates.moment(doneOn)}
+                meta={dates.moment(row.doneOn)}
               >
-                <Cell kind="service" lang={langs.serviceName}>
-                  {serviceName}
+                <Cell kind="service" lang={kind === 'entry' ? langs.serviceName : undefined}>
+                  {kind === 'entry' ? serviceName : `${t(`kind.${kind}`)} ${formatPaise(paise ?? 0)}`}
                 </Cell>
-                <Cell kind="person" label={t('by')} second={office}>
-                  {enteredBy}
+                <Cell kind="person" label={t('by')} second={row.office}>
+                  {row.enteredBy}
                 </Cell>
                 <Cell kind="person" label={t('doneBy')}>
-                  {doneBy}
+                  {row.doneBy}
                 </Cell>
                 <Cell label={t('finding')}>
                   <span className="as-written" dir="auto">
-                    {finding}
+                    {row.finding}
                   </span>
                 </Cell>
               </Row>

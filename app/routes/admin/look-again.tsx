@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { findReview, listReviews, settleReview } from '../../../council/cases/counter/reviews.server.ts'
 import { listCancelled } from '../../../council/certificates/list-certificates.server.ts'
+import { formatPaise } from '../../../rules/fees/paise.ts'
 import { limits } from '../../../rules/limits.ts'
 import { readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
@@ -20,12 +21,13 @@ import { Link } from '../../ui/link.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { Cell, Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/look-again'
 import { CancelledCertificates } from './certificate/cancelled-certificates.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { finishForm } from './finish-form.server.ts'
+import { OtherReviews } from './other-reviews.tsx'
+import { addressOf, type ShownReview, shown } from './shown-review.ts'
 import { useAdminForm } from './use-admin-form.ts'
 
 /** The form is there as long as there is something to look at. */
@@ -36,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [db, actor, language] = [dbOf(context), actorOf(context, 'admin'), languageOf(context)]
   const page = await listReviews(db, actor, { language, cursor: readCursor(url) })
   const draft = await findTyped({ context, url }, actor)
-  const asked = url.searchParams.get('number') ?? draft?.applicationId
+  const asked = url.searchParams.get('number') ?? draft?.subject
   const named = asked ? await findReview(db, actor, asked, language) : undefined
   const open = named ?? page.rows[0]
   return {
@@ -44,32 +46,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...pageLinks(url, page),
     open: open && shown(open),
     cancelled: await listCancelled(db, actor, language),
-    draft: draft && draft.applicationId === open?.applicationId ? draft : undefined,
+    draft: draft && draft.subject === open?.subject ? draft : undefined,
   }
-}
-
-type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
-
-function shown(row: ReviewRow) {
-  const { applicationId, serviceName, langs, paperFile, receivedOn, enteredAt } = row
-  const by = row.office === '' ? row.enteredByName : `${row.enteredByName}, ${row.office}`
-  return { applicationId, serviceName, langs, paperFile, receivedOn, enteredAt: enteredAt ?? '', by }
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, {
-    applicationId: text(limits.name),
+    subject: text(limits.name),
     finding: text(limits.reason, { lines: true }),
   })
-  const isOdd = !form.ok && form.errors.some(({ field }) => field === 'applicationId')
+  const isOdd = !form.ok && form.errors.some(({ field }) => field === 'subject')
   if (isOdd) throw notFound()
   if (!form.ok) return refuse({ ...form, failure: { key: 'lookAgainFailed' } })
-  const { applicationId, finding } = form.values
+  const { subject, finding } = form.values
   const actor = actorOf(args.context, 'admin')
-  const settled = await settleReview(dbOf(args.context), actor, applicationId, finding)
+  const settled = await settleReview(dbOf(args.context), actor, subject, finding)
   if (!settled) throw notFound()
   const key = settled.done ? 'lookedAgain' : 'reviewGone'
-  return finishForm(args, '/admin/look-again', { key, values: { applicationId } })
+  return finishForm(args, '/admin/look-again', { key, values: { applicationId: subject } })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -81,8 +75,8 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
   const t = useTranslations('admin.lookAgain')
   const area = useTranslations('area')
   const heading = t('heading')
-  const isOfOpen = refused?.typed.applicationId === open?.applicationId
-  const others = rows.filter(({ applicationId }) => applicationId !== open?.applicationId)
+  const isOfOpen = refused?.typed.subject === open?.subject
+  const others = rows.filter(({ subject }) => subject !== open?.subject)
   return (
     <>
       <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
@@ -95,16 +89,11 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
         </p>
       </ScreenHead>
       {open ? (
-        <OpenReview
-          key={open.applicationId}
-          {...open}
-          draft={draft}
-          refused={isOfOpen ? refused : undefined}
-        />
+        <OpenReview key={open.subject} {...open} draft={draft} refused={isOfOpen ? refused : undefined} />
       ) : (
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       )}
-      {others.length > 0 && <Others rows={others} />}
+      {others.length > 0 && <OtherReviews rows={others} />}
       <CancelledCertificates rows={loaderData.cancelled} />
       {(previous || next) && (
         <Pagination
@@ -117,12 +106,7 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
   )
 }
 
-/** The address with this paper open: a form that is refused comes back to its own paper. */
-function addressOf(applicationId: string) {
-  return `/admin/look-again?number=${encodeURIComponent(applicationId)}`
-}
-
-type OpenReviewProps = ReturnType<typeof shown> & {
+type OpenReviewProps = ShownReview & {
   draft: Record<string, string> | undefined
   refused: Route.ComponentProps['actionData']
 }
@@ -132,7 +116,8 @@ function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
   const officer = useTranslations('officer')
   const dates = useDateFormat()
   const form = useAdminForm({ refused, draft, labels: { finding: t('finding') } })
-  const { applicationId, serviceName, langs, by, enteredAt, receivedOn, paperFile } = review
+  const { subject, kind, number, serviceName, langs, by, enteredAt, receivedOn, paperFile } = review
+  const isEntry = kind === 'entry'
   return (
     <>
       {form.isRefused && <ErrorSummary message={form.failure} errors={form.summary} />}
@@ -142,21 +127,25 @@ function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
           items={[
             {
               label: officer('number'),
-              value: (
-                <Link to={`/admin/application/update/${encodeURIComponent(applicationId)}`}>
-                  {applicationId}
+              value: number && (
+                <Link to={`/admin/application/update/${encodeURIComponent(number)}${isEntry ? '' : '/fee'}`}>
+                  {number}
                 </Link>
               ),
             },
+            { label: t('what'), value: !isEntry && t(`kind.${kind}`) },
+            { label: t('amount'), value: review.paise !== null && formatPaise(review.paise) },
             { label: officer('service'), value: serviceName, lang: langs.serviceName },
-            { label: t('by'), value: by },
-            { label: t('entered'), value: dates.moment(enteredAt) },
+            { label: t(isEntry ? 'by' : 'who'), value: by },
+            { label: t('on'), value: !isEntry && dates.date(review.askedOn) },
+            { label: t('reason'), value: review.reason },
+            { label: t('entered'), value: enteredAt && dates.moment(enteredAt) },
             { label: t('receivedOn'), value: receivedOn && dates.date(receivedOn) },
             { label: t('paperFile'), value: paperFile },
           ]}
         />
-        <Form id={mainFormId} method="post" action={addressOf(applicationId)} noValidate>
-          <input type="hidden" name="applicationId" value={applicationId} />
+        <Form id={mainFormId} method="post" action={addressOf(subject)} noValidate>
+          <input type="hidden" name="subject" value={subject} />
           <TextArea {...form.fieldProps('finding')} hint={t('findingHint')} dir="auto" required />
           <ButtonRow>
             <Button>{t('done')}</Button>
@@ -164,36 +153,5 @@ function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
         </Form>
       </FormCard>
     </>
-  )
-}
-
-function Others({ rows }: { rows: ReturnType<typeof shown>[] }) {
-  const t = useTranslations('admin.lookAgain')
-  const officer = useTranslations('officer')
-  const dates = useDateFormat()
-  return (
-    <section className="section">
-      <h3>{t('others')}</h3>
-      <RowsTable wide name={t('others')} actions columns={[officer('number'), officer('service'), t('by')]}>
-        {rows.map(({ applicationId, serviceName, langs, by, enteredAt }) => (
-          <Row
-            key={applicationId}
-            id={applicationId}
-            name={applicationId}
-            meta={dates.moment(enteredAt)}
-            actions={
-              <RowLink to={addressOf(applicationId)} kind="outlined">
-                {t('open')}
-              </RowLink>
-            }
-          >
-            <Cell kind="service" lang={langs.serviceName}>
-              {serviceName}
-            </Cell>
-            <Cell kind="person">{by}</Cell>
-          </Row>
-        ))}
-      </RowsTable>
-    </section>
   )
 }

@@ -1,6 +1,5 @@
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type TrackedStatus, trackApplication } from '../../../council/cases/applications/track.server.ts'
+import { trackApplication } from '../../../council/cases/applications/track.server.ts'
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { limits } from '../../../rules/limits.ts'
@@ -17,21 +16,17 @@ import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ClaimLink } from '../../ui/claim-link.tsx'
-import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useFocusOnArrival } from '../../ui/focus.ts'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Listen } from '../../ui/listen.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
 import type { Route } from './+types/track'
-import { HandedIn, WayToAppeal } from './tracked-appeal.tsx'
+import { type ShownTracked, TrackedCase } from './tracked-case.tsx'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -140,44 +135,6 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
       </FormCard>
       <ClaimLink />
     </>
-  )
-}
-
-type ShownTracked = TrackedStatus & { number: string; late: boolean }
-
-/** The result of the form; it takes the focus when it appears. */
-function TrackedCase({ tracked }: { tracked: ShownTracked }) {
-  const { number, status, turn, dueOn, late, setAside } = tracked
-  const t = useTranslations('pages.track')
-  const turns = useTranslations('turn')
-  const words = useDateFormat()
-  const ref = useRef<HTMLDivElement>(null)
-  const arrival = useFocusOnArrival(ref, true)
-  const due = dueOn && words.date(dueOn)
-  return (
-    <div ref={ref} className="tracked" role="status" tabIndex={-1} {...arrival}>
-      <h2>{t('shown', { number })}</h2>
-      {setAside ? (
-        <p className="as-written">
-          {turns(setAside.until === undefined ? 'setAside' : 'withdrawn', {
-            date: words.date(setAside.date),
-            reason: setAside.reason,
-          })}
-        </p>
-      ) : (
-        <StatusChip status={status} />
-      )}
-      {turn === 'citizen' && <p>{t('citizen')}</p>}
-      {turn === 'council' && <p>{due ? t(late ? 'late' : 'due', { due }) : t('council')}</p>}
-      {tracked.isCollectable && (
-        <p>
-          <strong>{t(tracked.hasCertificate ? 'certificate' : 'collect')}</strong>
-        </p>
-      )}
-      {tracked.handedIn && <HandedIn appeal={tracked.handedIn} />}
-      {tracked.appeal && <WayToAppeal appeal={tracked.appeal} />}
-      <p>{t.rich('signIn', { to: (chunks) => <Link to="/user/applications">{chunks}</Link> })}</p>
-    </div>
   )
 }
 

@@ -31,6 +31,7 @@ export default function StaffArea({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('area')
   const certificates = useTranslations('officer.certificates')
   const counter = useTranslations('officer.counter')
+  const fees = useTranslations('officer.fees')
   const entering = [
     { to: '/staff/counter', label: counter('heading'), end: true },
     { to: '/staff/counter/entries', label: counter('entries.heading') },
@@ -42,6 +43,7 @@ export default function StaffArea({ loaderData }: Route.ComponentProps) {
       label: t('menu.updateStatus'),
       also: ['/staff/application/approve', '/staff/application/undo'],
     },
+    { to: '/staff/payments', label: fees('heading') },
     { to: '/staff/certificates', label: certificates('register') },
   ]
   return (

@@ -12,6 +12,7 @@ import { lastPromised, listPromises, recordPromises } from '../../calendar/promi
 import { freezePassedLimits } from '../../calendar/promises/readings.server.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import { restoreWaived, waiveUnpaid } from '../fees/charges.server.ts'
 import { addToFigures, takeFromFigures } from '../figures/application-figures.server.ts'
 import { addLateStop, takeLateStop } from '../figures/late-stop-figures.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
@@ -107,6 +108,9 @@ export async function changeSetAside(
     if (stoppedLateAt && !isWithdrawal)
       await (leaves ? takeLateStop : addLateStop)(trx, row.serviceId, stoppedLateAt)
     if (leaves && isWithdrawal) await keepPassedLimit(trx, row, parts, today)
+    if (leaves && isWithdrawal) await waiveUnpaid(trx, applicationId, { by: actor.id, date })
+    if (!leaves && isWithdrawal && row.setAsideAt !== null)
+      await restoreWaived(trx, applicationId, row.setAsideAt)
     const id = randomUUID()
     const { dueOn } = state
     const isMoved = dueOn !== row.dueOn

@@ -6,6 +6,7 @@ import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import { findAnswers } from '../../catalogue/forms/find.server.ts'
 import { localizeService } from '../../catalogue/services/service-texts.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { readFees } from '../fees/read-fees.server.ts'
 import { readCaseFile } from './case-file.server.ts'
 import { findCase } from './find-case.server.ts'
 import { listOwnHistory } from './history.server.ts'
@@ -31,6 +32,7 @@ export async function readOwnData(
     findAnswers(db, file.row, language),
   ])
   if (!found || !history) return undefined
+  const { charges, payments } = await readFees(db, applicationId, language)
   const { row } = file
   const { serviceName, serviceDescription, category, link } = localizeService(row, language)
   const { documents, daysAllowed, completeOn, dueOn, firstPromised, decidedAt, reason, remark, setAside } =
@@ -52,6 +54,7 @@ export async function readOwnData(
     promise: { daysAllowed, completeOn, dueOn, firstPromised },
     decision: decidedAt === undefined ? undefined : { decidedAt, reason, remark },
     setAside,
+    fee: { charges, payments },
     history,
   }
 }

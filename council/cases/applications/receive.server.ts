@@ -9,6 +9,7 @@ import { takeSnapshot } from '../../catalogue/services/service-texts.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
+import { chargeLines } from '../fees/charges.server.ts'
 import { auditedCaseState } from './change-case.server.ts'
 import {
   type NewApplication,
@@ -24,6 +25,8 @@ const maxNumberAttempts = 1001
 export interface Received extends StoredApplication {
   applicationId: string
   actId: string
+  /** What its service asks for with the application, in paise. */
+  charged: number
 }
 
 type ReceivedFields = Omit<
@@ -56,7 +59,10 @@ export async function receiveApplication(
     // Another service's id and digits can spell the same number.
     if (!stored) continue
     await setLast(trx, { stem, last: index })
-    return { ...stored, applicationId, actId }
+    const { enteredBy, enteredAt, user, date } = fields
+    const due = { applicationId, serviceId, falls: 'apply', by: enteredBy ?? user } as const
+    const charged = await chargeLines(trx, { ...due, date: enteredAt ?? date })
+    return { ...stored, applicationId, actId, charged }
   }
   throw new Error('No number is free for this application.')
 }
@@ -81,7 +87,7 @@ export async function notifyReceipt(
     after?: Record<string, unknown>
   },
 ): Promise<void> {
-  const { applicationId, actId: id } = received
+  const { applicationId, actId: id, charged } = received
   const { userId, date, now, after } = told
   const values = { date: councilDay(date) }
   const event = 'application.received'
@@ -91,7 +97,12 @@ export async function notifyReceipt(
     id,
     act: 'application.submitted',
     subject: applicationId,
-    after: { status: firstStatus, ...auditedCaseState(received), ...after },
+    after: {
+      status: firstStatus,
+      ...auditedCaseState(received),
+      ...after,
+      ...(charged > 0 && { charges: charged }),
+    },
     date: now.toISOString(),
   })
 }

@@ -11,6 +11,7 @@ import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { keepCertificateNews } from '../../messages/outbox/take-back.server.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
+import { chargeLines, waiveUnpaid } from '../fees/charges.server.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
 import { pauseReopened, storePause } from './case-pauses.server.ts'
@@ -93,8 +94,7 @@ export async function recordDecision(
   if (!changed) return false
   await storePause(trx, applicationId, pause)
   await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
-  const said = Object.entries({ reason, remark, despiteMissing, whyChanged })
-  const given = Object.fromEntries(said.filter(([, text]) => text !== ''))
+  const given = writtenOf({ reason, remark, despiteMissing, whyChanged })
   const id = randomUUID()
   const act = { actId: id, actorId: actor.id, madeAt: date }
   const isMove = status !== before.status
@@ -110,6 +110,7 @@ export async function recordDecision(
     const notBefore = undo && new Date(until)
     await tellApplicant(trx, { event: 'case.decided', ...told, now: new Date(date), notBefore })
   }
+  const charged = isMove ? await moveCharges(trx, actor, before, { status, date }) : 0
   const issued = await decision.issue?.(instantAfter(date, now))
   if (earlier) await recordAct(trx, actor, earlier)
   await recordAct(trx, actor, {
@@ -121,6 +122,7 @@ export async function recordDecision(
       status,
       ...given,
       words,
+      charges: charged || undefined,
       unseen: decision.unseen || undefined,
       batch: undo?.isTogether ? undo.batch : undefined,
     },
@@ -128,6 +130,24 @@ export async function recordDecision(
   })
   if (issued) await recordAct(trx, actor, issued)
   return true
+}
+
+/** Those of the texts that were written. */
+function writtenOf(texts: Record<string, string>) {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+}
+
+/** Charges what falls due with an approval, or waives what is unpaid of one that does not stand: how much was charged, in paise. */
+async function moveCharges(
+  trx: Database,
+  actor: AuditActor,
+  { applicationId, serviceId, status: earlier, decidedAt }: OpenedDecision['row'],
+  { status, date }: { status: Status; date: string },
+): Promise<number> {
+  if (earlier === 'Approved' && decidedAt !== null)
+    await waiveUnpaid(trx, applicationId, { addedAt: decidedAt, by: actor.id, date })
+  if (status !== 'Approved') return 0
+  return chargeLines(trx, { applicationId, serviceId, falls: 'issue', by: actor.id, date })
 }
 
 type StoredDecision = Pick<

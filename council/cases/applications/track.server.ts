@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { councilDay, type Day } from '../../../rules/days.ts'
+import { feeState, toPay } from '../../../rules/fees/balance.ts'
 import { readPhone } from '../../../rules/phone.ts'
 import { isCollectable } from '../../../rules/ready-to-collect.ts'
 import type { Status } from '../../../rules/statuses.ts'
@@ -11,6 +12,7 @@ import { hasShownCertificate, isToBeIssued } from '../../certificates/own-certif
 import type { ApplicationRow, Turn } from '../../database/application-tables.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { readAccount } from '../fees/read-fees.server.ts'
 import { type Appeal, findAppeal, type SetAside, setAsideOf } from './find-case.server.ts'
 
 export interface TrackedStatus {
@@ -27,6 +29,8 @@ export interface TrackedStatus {
   isCollectable: boolean
   /** Whether that is a certificate of the portal. */
   hasCertificate?: boolean
+  /** What is to pay, in paise, and whether the office checks a payment; absent where nothing is. */
+  fee?: { toPay: number; isSaid: boolean }
 }
 
 interface Tracked {
@@ -72,6 +76,7 @@ export async function trackApplication(
   if (setAside) return { status, turn: 'none', setAside, isCollectable: false }
   const open = status === 'Pending'
   const handedIn = await findHandedIn(db, row.applicationId)
+  const fees = feesToTell(await readAccount(db, row.applicationId))
   return {
     status,
     turn: row.turn ?? 'none',
@@ -81,6 +86,7 @@ export async function trackApplication(
     ...(handedIn && { handedIn }),
     isCollectable: isCollectable(row, now),
     ...(row.hasCertificate ? { hasCertificate: true } : {}),
+    ...(fees && { fee: fees }),
   }
 }
 
@@ -94,6 +100,11 @@ async function findHandedIn(db: Database, applicationId: string): Promise<Tracke
     .limit(1)
     .executeTakeFirst()
   return row?.handedInOn ? { ...row, handedInOn: row.handedInOn } : undefined
+}
+
+function feesToTell(account: Awaited<ReturnType<typeof readAccount>>): TrackedStatus['fee'] {
+  const due = toPay(account)
+  return due > 0 ? { toPay: due, isSaid: feeState(account) === 'said' } : undefined
 }
 
 /** Without the name of the authority: it is told to anybody who knows the two numbers. */

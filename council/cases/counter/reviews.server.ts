@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { NotNull } from 'kysely'
 import { reviewedOf } from '../../../rules/counter.ts'
 import { councilDay, type Day, dayNumber, dayOf, midnightOf } from '../../../rules/days.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
@@ -15,9 +14,10 @@ import type { Database } from '../../database/tables.ts'
 export async function drawReviews(db: Database, secret: string, now: Date): Promise<void> {
   const monday = mondayOf(councilDay(now.toISOString()))
   const drawn = await db
-    .selectFrom('counterReviews')
-    .select('applicationId')
+    .selectFrom('reviews')
+    .select('subject')
     .where('askedOn', '=', monday)
+    .where('kind', '=', 'entry')
     .limit(1)
     .executeTakeFirst()
   if (drawn) return
@@ -36,10 +36,15 @@ export async function drawReviews(db: Database, secret: string, now: Date): Prom
   const chosen = lots.slice(0, reviewedOf(lots.length))
   if (chosen.length === 0) return
   await db
-    .insertInto('counterReviews')
-    .values(chosen.map(({ applicationId }) => ({ applicationId, askedOn: monday })))
-    .onConflict((conflict) => conflict.column('applicationId').doNothing())
+    .insertInto('reviews')
+    .values(chosen.map(({ applicationId }) => entryReview(applicationId, monday)))
+    .onConflict((conflict) => conflict.column('subject').doNothing())
     .execute()
+}
+
+/** The row that asks to look again at an entry. */
+export function entryReview(applicationId: string, askedOn: Day) {
+  return { subject: applicationId, kind: 'entry', applicationId, askedOn } as const
 }
 
 /** Day 0, 1 January 1970, was a Thursday. */
@@ -48,7 +53,7 @@ function mondayOf(day: Day): Day {
   return dayOf(number - ((number + 3) % 7))
 }
 
-/** Lists the entries that nobody has looked at again, the longest asked for first, a page of 25. */
+/** Lists what nobody has looked at again, the longest asked for first, a page of 25. */
 export async function listReviews(
   db: Database,
   actor: Admin,
@@ -56,53 +61,49 @@ export async function listReviews(
 ) {
   requireRole(actor, 'admin')
   const page = await readPage(selectOpenReviews(db), {
-    columns: ['counterReviews.askedOn', 'counterReviews.applicationId'],
+    columns: ['reviews.askedOn', 'reviews.subject'],
     direction: 'asc',
     cursor,
-    keyOf: (row) => [row.askedOn, row.applicationId],
+    keyOf: (row) => [row.askedOn, row.subject],
   })
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, language)) }
 }
 
-/** Finds one of these entries by the number of the application; undefined where it is not, or no longer, asked for. */
-export async function findReview(db: Database, actor: Admin, applicationId: string, language: string) {
+/** Finds one of these by what it is about; undefined where it is not, or no longer, asked for. */
+export async function findReview(db: Database, actor: Admin, subject: string, language: string) {
   requireRole(actor, 'admin')
-  const row = await selectOpenReviews(db)
-    .where('counterReviews.applicationId', '=', applicationId)
-    .executeTakeFirst()
+  const row = await selectOpenReviews(db).where('reviews.subject', '=', subject).executeTakeFirst()
   return row && localizeServiceName(row, language)
 }
 
-/** Each has its application and who entered it. The joins are outer ones, so that no planner begins with another table and sorts. */
+/** Each has its application, if it is about one, and who did it. The joins are outer ones, so that no planner begins with another table and sorts. */
 function selectReviews(db: Database) {
   return db
-    .selectFrom('counterReviews')
-    .leftJoin('applications', 'applications.applicationId', 'counterReviews.applicationId')
-    .leftJoin('users', 'users.id', 'applications.enteredBy')
-    .select(['counterReviews.applicationId', 'counterReviews.askedOn'])
-    .select(['applications.serviceName', 'applications.serviceTexts', 'applications.paperFile'])
-    .select([
-      'applications.receivedOn',
-      'applications.enteredAt',
-      'users.name as enteredByName',
-      'users.office',
+    .selectFrom('reviews')
+    .leftJoin('applications', 'applications.applicationId', 'reviews.applicationId')
+    .leftJoin('users', (join) =>
+      join.on(({ eb, ref }) =>
+        eb('users.id', '=', eb.fn.coalesce(ref('reviews.by'), ref('applications.enteredBy'))),
+      ),
+    )
+    .select(['reviews.subject', 'reviews.kind', 'reviews.applicationId', 'reviews.askedOn'])
+    .select(['reviews.paise', 'reviews.reason'])
+    .select(({ eb, fn, val }) => [
+      fn.coalesce('applications.serviceName', val('')).as('serviceName'),
+      fn.coalesce('applications.serviceTexts', val('{}')).as('serviceTexts'),
+      fn.coalesce('applications.paperFile', val('')).as('paperFile'),
+      fn.coalesce('users.name', val('')).as('byName'),
+      fn.coalesce('users.office', val('')).as('office'),
+      eb.ref('applications.receivedOn').as('receivedOn'),
+      eb.ref('applications.enteredAt').as('enteredAt'),
     ])
-    .$narrowType<Joined>()
-}
-
-interface Joined {
-  serviceName: NotNull
-  serviceTexts: NotNull
-  paperFile: NotNull
-  enteredByName: NotNull
-  office: NotNull
 }
 
 function selectOpenReviews(db: Database) {
-  return selectReviews(db).where('counterReviews.doneOn', 'is', null)
+  return selectReviews(db).where('reviews.doneOn', 'is', null)
 }
 
-/** Lists the entries that somebody has looked at again, the newest first, a page of 25, with who did and what they found. */
+/** Lists what somebody has looked at again, the newest first, a page of 25, with who did and what they found. */
 export async function listDoneReviews(
   db: Database,
   actor: Admin,
@@ -110,40 +111,40 @@ export async function listDoneReviews(
 ) {
   requireRole(actor, 'admin')
   const done = selectReviews(db)
-    .leftJoin('users as doers', 'doers.id', 'counterReviews.doneBy')
-    .select(['counterReviews.doneOn', 'counterReviews.finding', 'doers.name as doneByName'])
-    .where('counterReviews.doneOn', 'is not', null)
+    .leftJoin('users as doers', 'doers.id', 'reviews.doneBy')
+    .select(['reviews.doneOn', 'reviews.finding', 'doers.name as doneByName'])
+    .where('reviews.doneOn', 'is not', null)
     .$narrowType<{ doneOn: string }>()
   const page = await readPage(done, {
-    columns: ['counterReviews.doneOn', 'counterReviews.applicationId'],
+    columns: ['reviews.doneOn', 'reviews.subject'],
     direction: 'desc',
     cursor,
-    keyOf: (row) => [row.doneOn, row.applicationId],
+    keyOf: (row) => [row.doneOn, row.subject],
   })
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, language)) }
 }
 
-/** Keeps what an administrator found when looking at an entry again. Undefined: it is not drawn. `done`: false after another. */
+/** Keeps what an administrator found when looking again. Undefined: nobody asked for it. `done`: false after another. */
 export async function settleReview(
   db: Database,
   actor: Admin,
-  applicationId: string,
+  subject: string,
   finding: string,
 ): Promise<{ done: boolean } | undefined> {
   requireRole(actor, 'admin')
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
     const done = await trx
-      .updateTable('counterReviews')
+      .updateTable('reviews')
       .set({ doneBy: actor.id, doneOn: date, finding })
-      .where('applicationId', '=', applicationId)
+      .where('subject', '=', subject)
       .where('doneOn', 'is', null)
       .returning('applicationId')
       .executeTakeFirst()
-    if (!done) return (await isDrawn(trx, applicationId)) ? { done: false } : undefined
+    if (!done) return (await isAsked(trx, subject)) ? { done: false } : undefined
     await recordAct(trx, actor, {
       act: 'application.lookedAgain',
-      subject: applicationId,
+      subject: done.applicationId ?? subject,
       after: { finding },
       date,
     })
@@ -151,11 +152,11 @@ export async function settleReview(
   })
 }
 
-async function isDrawn(trx: Database, applicationId: string) {
+async function isAsked(trx: Database, subject: string) {
   const row = await trx
-    .selectFrom('counterReviews')
-    .select('applicationId')
-    .where('applicationId', '=', applicationId)
+    .selectFrom('reviews')
+    .select('subject')
+    .where('subject', '=', subject)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -13,12 +13,15 @@ import {
 } from '../applications/inbox-filter.server.ts'
 
 /** How many cases wait for the office, by tally, and what stands beside them; each to 1,000 at most. */
-export type WorkCounts = Record<Tally | 'fresh' | 'mine' | 'applicants' | 'decided' | 'toIssue', number>
+export type WorkCounts = Record<
+  Tally | 'fresh' | 'mine' | 'applicants' | 'decided' | 'toIssue' | 'payments',
+  number
+>
 
 /**
  * Counts what waits for the office in each tally, and what of it came yesterday or today; beside it what lies on the
- * officer's desk or has escalated to them, what waits for its applicant, what was decided today, and which certificates are to be
- * issued.
+ * officer's desk or has escalated to them, what waits for its applicant, what was decided today, which certificates are to be
+ * issued, and which payments are to check.
  */
 export async function countWork(db: Database, actor: Officer, today: Day): Promise<WorkCounts> {
   requireRole(actor, 'admin', 'staff')
@@ -35,6 +38,7 @@ export async function countWork(db: Database, actor: Officer, today: Day): Promi
       count({ turn: 'citizen' }).as('applicants'),
       count({ decidedIn: today }).as('decided'),
       count({ toIssue: true }).as('toIssue'),
+      cappedCount(db.selectFrom('payments').select('paymentId').where('state', '=', 'said')).as('payments'),
     ])
     .executeTakeFirstOrThrow() as Promise<WorkCounts>
 }

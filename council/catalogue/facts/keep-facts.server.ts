@@ -7,6 +7,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import type { ServiceFactRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
+import { writeFeeFact } from './write-fee-fact.server.ts'
 
 export interface FactInput<K extends FactName = FactName> {
   value: ServiceFacts[K]
@@ -102,6 +103,7 @@ export async function replaceFacts(
   const names = factNames.filter((name) => facts[name] !== undefined)
   const before = await readRows(trx, serviceId, names)
   for (const name of names) await replaceFact(trx, { serviceId, lang }, name, facts[name])
+  if (facts.fee) await writeFeeFact(trx, serviceId)
   await recordAct(trx, actor, {
     act: 'service.factsSet',
     subject: serviceId,

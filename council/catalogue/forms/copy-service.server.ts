@@ -57,7 +57,13 @@ export async function copyService(
 }
 
 async function copyRows(trx: Database, serviceId: string, newId: string) {
-  for (const table of ['serviceTexts', 'alsoCalled', 'serviceFacts', 'serviceFactTexts'] as const) {
+  for (const table of [
+    'serviceTexts',
+    'alsoCalled',
+    'serviceFacts',
+    'serviceFactTexts',
+    'serviceFees',
+  ] as const) {
     const rows = await trx.selectFrom(table).selectAll().where('serviceId', '=', serviceId).execute()
     const copies = rows
       .filter((row) => !('fact' in row) || row.fact !== ofSample)

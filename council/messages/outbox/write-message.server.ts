@@ -25,8 +25,8 @@ export interface ApplicationNews {
   userId: string
   /** Which time the event happens to this application: the same occasion is told once. */
   occasion: string
-  /** Of the application once the act is done; when it has moved on, the message is not sent any more. */
-  revision: number
+  /** Of the application once the act is done; when it has moved on, the message is not sent any more. Null: it always is. */
+  revision: number | null
   /** What the text is filled with beside the number of the application: days and counts, nothing of a person. */
   values?: Record<string, string>
   now: Date

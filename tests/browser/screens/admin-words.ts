@@ -1,5 +1,5 @@
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
-import { settleReview } from '../../../council/cases/counter/reviews.server.ts'
+import { entryReview, settleReview } from '../../../council/cases/counter/reviews.server.ts'
 import { addReadyWords } from '../../../council/cases/desk/ready-words.server.ts'
 import { noteNotFound } from '../../../council/catalogue/search/not-found.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
@@ -50,7 +50,7 @@ async function newReviews(db: Database) {
   const numbers: string[] = []
   for (let count = 0; count < 2; count++) {
     const applicationId = numberOf(await enterPaper(db, clerk, serviceId))
-    await db.insertInto('counterReviews').values({ applicationId, askedOn: '2026-06-15' }).execute()
+    await db.insertInto('reviews').values(entryReview(applicationId, '2026-06-15')).execute()
     numbers.push(applicationId)
   }
   return numbers

@@ -6,7 +6,9 @@ import { Link } from '../../../ui/link.tsx'
 
 type SentMessagesProps = { messages: (Omit<OwnMessage, 'createdAt' | 'sentAt'> & { at: string })[] }
 
-type Told = 'received' | 'missing' | 'decided' | 'late' | 'dueEarlier' | 'certificate' | 'certificateOver'
+type Told =
+  | ('received' | 'missing' | 'decided' | 'late' | 'dueEarlier' | 'certificate' | 'certificateOver')
+  | ('fee' | 'feeWaived' | 'feeOver')
 
 const keys: Record<string, Told | undefined> = {
   'application.received': 'received',
@@ -17,6 +19,9 @@ const keys: Record<string, Told | undefined> = {
   'case.dueEarlier': 'dueEarlier',
   'certificate.issued': 'certificate',
   'certificate.cancelled': 'certificateOver',
+  'fee.received': 'fee',
+  'fee.waived': 'feeWaived',
+  'fee.cancelled': 'feeOver',
 }
 
 /** What was sent to this account and when, and what waits. */

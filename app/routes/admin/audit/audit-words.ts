@@ -1,7 +1,13 @@
 import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
 import { type Act, acts, isAct, outsiders } from '../../../../rules/acts.ts'
 
-const files = ['file.applications', 'file.movedDueDates', 'file.audit', 'file.certificates'] as const
+const files = [
+  'file.applications',
+  'file.movedDueDates',
+  'file.audit',
+  'file.certificates',
+  'file.payments',
+] as const
 const kinds = [
   'accountKindName.admin',
   'accountKindName.staff',

@@ -11,8 +11,12 @@ export const eventKeys = {
   'case.dueEarlier': 'dueEarlier',
   'certificate.issued': 'certificate',
   'certificate.cancelled': 'certificateOver',
+  'fee.received': 'fee',
+  'fee.waived': 'feeWaived',
+  'fee.cancelled': 'feeOver',
   'case.dueSoon': 'due',
   'account.newBrowser': 'browser',
   'account.passwordChanged': 'password',
+  'council.upiChanged': 'upi',
   'link.used': 'link',
 } as const satisfies Record<MessageEvent, string>

@@ -162,21 +162,13 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
       <BackLink to={list}>{t('manageServices')}</BackLink>
       <ScreenHead title={heading}>
         <p>{t('updateServiceMore')}</p>
-        <p>
-          <Link to={`/admin/services/facts/${service.serviceId}`} className="alone">
-            {t('facts.link')}
-          </Link>
-        </p>
-        <p>
-          <Link to={`/admin/services/form/${service.serviceId}`} className="alone">
-            {t('form.link')}
-          </Link>
-        </p>
-        <p>
-          <Link to={`/admin/services/certificate/${service.serviceId}`} className="alone">
-            {t('certificate.link')}
-          </Link>
-        </p>
+        {(['facts', 'form', 'fees', 'certificate'] as const).map((part) => (
+          <p key={part}>
+            <Link to={`/admin/services/${part}/${service.serviceId}`} className="alone">
+              {t(`${part}.link`)}
+            </Link>
+          </p>
+        ))}
         <p>
           <Link to={`/admin/services/stage/${service.serviceId}`} className="alone">
             {t('stageLink')}

@@ -55,7 +55,7 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         {...texts}
       />
       {typedOr('looked', '') === 'asked' && <LookFirst />}
-      {issuable && <ApproveAndIssue certificate={issuable} />}
+      {issuable && <ApproveAndIssue certificate={issuable} toPay={opened.fee.toPay} />}
       {place && (
         <Button
           name="onward"

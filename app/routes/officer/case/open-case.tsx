@@ -7,6 +7,7 @@ import { findCaseCertificate } from '../../../../council/cases/certificates/case
 import { enterCase } from '../../../../council/cases/desk/open-cases.server.ts'
 import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import type { Fields } from '../../../../council/cases/drafts.server.ts'
+import { readFees } from '../../../../council/cases/fees/read-fees.server.ts'
 import { hasCaseKeys } from '../../../../council/identity/accounts/case-keys.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { areaOf } from '../../../../rules/roles.ts'
@@ -47,13 +48,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
   if (!opened) throw notFound()
   const asked = await readInboxFilter(db, actor, url)
-  const [{ others, officers, noted }, place, typed, undo, hasKeys, certificate, declared] = await Promise.all(
-    [
+  const [{ others, officers, noted }, place, typed, undo, hasKeys, fees, certificate, declared] =
+    await Promise.all([
       enterCase(db, actor, applicationId),
       findPlace(db, actor, { ...asked, ...view }, applicationId),
       findTyped({ context, url }, actor),
       opened.application.status === 'Pending' ? undefined : findUndoable(db, actor, { applicationId }),
       hasCaseKeys(db, actor),
+      readFees(db, applicationId, view.language),
       opened.application.result !== 'certificate'
         ? undefined
         : findCaseCertificate(db, actor, applicationId, {
@@ -63,8 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       opened.application.result === 'declaration'
         ? findDeclaration(db, actor, applicationId, view.language)
         : undefined,
-    ],
-  )
+    ])
   noted.catch(logError)
   const done = readDone(url)
   const { application, progress } = opened
@@ -80,6 +81,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       letter: links.letter(applicationId),
       setAsidePage: links.setAside(applicationId),
       certificate,
+      fee: { state: fees.state, toPay: fees.toPay },
     },
     others,
     officers,

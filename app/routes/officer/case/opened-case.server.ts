@@ -19,6 +19,7 @@ import { listCasePages } from '../../../../council/cases/papers/list-pages.serve
 import { findAnswers } from '../../../../council/catalogue/forms/find.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { type Day, dayNumber } from '../../../../rules/days.ts'
+import type { FeeState } from '../../../../rules/fees/balance.ts'
 import type { ClockReading } from '../../../../rules/legal-clock/clock.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, hasPassed, isOverdue } from '../../../../rules/overdue.ts'
@@ -182,6 +183,8 @@ export type ShownCase = OpenedCase & {
   setAsidePage: string
   /** What can be issued, or was; undefined where the portal writes no certificate for its service. */
   certificate?: CaseCertificate
+  /** How its fee stands, and what of it is to pay, in paise. */
+  fee: { state: FeeState; toPay: number }
   /** The officer's own decision, while it can be undone. */
   undo?: Undoable
 }

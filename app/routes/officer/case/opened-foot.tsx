@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { AssignedOfficer } from '../../../../council/cases/desk/assign.server.ts'
+import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
@@ -89,6 +90,7 @@ export function OpenedFoot({ opened, officers, isStale, refused, draft }: Opened
       >
         <NoteForm key={history.length} refused={refused} draft={draft} />
       </Fold>
+      <Fee {...opened} />
       <Address {...application} />
       <RareActs opened={opened} />
     </>
@@ -120,6 +122,29 @@ function Address(application: Record<(typeof addressFields)[number], string>) {
         items={addressFields.map((name) => ({ label: field(name), value: application[name] }))}
       />
     </Fold>
+  )
+}
+
+/** What the application costs and how that stands, and the way to take it. */
+function Fee({ fee: { state, toPay }, area, application }: ShownCase) {
+  const t = useTranslations('officer.fees')
+  const fee = useTranslations('fee')
+  const said =
+    state === 'none'
+      ? t('nothing')
+      : [fee(`state.${state}`), toPay > 0 && t('quiet', { amount: formatPaise(toPay) })]
+          .filter(Boolean)
+          .join(' · ')
+  return (
+    <div className="only-screen">
+      <Fold name={fee('heading')} state={said}>
+        <p>
+          <Link className="alone" to={`${area}/application/update/${application.applicationId}/fee`}>
+            {t('openFee')}
+          </Link>
+        </p>
+      </Fold>
+    </div>
   )
 }
 

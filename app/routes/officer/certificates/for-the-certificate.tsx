@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
+import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
@@ -30,11 +31,13 @@ export function ForTheCertificate({ certificate, refused, draft }: ForTheCertifi
 }
 
 /** The button that approves, issues and goes on to the next case. */
-export function ApproveAndIssue({ certificate }: { certificate: CaseCertificate }) {
+export function ApproveAndIssue({ certificate, toPay }: { certificate: CaseCertificate; toPay: number }) {
   const t = useTranslations('officer.certificates')
+  const fees = useTranslations('officer.fees')
   if (!certificate.hasKey) return null
   return (
     <p className="for-approved">
+      {toPay > 0 && <strong className="fee-less">{fees('warning', { amount: formatPaise(toPay) })}</strong>}
       <Button name="onward" value="issue">
         {t('approveAndIssue')}
       </Button>

@@ -5,6 +5,8 @@ import { findCaseCertificate } from '../../../../council/cases/certificates/case
 import { issueCertificate } from '../../../../council/cases/certificates/issue.server.ts'
 import { previewCertificate } from '../../../../council/cases/certificates/preview.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { readFees } from '../../../../council/cases/fees/read-fees.server.ts'
+import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import styles from '../../../css/certificate.css?url'
 import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
@@ -16,6 +18,7 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { showCertificate } from '../../../letters/certificate.server.ts'
 import { CertificateInItsLanguage } from '../../../letters/certificate-screen.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -46,12 +49,14 @@ async function openCertificate({ context, params }: Pick<Route.LoaderArgs, 'cont
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { actor, application, certificate } = await openCertificate(args)
+  const { db, actor, application, certificate } = await openCertificate(args)
   const { applicationId, applicantName, serviceName, langs } = application
+  const { toPay } = await readFees(db, applicationId, languageOf(args.context))
   return {
     role: actor.role,
     application: { applicationId, applicantName, serviceName, lang: langs.serviceName },
     certificate,
+    toPay,
     draft: await findTyped(args, actor),
   }
 }
@@ -99,9 +104,10 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function IssueCertificate({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, application, certificate, draft } = loaderData
+  const { role, application, certificate, toPay, draft } = loaderData
   const { applicationId } = application
   const t = useTranslations('officer.certificates')
+  const fees = useTranslations('officer.fees')
   const area = useTranslations('area')
   const heading = t('issueOf', { applicationId })
   const back = `/${role}/application/update/${applicationId}`
@@ -122,6 +128,7 @@ export default function IssueCertificate({ loaderData, actionData }: Route.Compo
       <div className="only-screen">
         <FormCard>
           {!certificate.hasKey && <p>{t('noKey')}</p>}
+          {toPay > 0 && <Banner kind="warning" heading={fees('warning', { amount: formatPaise(toPay) })} />}
           <Form id={mainFormId} method="post" noValidate>
             <p className="quiet">{t('forMore')}</p>
             <CertificateFields

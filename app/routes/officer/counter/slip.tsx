@@ -12,6 +12,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/slip'
@@ -54,6 +55,18 @@ export async function action({ request, context, params: { applicationId }, url 
   return redirectWithFlash(council, url.pathname, { key: 'slipRenewed', values: { applicationId } })
 }
 
+/** The way to take what the application costs at the counter. */
+function TakeCash({ area, id }: { area: 'admin' | 'staff'; id: string }) {
+  const t = useTranslations('officer.fees')
+  return (
+    <p className="only-screen">
+      <Link to={`/${area}/application/update/${id}/fee`} className="alone">
+        {t('take')}
+      </Link>
+    </p>
+  )
+}
+
 export default function Slip({ loaderData }: Route.ComponentProps) {
   const { area, path, applicationId, slip, next } = loaderData
   const t = useTranslations('officer.counter')
@@ -75,6 +88,7 @@ export default function Slip({ loaderData }: Route.ComponentProps) {
           <p>{t('codeForgotten')}</p>
         </Banner>
       )}
+      {area !== 'intermediary' && area !== 'user' && <TakeCash area={area} id={applicationId} />}
       <Form method="post" className="only-screen">
         <p className="quiet">{t('newCodeMore')}</p>
         <Button kind="quiet" name="intent" value="renew">

@@ -4,8 +4,9 @@ import { leaveCases } from '../../../../council/cases/desk/open-cases.server.ts'
 import { countQueue, findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { listSavedFilters } from '../../../../council/cases/desk/saved-filters.server.ts'
 import { findFirst } from '../../../../council/cases/desk/take-next.server.ts'
+import { countOfficersWithCash } from '../../../../council/cases/fees/cash-counts.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
-import { councilDay, dayNumber, weekdayOf } from '../../../../rules/days.ts'
+import { councilDay, dayNumber, midnightOf, weekdayOf } from '../../../../rules/days.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { tallies } from '../../../../rules/waiting.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
@@ -31,12 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const list = `${areaOf[actor.role]}/application/update`
   const queue = { work: 'all', language, today } as const
   await leaveCases(db, actor)
-  const [counts, firsts, first, { passed }, saved] = await Promise.all([
+  const [counts, firsts, first, { passed }, saved, uncounted] = await Promise.all([
     countWork(db, actor, today),
     listFirstWaiting(db, actor, queue),
     findFirst(db, actor, queue),
     countQueue(db, actor, queue),
     listSavedFilters(db, actor),
+    actor.role === 'admin' ? countOfficersWithCash(db, actor, midnightOf(today)) : 0,
   ])
   const place = first && (await findPlace(db, actor, queue, first))
   return {
@@ -44,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     counts,
     total: countWaiting(counts),
+    uncounted,
     passed,
     start: place && { to: `${list}/${first}?work=all`, place: place.before + 1 },
     list,
@@ -80,6 +83,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function MyWork({ loaderData }: Route.ComponentProps) {
   const { savedFilters, role, today, counts, total, passed, start, list, decided, groups } = loaderData
   const t = useTranslations('officer.work')
+  const fees = useTranslations('officer.fees')
   const area = useTranslations('area')
   const time = useDateFormat()
   const words = { count: total, shown: formatCount(total) }
@@ -98,6 +102,7 @@ export default function MyWork({ loaderData }: Route.ComponentProps) {
             {t('day', { weekday: String(weekdayOf(dayNumber(today))), date: time.date(today) })}{' '}
             {t('waiting', { ...words, ...fresh })}
           </p>
+          {loaderData.uncounted > 0 && <p>{fees('uncounted', { count: loaderData.uncounted })}</p>}
           {passed > 0 && (
             <p className="quiet">{t('passed', { count: passed, shown: formatCount(passed) })}</p>
           )}

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/link.tsx'
 
 type WorkTalliesProps = {
   area: 'admin' | 'staff'
-  counts: Record<Tally | 'toIssue', number>
+  counts: Record<Tally | 'toIssue' | 'payments', number>
   /** A quiet line under the name of a tally. */
   lines?: Partial<Record<Tally, string>>
 }
@@ -18,6 +18,7 @@ type WorkTalliesProps = {
  */
 export function WorkTallies({ area, counts, lines = {} }: WorkTalliesProps) {
   const t = useTranslations('officer.work')
+  const fees = useTranslations('officer.fees')
   return (
     <ul className="tallies work-tallies">
       {tallies.map((tally) => (
@@ -36,6 +37,14 @@ export function WorkTallies({ area, counts, lines = {} }: WorkTalliesProps) {
           <Link to={`${areaOf[area]}/application/update?certificate=toIssue`}>
             <strong>{formatCount(counts.toIssue)}</strong> {t('toIssue')}
             <span className="tally-more"> {t('toIssueMore')}</span>
+          </Link>
+        </li>
+      )}
+      {counts.payments > 0 && (
+        <li>
+          <Link to={`${areaOf[area]}/payments`}>
+            <strong>{formatCount(counts.payments)}</strong> {fees('work')}
+            <span className="tally-more"> {fees('workMore')}</span>
           </Link>
         </li>
       )}

@@ -7,6 +7,7 @@ import { findSentence } from '../../../../council/cases/applications/declaration
 import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
 import { recordOpened } from '../../../../council/cases/calls/record-call-outcome.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { readFees } from '../../../../council/cases/fees/read-fees.server.ts'
 import { listViewers } from '../../../../council/cases/papers/list-viewers.server.ts'
 import { findOwnCertificate } from '../../../../council/certificates/own-certificate.server.ts'
 import { findReach } from '../../../../council/messages/outbox/own-messages.server.ts'
@@ -39,6 +40,7 @@ import { EnteredNote } from './entered-note.tsx'
 import { HowTold } from './how-told.tsx'
 import { loadOwnCase } from './load-own-case.server.ts'
 import { noteOf, OwnCertificateNote } from './own-certificate-note.tsx'
+import { OwnFee } from './own-fee.tsx'
 import { findDecision } from './own-history.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -53,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const now = new Date().toISOString()
   const opened = await loadOwnCase(context, params.applicationId, now)
   const { file, ...shown } = opened
-  const [draft, office, viewers, reach, correction, certificate, sentence] = await Promise.all([
+  const [draft, office, viewers, reach, correction, certificate, sentence, fees] = await Promise.all([
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
     listViewers(db, actor, params.applicationId),
@@ -61,6 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findCorrection(db, actor, file.row),
     findOwnCertificate(db, actor, params.applicationId),
     findSentence(db, file, languageOf(context)),
+    readFees(db, params.applicationId, languageOf(context)),
   ])
   if (file.row.status !== 'Pending') await recordOpened(db, actor, file.row)
   return {
@@ -71,10 +74,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     reach,
     correction,
     certificate: certificate && noteOf(certificate),
+    fees,
     declares: sentence !== undefined,
     corrects: file.row.corrects ?? undefined,
     form: formPath(file.row.serviceId),
-    words: await getPageMessages(context, 'case', 'office', 'appeal'),
+    words: await getPageMessages(context, 'case', 'office', 'appeal', 'fee'),
   }
 }
 
@@ -173,6 +177,7 @@ function Screen(props: ScreenProps) {
           />
         )}
         <OwnAppeals applicationId={applicationId} appeals={props.appeals} />
+        <OwnFee applicationId={applicationId} fees={props.fees} />
         <CaseSteps steps={steps} />
         <CaseFolds {...props} decision={decision} />
         {isOpen && <HowTold reach={props.reach} />}

@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
+import { findReceipt } from '../../council/cases/fees/find-receipt.server.ts'
+import { councilDay } from '../../rules/days.ts'
+import { numberInWords } from '../../rules/fees/amount-words.ts'
+import { groupReference } from '../../rules/fees/reference.ts'
+import { withParameters } from '../http/address.server.ts'
+import { notFound, visitOf } from '../http/context.server.ts'
+import { allMessages } from '../i18n/all-messages.server.ts'
+import { languageOf } from '../i18n/language.server.ts'
+import { getPageMessages } from '../i18n/page-messages.server.ts'
+
+/** The receipt of a payment, for its applicant and for officers; throws a 404 for anybody else. */
+export async function readReceipt(
+  context: Readonly<RouterContextProvider>,
+  actor: Citizen | Officer,
+  paymentId: string,
+  url: URL,
+) {
+  const { council } = visitOf(context)
+  const language = languageOf(context)
+  const found = await findReceipt(council.db, actor, paymentId, language)
+  if (!found) throw notFound()
+  const { pages } = await allMessages('en')
+  const slip = url.searchParams.has('slip')
+  const inWords = (tag: string) => ({
+    rupees: numberInWords(Math.floor(found.paise / 100), tag),
+    paise: found.paise % 100 === 0 ? undefined : numberInWords(found.paise % 100, tag),
+  })
+  return {
+    receipt: {
+      ...found,
+      reference: groupReference(found.reference),
+      /** Told on another day than it was received. */
+      saidOn: found.reference === '' ? undefined : councilDay(found.saidAt),
+      amount: inWords(language),
+      english: inWords('en'),
+    },
+    slip,
+    other: withParameters(url, { slip: slip ? undefined : '' }),
+    words: await getPageMessages(context, 'receipt', 'acknowledgement'),
+    /** A second language beside that of the page, for who checks the books. */
+    second: language === 'en' ? undefined : { pages: { receipt: pages.receipt } },
+  }
+}
+
+export type ReceiptPage = Awaited<ReturnType<typeof readReceipt>>

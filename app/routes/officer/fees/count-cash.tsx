@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { ShouldRevalidateFunction } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { countCash, findUncounted } from '../../../../council/cases/fees/cash-counts.server.ts'
+import { formatPaise } from '../../../../rules/fees/paise.ts'
+import { limits } from '../../../../rules/limits.ts'
+import { areaOf } from '../../../../rules/roles.ts'
+import { amountOrZero, rowKey } from '../../../forms/office-fields.server.ts'
+import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/count-cash'
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export const handle = { mainForm: ({ rows }: Loaded) => rows > 0 }
+
+/** After a conflict the page must show what there is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const uncounted = await findUncounted(dbOf(context), actor)
+  const draft = await findTyped({ context, url }, actor)
+  return { role: actor.role, ...uncounted, rowKey: randomUUID(), draft }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { council } = visitOf(context)
+  const form = await readForm(request, {
+    rowKey,
+    expected: optionalText(limits.name),
+    counted: amountOrZero,
+    handedTo: text(limits.calendar.line),
+    reason: optionalText(limits.reason, { lines: true }),
+  })
+  const failure = { key: 'cashNotCounted' } as const
+  if (!form.ok) return refuse({ ...form, failure })
+  const { rowKey: countId, counted, handedTo, reason } = form.values
+  // What is not a number is not what is expected.
+  const expected = /^-?\d{1,12}$/.test(form.values.expected) ? Number(form.values.expected) : Number.NaN
+  const done = await countCash(council.db, actor, { countId, expected, counted, handedTo, reason })
+  if (!done.done) {
+    const error =
+      'changed' in done
+        ? ({ field: 'counted', key: 'cashChanged', values: { amount: formatPaise(done.changed) } } as const)
+        : done.refused === 'reason'
+          ? ({ field: 'reason', key: 'cashReason' } as const)
+          : ({ field: 'counted', key: 'cashNothing' } as const)
+    const status = error.key === 'cashReason' ? 422 : 409
+    return refuse({ failure, errors: [error], typed: { ...form.typed, expected: '' } }, { status })
+  }
+  await deleteDraft(council.db, actor, url.pathname)
+  return redirectWithFlash(council, `${areaOf[actor.role]}/payments`, { key: 'cashCounted' })
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPreservingForm(args)
+}
+
+/** Where an officer counts the own cash. */
+export default function CountCash({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { role, expected, rows, draft } = loaderData
+  const t = useTranslations('officer.fees')
+  const area = useTranslations('area')
+  const labels = { counted: t('count.counted'), handedTo: t('count.handedTo'), reason: t('count.reason') }
+  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const heading = t('count.heading')
+  const back = `/${role}/payments`
+  const fieldOf = (name: keyof typeof labels) => ({
+    name,
+    label: labels[name],
+    defaultValue: typedOr(name, draft?.[name]),
+    error: errorOf(name),
+    autoComplete: 'off' as const,
+  })
+  return (
+    <>
+      <PageTitle heading={heading} area={area(role)} refused={refused !== undefined} />
+      <BackLink to={back}>{t('heading')}</BackLink>
+      <ScreenHead title={heading}>
+        <p>{rows > 0 ? t('count.expected', { amount: formatPaise(expected) }) : t('count.nothing')}</p>
+      </ScreenHead>
+      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {rows > 0 && (
+        <FormCard>
+          <Form id={mainFormId} method="post" noValidate>
+            <input type="hidden" name="rowKey" value={typedOr('rowKey', loaderData.rowKey)} />
+            <input type="hidden" name="expected" value={String(expected)} />
+            <TextField {...fieldOf('counted')} hint={t('rupees')} inputMode="numeric" width="half" required />
+            <TextField {...fieldOf('handedTo')} dir="auto" required />
+            <TextArea {...fieldOf('reason')} hint={t('count.reasonHint')} dir="auto" />
+            <ButtonRow>
+              <Button>{t('count.submit')}</Button>
+              <ButtonLink to={back} kind="quiet">
+                {t('leave')}
+              </ButtonLink>
+            </ButtonRow>
+          </Form>
+        </FormCard>
+      )}
+    </>
+  )
+}

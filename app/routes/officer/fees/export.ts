@@ -1,0 +1,64 @@
+import { recordExport } from '../../../../council/audit/exports.server.ts'
+import { readPaymentsForFile } from '../../../../council/cases/fees/list-payments.server.ts'
+import { csvLine } from '../../../../rules/csv.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { paymentStates } from '../../../../rules/fees/balance.ts'
+import { writeAmount } from '../../../../rules/fees/paise.ts'
+import { readSearchedReference } from '../../../../rules/fees/reference.ts'
+import { parameterText } from '../../../http/address.server.ts'
+import { actorOf, visitOf } from '../../../http/context.server.ts'
+import { allMessages } from '../../../i18n/all-messages.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import type { Route } from './+types/export'
+
+const mostRows = 20_000
+
+/** The payments that the address filters, as a file for spreadsheets. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin', 'staff')
+  // React Router would collect the whole list to serialise it as data; no page asks for that.
+  if (new URL(request.url).pathname.endsWith('.data')) return null
+  const { council, client } = visitOf(context)
+  const language = languageOf(context)
+  const state = paymentStates.find((one) => one === url.searchParams.get('state'))
+  const reference = readSearchedReference(parameterText(url, 'reference'))
+  const rows = await readPaymentsForFile(council.db, actor, { state, reference, language }, mostRows)
+  // Without its line nothing leaves.
+  const filter = { state, reference: reference !== '' || undefined }
+  await recordExport(council.db, actor, { file: 'payments', filter, rows: rows.length, client })
+  const { officer, fee, pages } = await allMessages(language)
+  const words = officer.fees
+  const heads = [
+    words.saidOn,
+    words.application,
+    words.amount,
+    words.amountReceived,
+    officer.certificates.holder,
+    words.methodAndReference,
+    words.reference,
+    words.state,
+    words.day,
+    pages.receipt.heading,
+    words.book,
+  ]
+  const lines = rows.map((row) => [
+    councilDay(row.saidAt),
+    row.applicationId,
+    writeAmount(row.paise),
+    row.receivedPaise === null ? '' : writeAmount(row.receivedPaise),
+    row.applicantName,
+    fee.method[row.method],
+    row.reference,
+    fee.state[row.state],
+    row.decidedAt === null ? '' : councilDay(row.decidedAt),
+    row.number ?? '',
+    row.bookNumber ?? '',
+  ])
+  return new Response(`\uFEFF${[heads, ...lines].map(csvLine).join('')}`, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="payments-${councilDay(new Date().toISOString())}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

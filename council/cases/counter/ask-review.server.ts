@@ -1,0 +1,26 @@
+import { councilDay } from '../../../rules/days.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import type { ReviewRow } from '../../database/case-tables.ts'
+import type { Database } from '../../database/tables.ts'
+
+interface MoneyReview {
+  subject: string
+  kind: Exclude<ReviewRow['kind'], 'entry'>
+  applicationId: string | null
+  paise: number
+  reason: string
+  date: string
+}
+
+/** Asks the administrator to look again at what an officer does with money, inside the transaction of the act. */
+export async function askReview(
+  trx: Database,
+  actor: Officer,
+  { date, ...review }: MoneyReview,
+): Promise<void> {
+  requireRole(actor, 'admin', 'staff')
+  await trx
+    .insertInto('reviews')
+    .values({ ...review, askedOn: councilDay(date), by: actor.id })
+    .execute()
+}

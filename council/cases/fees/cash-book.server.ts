@@ -1,0 +1,64 @@
+import { councilDay, type Day, dayNumber, dayOf, midnightOf } from '../../../rules/days.ts'
+import type { PayMethod } from '../../../rules/fees/balance.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** A day of the cash book, in paise: what came in, less what was cancelled and given back on that day. */
+export interface CashBookDay {
+  day: Day
+  upi: number
+  cash: number
+  bank: number
+  together: number
+  /** How many receipts were issued. */
+  receipts: number
+}
+
+/**
+ * Reads the cash book from one day to another, the newest first, days without an entry left out. Cancelling and giving back count
+ * on their own day, so that a day that is over never changes.
+ */
+export async function readCashBook(
+  db: Database,
+  actor: Officer,
+  { from, to }: { from: Day; to: Day },
+): Promise<CashBookDay[]> {
+  requireRole(actor, 'admin', 'staff')
+  const [first, end] = [midnightOf(from), midnightOf(dayOf(dayNumber(to) + 1))]
+  const receipts = db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.paymentId', 'receipts.paymentId')
+    .select(['method', 'receivedPaise as paise'])
+  const [issued, cancelled, refunds] = await Promise.all([
+    receipts.select('issuedAt as at').where('issuedAt', '>=', first).where('issuedAt', '<', end).execute(),
+    receipts
+      .select('cancelledAt as at')
+      .where('cancelledAt', '>=', first)
+      .where('cancelledAt', '<', end)
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .select(['method', 'paise', 'at'])
+      .where('at', '>=', first)
+      .where('at', '<', end)
+      .execute(),
+  ])
+  const days = new Map<Day, CashBookDay>()
+  const add = (sign: 1 | -1) => (row: { method: PayMethod; paise: number | null; at: string | null }) => {
+    if (row.method === 'stamp') return
+    const day = councilDay(row.at ?? '')
+    const entry = days.get(day) ?? { day, upi: 0, cash: 0, bank: 0, together: 0, receipts: 0 }
+    const paise = sign * (row.paise ?? 0)
+    entry[row.method] += paise
+    entry.together += paise
+    days.set(day, entry)
+  }
+  issued.forEach(add(1))
+  for (const { at } of issued) {
+    const entry = days.get(councilDay(at))
+    if (entry) entry.receipts += 1
+  }
+  cancelled.forEach(add(-1))
+  refunds.forEach(add(-1))
+  return [...days.values()].sort((one, other) => (one.day < other.day ? 1 : -1))
+}

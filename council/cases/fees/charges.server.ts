@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { chargesToWaive, type FeeMoment, toPay } from '../../../rules/fees/balance.ts'
+import { sumPaise } from '../../../rules/fees/paise.ts'
+import { prepareQuery } from '../../database/prepared.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { readAccount } from './read-fees.server.ts'
+
+interface FallenDue {
+  applicationId: string
+  serviceId: string
+  falls: FeeMoment
+  /** The account that is told to have added them. */
+  by: string
+  date: string
+}
+
+/**
+ * Charges an application what its service asks for at a moment, inside the transaction of the act by which it comes: how much
+ * that is, in paise. What an earlier approval has charged, and what stands, is charged once.
+ */
+export async function chargeLines(trx: Database, due: FallenDue): Promise<number> {
+  const { applicationId, serviceId, falls, by, date } = due
+  const lines = await linesOf(trx, { serviceId, falls })
+  if (lines.length === 0) return 0
+  const standing = await trx
+    .selectFrom('charges')
+    .select('name')
+    .where('applicationId', '=', applicationId)
+    .where('waivedAt', 'is', null)
+    .execute()
+  const fresh = lines.filter(({ name }) => !standing.some((charge) => charge.name === name))
+  if (fresh.length === 0) return 0
+  const batch = randomUUID()
+  await trx
+    .insertInto('charges')
+    .values(
+      fresh.map(({ position, ...line }) => ({
+        // The lines of one act stay in the order of the service.
+        chargeId: `${batch}-${String(position).padStart(2, '0')}`,
+        applicationId,
+        ...line,
+        addedAt: date,
+        addedBy: by,
+      })),
+    )
+    .execute()
+  return sumPaise(fresh.map(({ paise }) => paise))
+}
+
+const linesOf = prepareQuery((db, params: { serviceId: string; falls: FeeMoment }) =>
+  db
+    .selectFrom('serviceFees')
+    .select(['position', 'name', 'texts', 'paise'])
+    .where('serviceId', '=', params.serviceId)
+    .where('falls', '=', params.falls)
+    .where('paise', '>', 0)
+    .orderBy('position'),
+)
+
+/** Waives charges, inside the transaction of an act that has locked their application. */
+export async function storeWaiver(
+  trx: Database,
+  chargeIds: string[],
+  { by, date, reason = '' }: { by: string; date: string; reason?: string },
+): Promise<void> {
+  if (chargeIds.length === 0) return
+  await trx
+    .updateTable('charges')
+    .set({ waivedAt: date, waivedBy: by, waiveReason: reason })
+    .where('chargeId', 'in', chargeIds)
+    .execute()
+}
+
+/**
+ * Waives what is still to pay of an application, or of what one act has charged, inside the transaction of an act that has
+ * locked it: how much that is, in paise. A charge of which a part was received stays.
+ */
+export async function waiveUnpaid(
+  trx: Database,
+  applicationId: string,
+  { addedAt, by, date }: { addedAt?: string; by: string; date: string },
+): Promise<number> {
+  const account = await readAccount(trx, applicationId)
+  const charged = account.charges.filter((charge) => addedAt === undefined || charge.addedAt === addedAt)
+  const unpaid = chargesToWaive(charged, toPay(account), { parts: false })
+  await storeWaiver(
+    trx,
+    unpaid.map(({ chargeId }) => chargeId),
+    { by, date },
+  )
+  return sumPaise(unpaid.map(({ paise }) => paise))
+}
+
+/** Charges again what was waived when an application was withdrawn, inside the transaction that brings it back. */
+export async function restoreWaived(
+  trx: Database,
+  applicationId: string,
+  withdrawnAt: string,
+): Promise<number> {
+  const restored = await trx
+    .updateTable('charges')
+    .set({ waivedAt: null, waivedBy: null })
+    .where('applicationId', '=', applicationId)
+    .where('waivedAt', '=', withdrawnAt)
+    .where('waiveReason', '=', '')
+    .returning('paise')
+    .execute()
+  return sumPaise(restored.map(({ paise }) => paise))
+}

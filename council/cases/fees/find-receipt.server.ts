@@ -1,0 +1,33 @@
+import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
+import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { readFees } from './read-fees.server.ts'
+
+/** A receipt with all that is printed on it. */
+export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** Finds the receipt of a payment for its applicant or an officer; undefined for another's and for none. */
+export async function findReceipt(
+  db: Database,
+  actor: Citizen | Officer,
+  paymentId: string,
+  language: string,
+) {
+  requireRole(actor, 'admin', 'staff', 'user')
+  const row = await db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.paymentId', 'receipts.paymentId')
+    .innerJoin('applications', 'applications.applicationId', 'payments.applicationId')
+    .select(['receipts.number', 'receipts.bookNumber', 'receipts.issuedAt', 'receipts.cancelledAt'])
+    .select(['payments.method', 'payments.reference', 'payments.saidAt', 'payments.receivedPaise'])
+    .select(['applications.applicationId', 'applications.applicantName', 'applications.applicantVillage'])
+    .select(['applications.serviceName', 'applications.serviceTexts'])
+    .where('receipts.paymentId', '=', paymentId)
+    .$if(actor.role === 'user', (query) => query.where('applications.user', '=', actor.id))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { charges } = await readFees(db, row.applicationId, language)
+  const { receivedPaise, ...receipt } = localizeServiceName(row, language)
+  const standing = charges.filter(({ waivedAt }) => waivedAt === null)
+  return { ...receipt, paise: receivedPaise ?? 0, charges: standing }
+}

@@ -1,0 +1,114 @@
+import { councilDay } from '../../../rules/days.ts'
+import { chargesToWaive, type RefundMethod, toPay } from '../../../rules/fees/balance.ts'
+import { sumPaise } from '../../../rules/fees/paise.ts'
+import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { recordAct, recordActs } from '../../audit/audit.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
+import { askReview } from '../counter/ask-review.server.ts'
+import { waiveCharges } from './change-charges.server.ts'
+import { lockCaseOfPayment } from './lock-paid-case.server.ts'
+import { readAccount } from './read-fees.server.ts'
+
+export type Refunded =
+  | { done: true }
+  /** More than is left of what was received; a court-fee stamp is no money; it is not received. */
+  | { done: false; refused: 'tooMuch' | 'notReceived' }
+
+export interface NewRefund {
+  /** Made with the form, so that the same form sent twice is one refund. */
+  refundId: string
+  paise: number
+  method: RefundMethod
+  reason: string
+  now?: Date
+}
+
+/**
+ * Gives money of a payment back, at most what was received. What it would leave to pay is waived in the same act. Undefined when
+ * there is no such payment.
+ */
+export async function refundPayment(
+  db: Database,
+  actor: Admin,
+  paymentId: string,
+  { refundId, paise, method, reason, now = new Date() }: NewRefund,
+): Promise<Refunded | undefined> {
+  requireRole(actor, 'admin')
+  return db.transaction().execute(async (trx): Promise<Refunded | undefined> => {
+    const found = await lockCaseOfPayment(trx, paymentId)
+    if (!found) return undefined
+    const { applicationId } = found
+    const before = await readAccount(trx, applicationId)
+    const payment = before.payments.find((one) => one.paymentId === paymentId)
+    if (payment?.refunds.some((one) => one.refundId === refundId)) return { done: true }
+    if (payment?.state !== 'received' || payment.method === 'stamp')
+      return { done: false, refused: 'notReceived' }
+    const given = sumPaise(payment.refunds.map((refund) => refund.paise))
+    if (given + paise > (payment.receivedPaise ?? 0)) return { done: false, refused: 'tooMuch' }
+    const date = now.toISOString()
+    await trx
+      .insertInto('refunds')
+      .values({ refundId, paymentId, paise, method, day: councilDay(date), reason, by: actor.id, at: date })
+      .execute()
+    await askReview(trx, actor, { subject: refundId, kind: 'refund', applicationId, paise, reason, date })
+    const account = await readAccount(trx, applicationId)
+    const left = chargesToWaive(account.charges, toPay(account), { parts: true })
+    const waived = await waiveCharges(trx, actor, found, left, { reason, now })
+    const after = { paise, method, reason }
+    await recordActs(trx, actor, [
+      { act: 'payment.refunded', subject: applicationId, after, date },
+      ...waived,
+    ])
+    return { done: true }
+  })
+}
+
+/**
+ * Cancels a receipt, which stays as it is: its payment was not found, and a new one makes a new receipt. `refunded`: money of it
+ * was given back. False: it was cancelled before. Undefined when there is no such receipt.
+ */
+export async function cancelReceipt(
+  db: Database,
+  actor: Admin,
+  paymentId: string,
+  { reason, now = new Date() }: { reason: string; now?: Date },
+): Promise<boolean | 'refunded' | undefined> {
+  requireRole(actor, 'admin')
+  return db.transaction().execute(async (trx) => {
+    const found = await lockCaseOfPayment(trx, paymentId)
+    if (!found) return undefined
+    const { applicationId } = found
+    const { payments } = await readAccount(trx, applicationId)
+    const payment = payments.find((one) => one.paymentId === paymentId)
+    if (!payment?.receipt) return undefined
+    if (payment.receipt.cancelledAt !== null) return false
+    if (payment.refunds.length > 0) return 'refunded'
+    const { number } = payment.receipt
+    const date = now.toISOString()
+    await trx
+      .updateTable('receipts')
+      .set({ cancelledAt: date, cancelledBy: actor.id, cancelReason: reason })
+      .where('number', '=', number)
+      .execute()
+    await trx
+      .updateTable('payments')
+      .set({ state: 'notFound', note: reason })
+      .where('paymentId', '=', paymentId)
+      .execute()
+    const paise = payment.receivedPaise ?? 0
+    await askReview(trx, actor, {
+      subject: number,
+      kind: 'cancelledReceipt',
+      applicationId,
+      paise,
+      reason,
+      date,
+    })
+    const news = { ...found, occasion: number, revision: null, values: { number }, now }
+    await tellApplicant(trx, { event: 'fee.cancelled', ...news })
+    const after = { number, paise, reason }
+    await recordAct(trx, actor, { act: 'receipt.cancelled', subject: applicationId, after, date })
+    return true
+  })
+}

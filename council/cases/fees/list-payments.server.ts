@@ -1,0 +1,91 @@
+import type { PaymentState } from '../../../rules/fees/balance.ts'
+import { toPay } from '../../../rules/fees/balance.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
+import { type Cursor, cappedCount, readPage } from '../../database/keyset.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { findApplicantLanguage } from '../applications/refusal-letter.server.ts'
+import { readAccount } from './read-fees.server.ts'
+
+/** Which payments are listed. */
+export interface PaymentFilter {
+  state?: PaymentState
+  /** As references are kept; '' for all. */
+  reference: string
+  /** In which the services are named. */
+  language: string
+}
+
+/** Lists payments, a page of 25: what is to check the oldest first, all others the newest first. */
+export async function listPayments(db: Database, actor: Officer, filter: PaymentFilter, cursor: Cursor) {
+  requireRole(actor, 'admin', 'staff')
+  const page = await readPage(selectPayments(db, filter), {
+    columns: ['payments.saidAt', 'payments.paymentId'],
+    direction: filter.state === 'said' ? 'asc' : 'desc',
+    cursor,
+    keyOf: (row) => [row.saidAt, row.paymentId],
+  })
+  return { ...page, rows: page.rows.map((row) => localizeServiceName(row, filter.language)) }
+}
+
+/** Reads all payments of a filter for a file, the newest first, at most so many. */
+export async function readPaymentsForFile(db: Database, actor: Officer, filter: PaymentFilter, most: number) {
+  requireRole(actor, 'admin', 'staff')
+  const rows = await selectPayments(db, filter)
+    .orderBy('payments.saidAt', 'desc')
+    .orderBy('payments.paymentId', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => localizeServiceName(row, filter.language))
+}
+
+function selectPayments(db: Database, { state, reference }: PaymentFilter) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('applications', 'applications.applicationId', 'payments.applicationId')
+    .leftJoin('receipts', 'receipts.paymentId', 'payments.paymentId')
+    .leftJoin('users', 'users.id', 'payments.decidedBy')
+    .select(['payments.paymentId', 'payments.applicationId', 'payments.method', 'payments.paise'])
+    .select(['payments.reference', 'payments.state', 'payments.saidAt', 'payments.receivedPaise'])
+    .select(['payments.decidedAt', 'payments.note', 'users.name as decidedByName'])
+    .select(['receipts.number', 'receipts.bookNumber', 'receipts.cancelledAt'])
+    .select(['applications.serviceName', 'applications.serviceTexts', 'applications.applicantName'])
+    .$if(state !== undefined, (query) => query.where('payments.state', '=', state ?? 'said'))
+    .$if(reference !== '', (query) => query.where('payments.reference', '=', reference))
+}
+
+/** Counts payments by their state, each to 1,000 at most. */
+export async function countPayments(
+  db: Database,
+  actor: Officer,
+): Promise<Record<PaymentState | 'all', number>> {
+  requireRole(actor, 'admin', 'staff')
+  const all = db.selectFrom('payments').select('paymentId')
+  return db
+    .selectNoFrom([
+      cappedCount(all).as('all'),
+      cappedCount(all.where('state', '=', 'said')).as('said'),
+      cappedCount(all.where('state', '=', 'received')).as('received'),
+      cappedCount(all.where('state', '=', 'notFound')).as('notFound'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** What is to pay of each application that is named, in paise. */
+export async function listToPay(db: Database, actor: Officer, ids: string[]): Promise<Map<string, number>> {
+  requireRole(actor, 'admin', 'staff')
+  const found = new Map<string, number>()
+  for (const id of new Set(ids)) found.set(id, toPay(await readAccount(db, id)))
+  return found
+}
+
+/** Finds a payment with the language that its applicant reads, and its receipt if it has one; undefined for none. */
+export async function findPayment(db: Database, actor: Officer, paymentId: string, language: string) {
+  requireRole(actor, 'admin', 'staff')
+  const row = await selectPayments(db, { reference: '', language })
+    .where('payments.paymentId', '=', paymentId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const tag = await findApplicantLanguage(db, actor, row.applicationId)
+  return { ...localizeServiceName(row, language), applicantLanguage: tag }
+}

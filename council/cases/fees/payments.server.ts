@@ -1,0 +1,195 @@
+import type { PaymentState } from '../../../rules/fees/balance.ts'
+import { toPay } from '../../../rules/fees/balance.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import { type AuditEntry, recordAct, recordActs } from '../../audit/audit.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { lockCaseOfPayment, lockPaidCase } from './lock-paid-case.server.ts'
+import { readAccount } from './read-fees.server.ts'
+import { issueReceipt } from './receipts.server.ts'
+
+export type Taken =
+  /** Without a number for a court-fee stamp, which makes no receipt. */
+  | { done: true; paymentId: string; number?: string }
+  /** Nothing is to pay: what is taken has to be charged first. */
+  | { done: false; refused: 'nothing' }
+
+export interface TakenAtOffice {
+  /** Made with the form, so that the same form sent twice is one payment. */
+  paymentId: string
+  method: 'cash' | 'stamp'
+  paise: number
+  /** In the council's book on paper; '' without one. */
+  bookNumber: string
+  now?: Date
+}
+
+/**
+ * Takes cash at the office, or sees a court-fee stamp: cash has its receipt in the same transaction. Undefined when there is no
+ * such application.
+ */
+export async function takeAtOffice(
+  db: Database,
+  actor: Officer,
+  applicationId: string,
+  { paymentId, method, paise, bookNumber, now = new Date() }: TakenAtOffice,
+): Promise<Taken | undefined> {
+  requireRole(actor, 'admin', 'staff')
+  return db.transaction().execute(async (trx): Promise<Taken | undefined> => {
+    const found = await lockPaidCase(trx, applicationId)
+    if (!found) return undefined
+    const account = await readAccount(trx, applicationId)
+    const earlier = account.payments.find((payment) => payment.paymentId === paymentId)
+    if (earlier) return { done: true, paymentId, number: earlier.receipt?.number }
+    if (toPay(account) <= 0) return { done: false, refused: 'nothing' }
+    const date = now.toISOString()
+    const stored = await trx
+      .insertInto('payments')
+      .values({
+        paymentId,
+        applicationId,
+        method,
+        paise,
+        state: 'received',
+        saidAt: date,
+        saidBy: actor.id,
+        receivedPaise: paise,
+        decidedAt: date,
+        decidedBy: actor.id,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('paymentId')
+      .executeTakeFirst()
+    // The key is that of another application.
+    if (!stored) return undefined
+    const received = {
+      act: 'payment.received',
+      subject: applicationId,
+      after: { method, paise },
+      date,
+    } as const
+    if (method === 'stamp') {
+      await recordAct(trx, actor, received)
+      return { done: true, paymentId }
+    }
+    const receipt = await issueReceipt(trx, found, { paymentId, paise, bookNumber, by: actor.id, date })
+    await recordActs(trx, actor, [received, receipt.line])
+    return { done: true, paymentId, number: receipt.number }
+  })
+}
+
+export type Checked =
+  | { done: true; number?: string }
+  /** Another officer has decided meanwhile. */
+  | { done: false; changed: { state: PaymentState; by: string; date: string } }
+
+/**
+ * Notes that the bank account has what the applicant says to have paid, and makes the receipt. The officer's own act, sent again,
+ * counts as done. Undefined when there is no such payment.
+ */
+export async function receivePayment(
+  db: Database,
+  actor: Officer,
+  paymentId: string,
+  { paise, bookNumber = '', now = new Date() }: { paise?: number; bookNumber?: string; now?: Date } = {},
+): Promise<Checked | undefined> {
+  requireRole(actor, 'admin', 'staff')
+  return checkPayment(
+    db,
+    actor,
+    paymentId,
+    async (trx, found, date) => {
+      const said = await trx
+        .updateTable('payments')
+        .set(({ ref }) => ({
+          state: 'received',
+          receivedPaise: paise ?? ref('paise'),
+          decidedAt: date,
+          decidedBy: actor.id,
+        }))
+        .where('paymentId', '=', paymentId)
+        .where('state', '=', 'said')
+        .returning(['method', 'receivedPaise'])
+        .executeTakeFirst()
+      if (!said) return undefined
+      const received = said.receivedPaise ?? 0
+      const subject = found.applicationId
+      const after = { method: said.method, paise: received }
+      const receipt = await issueReceipt(trx, found, {
+        paymentId,
+        paise: received,
+        bookNumber,
+        by: actor.id,
+        date,
+      })
+      return {
+        number: receipt.number,
+        lines: [{ act: 'payment.received', subject, after, date }, receipt.line],
+      }
+    },
+    { state: 'received', now },
+  )
+}
+
+/**
+ * Notes that the bank account does not have what the applicant says to have paid; they read the note, and may tell of it again.
+ * Its reference is free. Otherwise like `receivePayment`.
+ */
+export async function markNotFound(
+  db: Database,
+  actor: Officer,
+  paymentId: string,
+  { note, now = new Date() }: { note: string; now?: Date },
+): Promise<Checked | undefined> {
+  requireRole(actor, 'admin', 'staff')
+  return checkPayment(
+    db,
+    actor,
+    paymentId,
+    async (trx, { applicationId }, date) => {
+      const said = await trx
+        .updateTable('payments')
+        .set({ state: 'notFound', note, decidedAt: date, decidedBy: actor.id })
+        .where('paymentId', '=', paymentId)
+        .where('state', '=', 'said')
+        .returning('paymentId')
+        .executeTakeFirst()
+      return said && { lines: [{ act: 'payment.notFound', subject: applicationId, after: { note }, date }] }
+    },
+    { state: 'notFound', now },
+  )
+}
+
+type PaidCase = NonNullable<Awaited<ReturnType<typeof lockPaidCase>>>
+
+/** Decides a payment that was told; `work` gives nothing where somebody else has. */
+async function checkPayment(
+  db: Database,
+  actor: Officer,
+  paymentId: string,
+  work: (
+    trx: Database,
+    found: PaidCase,
+    date: string,
+  ) => Promise<{ number?: string; lines: AuditEntry[] } | undefined>,
+  { state, now }: { state: PaymentState; now: Date },
+): Promise<Checked | undefined> {
+  return db.transaction().execute(async (trx): Promise<Checked | undefined> => {
+    const found = await lockCaseOfPayment(trx, paymentId)
+    if (!found) return undefined
+    const decided = await work(trx, found, now.toISOString())
+    if (decided) {
+      await recordActs(trx, actor, decided.lines)
+      return { done: true, number: decided.number }
+    }
+    const row = await trx
+      .selectFrom('payments')
+      .leftJoin('receipts', 'receipts.paymentId', 'payments.paymentId')
+      .leftJoin('users', 'users.id', 'payments.decidedBy')
+      .select(['state', 'decidedBy', 'decidedAt', 'users.name', 'receipts.number'])
+      .where('payments.paymentId', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    if (row.state === state && row.decidedBy === actor.id)
+      return { done: true, number: row.number ?? undefined }
+    return { done: false, changed: { state: row.state, by: row.name ?? '', date: row.decidedAt ?? '' } }
+  })
+}

@@ -1,0 +1,47 @@
+import { formatPaise } from '../../../rules/fees/paise.ts'
+import type { AuditEntry } from '../../audit/audit.server.ts'
+import { takeRegisterNumber } from '../../certificates/registers.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
+
+/** The register of receipts. */
+const receiptPrefix = 'RCT'
+
+interface PaidCase {
+  applicationId: string
+  userId: string
+}
+
+interface NewReceipt {
+  paymentId: string
+  paise: number
+  bookNumber: string
+  by: string
+  date: string
+}
+
+/**
+ * Makes the receipt of a payment, inside the transaction by which it is received, and tells the applicant. Lines of the audit are
+ * written last.
+ */
+export async function issueReceipt(
+  trx: Database,
+  { applicationId, userId }: PaidCase,
+  { paymentId, paise, bookNumber, by, date }: NewReceipt,
+): Promise<{ number: string; line: AuditEntry }> {
+  const number = await takeRegisterNumber(trx, receiptPrefix, date)
+  await trx
+    .insertInto('receipts')
+    .values({ number, paymentId, bookNumber, issuedAt: date, issuedBy: by })
+    .execute()
+  await tellApplicant(trx, {
+    event: 'fee.received',
+    applicationId,
+    userId,
+    occasion: number,
+    revision: null,
+    values: { amount: formatPaise(paise), number },
+    now: new Date(date),
+  })
+  return { number, line: { act: 'receipt.issued', subject: applicationId, after: { number, paise }, date } }
+}

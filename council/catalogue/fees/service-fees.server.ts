@@ -1,0 +1,82 @@
+import type { FeeMoment } from '../../../rules/fees/balance.ts'
+import { instantAfter } from '../../../rules/instants.ts'
+import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { writeFeeFact } from '../facts/write-fee-fact.server.ts'
+import { findServiceRow } from '../services/find-service.server.ts'
+
+/** A line of what a service costs. */
+export interface ServiceFee {
+  name: string
+  /** The name by language. */
+  texts: Record<string, string>
+  /** 0 where the officer says how much. */
+  paise: number
+  falls: FeeMoment
+}
+
+/** Lists what a service costs, in the order in which the administrator entered it. */
+export async function listServiceFees(db: Database, serviceId: string): Promise<ServiceFee[]> {
+  const rows = await db
+    .selectFrom('serviceFees')
+    .select(['name', 'texts', 'paise', 'falls'])
+    .where('serviceId', '=', serviceId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ texts, ...row }) => ({ ...row, texts: JSON.parse(texts) as Record<string, string> }))
+}
+
+/**
+ * Writes what a service costs, for applications to come, and the fact `fee` from it. `stale` when somebody changed the service
+ * after `readAt`; undefined when there is no such service.
+ */
+export async function setServiceFees(
+  db: Database,
+  actor: Admin,
+  serviceId: string,
+  { fees, readAt }: { fees: ServiceFee[]; readAt: string },
+): Promise<'set' | 'stale' | undefined> {
+  requireRole(actor, 'admin')
+  return db.transaction().execute(async (trx) => {
+    const service = await findServiceRow(trx, serviceId)
+    if (!service) return undefined
+    const now = instantAfter(service.updatedAt, new Date())
+    const locked = await trx
+      .updateTable('services')
+      .set({ updatedAt: now })
+      .where('serviceId', '=', serviceId)
+      .where('updatedAt', '=', readAt)
+      .returning('serviceId')
+      .executeTakeFirst()
+    if (!locked) return 'stale'
+    const before = { fees: await listServiceFees(trx, serviceId) }
+    await storeServiceFees(trx, serviceId, fees)
+    await writeFeeFact(trx, serviceId)
+    await recordAct(trx, actor, {
+      act: 'service.feesSet',
+      subject: serviceId,
+      before,
+      after: { fees },
+      date: now,
+    })
+    return 'set'
+  })
+}
+
+/** Puts these lines in the place of those of a service, inside the transaction of an act. */
+export async function storeServiceFees(trx: Database, serviceId: string, fees: ServiceFee[]): Promise<void> {
+  await trx.deleteFrom('serviceFees').where('serviceId', '=', serviceId).execute()
+  if (fees.length === 0) return
+  await trx
+    .insertInto('serviceFees')
+    .values(
+      fees.map(({ texts, ...fee }, position) => ({
+        serviceId,
+        position,
+        ...fee,
+        texts: JSON.stringify(texts),
+      })),
+    )
+    .execute()
+}

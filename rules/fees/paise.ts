@@ -1,0 +1,35 @@
+import { plainDigits, withoutSpaces } from '../digits.ts'
+
+/** The largest amount of one charge or payment, in paise: it fits an integer of both databases. */
+export const mostPaise = 99_999_999
+
+/** Reads an amount in rupees, such as `20`, `20.50` or `₹ २०`, as paise; undefined: it is none between one paisa and the most. */
+export function readAmount(text: string): number | undefined {
+  const plain = withoutSpaces(plainDigits(text))
+    .replace(/^(₹|rs\.?)/i, '')
+    .replace(/,/g, '')
+  const [, rupees, paise = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(plain) ?? []
+  if (rupees === undefined) return undefined
+  const amount = Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
+  return amount >= 1 ? amount : undefined
+}
+
+/** An amount as a program or a field reads it: `20.50`. */
+export function writeAmount(paise: number): string {
+  const all = Math.abs(paise)
+  const text = `${Math.floor(all / 100)}.${String(all % 100).padStart(2, '0')}`
+  return paise < 0 ? `-${text}` : text
+}
+
+/** An amount as people read it, in groups of India: `₹ 1,20,000.50`. Nothing breaks the line in it. */
+export function formatPaise(paise: number): string {
+  const [rupees = '', rest] = writeAmount(Math.abs(paise)).split('.')
+  const groups = [rupees.slice(-3)]
+  for (let end = rupees.length - 3; end > 0; end -= 2) groups.unshift(rupees.slice(Math.max(end - 2, 0), end))
+  return `${paise < 0 ? '-' : ''}₹\u00A0${groups.join(',')}.${rest}`
+}
+
+/** Adds amounts of paise up. */
+export function sumPaise(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
+import {
+  bringBackOwnApplication,
+  withdrawApplication,
+} from '../../../council/cases/applications/withdraw.server.ts'
+import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
+import { waiveCharge } from '../../../council/cases/fees/change-charges.server.ts'
+import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
+import { newCitizen } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { noon } from '../cases-for-tests.ts'
+import { Posts } from '../outbox/posts.ts'
+import { feeOffice, line } from './office-for-tests.ts'
+
+describeDatabase('charges', (database) => {
+  const posts = new Posts(database)
+
+  test('lines fall due when an application is sent and when it is approved, in their order', async () => {
+    const db = database()
+    const { sent, feesOf, approve, setFees, charge, ownFees } = await feeOffice(db, [
+      line('Certificate', 2000),
+      line('Search', 500),
+      line('Copy', 1000, 'issue'),
+      line('By the officer', 700, 'officer'),
+      line('Free', 0),
+    ])
+    const id = await sent()
+    const names = async () => (await feesOf(id)).charges.map(({ name, paise }) => [name, paise])
+    assert.deepEqual(await names(), [
+      ['Certificate', 2000],
+      ['Search', 500],
+    ])
+    // Later changes touch no charge.
+    await setFees([line('Certificate', 9000), line('Copy', 1000, 'issue')])
+    assert.equal((await feesOf(id)).toPay, 2500)
+    await approve(id, 1)
+    assert.equal((await feesOf(id)).toPay, 3500)
+    await charge(id, 300)
+    assert.equal((await ownFees(id))?.toPay, 3800)
+    assert.equal(await ownFees(id, await newCitizen(db)), undefined)
+  })
+
+  test('undoing an approval waives what it charged, and another approval charges it again', async () => {
+    const db = database()
+    const { clerk, sent, feesOf, approve } = await feeOffice(db, [
+      line('Certificate', 2000),
+      line('Copy', 1000, 'issue'),
+    ])
+    const id = await sent()
+    await approve(id, 1)
+    assert.equal((await feesOf(id)).toPay, 3000)
+    const undone = await undoDecision(db, clerk, id, { revision: 2, now: noon('2026-06-02') })
+    assert.equal(undone?.done, true, JSON.stringify(undone))
+    assert.equal((await feesOf(id)).toPay, 2000)
+    await approve(id, 3)
+    assert.equal((await feesOf(id)).toPay, 3000)
+  })
+
+  test('withdrawing waives what is to pay, and bringing back charges it again', async () => {
+    const db = database()
+    const { citizen, sent, feesOf } = await feeOffice(db)
+    const id = await sent()
+    const at = { now: noon('2026-06-02') }
+    assert.ok(await withdrawApplication(db, citizen, id, { revision: 1, reason: '', ...at }))
+    assert.deepEqual([(await feesOf(id)).toPay, (await feesOf(id)).state], [0, 'waived'])
+    assert.ok(await bringBackOwnApplication(db, citizen, id, { revision: 2, ...at }))
+    assert.deepEqual([(await feesOf(id)).toPay, (await feesOf(id)).state], [2000, 'toPay'])
+  })
+
+  test('waiving, giving back and cancelling are told and looked at again', async () => {
+    const db = database()
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    const { admin, sent, feesOf, cash } = await feeOffice(db, [
+      line('Certificate', 2000),
+      line('Search', 500),
+    ])
+    const id = await sent(citizen)
+    const search = (await feesOf(id)).charges[1]?.chargeId ?? ''
+    assert.equal(await waiveCharge(db, admin, id, { chargeId: search, reason: 'Poor' }), true)
+    assert.equal(await waiveCharge(db, admin, id, { chargeId: search, reason: 'Poor' }), false)
+    assert.equal(await waiveCharge(db, admin, id, { chargeId: 'none', reason: 'Poor' }), undefined)
+    const taken = await cash(id)
+    assert.ok(taken?.done)
+    const { paymentId, number = '' } = taken
+    assert.equal(await cancelReceipt(db, admin, paymentId, { reason: 'Wrong person' }), true)
+    assert.equal(await cancelReceipt(db, admin, paymentId, { reason: 'Again' }), false)
+    assert.deepEqual([(await feesOf(id)).toPay, (await feesOf(id)).state], [2000, 'notFound'])
+    const again = await cash(id)
+    assert.ok(again?.done && again.number !== number)
+    const refund = { refundId: randomUUID(), method: 'cash', reason: 'Twice' } as const
+    const give = (paise: number, key = refund.refundId) =>
+      refundPayment(db, admin, again.paymentId, { ...refund, refundId: key, paise })
+    assert.deepEqual(await give(2001, randomUUID()), { done: false, refused: 'tooMuch' })
+    assert.deepEqual(await give(2000), { done: true })
+    assert.deepEqual(await give(2000), { done: true })
+    assert.deepEqual(await give(1, randomUUID()), { done: false, refused: 'tooMuch' })
+    assert.equal(await cancelReceipt(db, admin, again.paymentId, { reason: 'Late' }), 'refunded')
+    // What the refund would leave to pay is waived with it.
+    assert.equal((await feesOf(id)).toPay, 0)
+    const { rows } = await listReviews(db, admin, { language: 'en', cursor: undefined })
+    const looked = rows.filter(({ applicationId }) => applicationId === id).map(({ kind }) => kind)
+    assert.deepEqual(looked.sort(), ['cancelledReceipt', 'refund', 'waiver', 'waiver'])
+    const events = (await posts.rows()).filter(({ subject }) => subject === id).map(({ event }) => event)
+    const told = events.filter((event) => event.startsWith('fee.')).sort()
+    assert.deepEqual(told, ['fee.cancelled', 'fee.received', 'fee.received', 'fee.waived', 'fee.waived'])
+  })
+})

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { markNotFound, receivePayment, takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
+import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
+import { saidADay } from '../../../rules/fees/balance.ts'
+import { newCitizen, newStaff } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { noon } from '../cases-for-tests.ts'
+import { feeOffice, freshReference, line } from './office-for-tests.ts'
+
+describeDatabase('payments', (database) => {
+  test('cash has its receipt at once, and the same form sent twice makes one', async () => {
+    const db = database()
+    const { clerk, sent, feesOf } = await feeOffice(db)
+    const id = await sent()
+    const form = { paymentId: randomUUID(), method: 'cash', paise: 2000, bookNumber: '12 / 41' } as const
+    const press = () => takeAtOffice(db, clerk, id, { ...form, now: noon('2026-06-02') })
+    const [one, other] = await Promise.all([press(), press()])
+    assert.deepEqual(one, other)
+    assert.match(JSON.stringify(one), /"number":"RCT\/2026-27\/\d+"/)
+    const { payments, toPay, state } = await feesOf(id)
+    assert.deepEqual([payments.length, toPay, state], [1, 0, 'received'])
+    assert.equal(payments[0]?.receipt?.bookNumber, '12 / 41')
+    // Nothing is to pay: what is taken now has to be charged first.
+    const more = { ...form, paymentId: randomUUID() }
+    assert.deepEqual(await takeAtOffice(db, clerk, id, more), { done: false, refused: 'nothing' })
+    assert.equal(await takeAtOffice(db, clerk, 'NONE', more), undefined)
+  })
+
+  test('a key that made a payment elsewhere makes none here', async () => {
+    const db = database()
+    const { clerk, sent } = await feeOffice(db)
+    const form = { paymentId: randomUUID(), method: 'cash', paise: 2000, bookNumber: '' } as const
+    assert.ok(await takeAtOffice(db, clerk, await sent(), form))
+    assert.equal(await takeAtOffice(db, clerk, await sent(await newCitizen(db)), form), undefined)
+  })
+
+  test('a court-fee stamp settles the fee and makes no receipt', async () => {
+    const db = database()
+    const { clerk, sent, feesOf } = await feeOffice(db)
+    const id = await sent()
+    const form = { paymentId: randomUUID(), method: 'stamp', paise: 2000, bookNumber: '' } as const
+    await takeAtOffice(db, clerk, id, form)
+    const { payments, toPay } = await feesOf(id)
+    assert.deepEqual([payments[0]?.receipt, toPay], [undefined, 0])
+  })
+
+  test('50 officers at once get numbers without a gap', async () => {
+    const db = database()
+    const { sent, clerk, charge } = await feeOffice(db)
+    const ids = [await sent()]
+    for (let index = 1; index < 10; index += 1) ids.push(await sent(await newCitizen(db)))
+    for (const id of ids) await charge(id, 100_000)
+    const before = (await db.selectFrom('receipts').select('number').execute()).length
+    const takings = Array.from({ length: 50 }, (_, index) =>
+      takeAtOffice(db, clerk, ids[index % 10] ?? '', {
+        paymentId: randomUUID(),
+        method: 'cash',
+        paise: 100,
+        bookNumber: '',
+        now: noon('2031-06-02'),
+      }),
+    )
+    const numbers = (await Promise.all(takings)).map((taken) =>
+      taken?.done ? Number(taken.number?.split('/').at(-1)) : 0,
+    )
+    assert.deepEqual(
+      numbers.sort((one, other) => one - other),
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    )
+    const after = (await db.selectFrom('receipts').select('number').execute()).length
+    assert.equal(after - before, 50)
+  })
+
+  test('a reference counts once in the council, also when two give it at once, and not found frees it', async () => {
+    const db = database()
+    const { clerk, citizen, sent, feesOf } = await feeOffice(db)
+    const other = await newCitizen(db)
+    const [mine, theirs] = [await sent(), await sent(other)]
+    const reference = freshReference()
+    const asked = { method: 'upi', reference, now: noon('2026-06-02') } as const
+    const answers = await Promise.all([sayPaid(db, citizen, mine, asked), sayPaid(db, other, theirs, asked)])
+    const said = answers.filter((answer) => answer?.said)
+    assert.equal(said.length, 1, JSON.stringify(answers))
+    assert.deepEqual(
+      answers.find((answer) => !answer?.said),
+      { said: false, refused: 'given' },
+    )
+    const [first, second] = answers[0]?.said ? [mine, theirs] : [theirs, mine]
+    const second_ = second === theirs ? other : citizen
+    const waiting = (await feesOf(first)).payments.at(-1)?.paymentId ?? ''
+    await markNotFound(db, clerk, waiting, { note: 'Not in the account.' })
+    assert.deepEqual(await sayPaid(db, second_, second, asked), { said: true })
+  })
+
+  test('one payment waits at a time, the same sent again is done, and so many a day are enough', async () => {
+    const db = database()
+    const { clerk, citizen, sent, say } = await feeOffice(db)
+    const id = await sent()
+    const reference = freshReference()
+    await say(id, reference)
+    const asked = { method: 'upi', now: noon('2026-06-02') } as const
+    assert.deepEqual(await sayPaid(db, citizen, id, { ...asked, reference }), { said: true })
+    const another = { ...asked, reference: freshReference() }
+    assert.deepEqual(await sayPaid(db, citizen, id, another), { said: false, refused: 'waiting' })
+    assert.equal(await sayPaid(db, await newCitizen(db), id, another), undefined)
+    for (let told = 1; ; told += 1) {
+      const waiting = await db
+        .selectFrom('payments')
+        .select('paymentId')
+        .where('applicationId', '=', id)
+        .where('state', '=', 'said')
+        .executeTakeFirstOrThrow()
+      await markNotFound(db, clerk, waiting.paymentId, { note: 'No.', now: noon('2026-06-02') })
+      const answer = await sayPaid(db, citizen, id, { ...asked, reference: freshReference() })
+      if (answer?.said) continue
+      assert.deepEqual([told, answer], [saidADay, { said: false, refused: 'tooMany' }])
+      break
+    }
+    const tomorrow = { ...asked, reference: freshReference(), now: noon('2026-06-03') }
+    assert.deepEqual(await sayPaid(db, citizen, id, tomorrow), { said: true })
+  })
+
+  test('only an officer receives, by what is found, and who comes second is told', async () => {
+    const db = database()
+    const { clerk, sent, say, feesOf, citizen } = await feeOffice(db, [line('Search', 6000)])
+    const id = await sent()
+    const paymentId = await say(id)
+    await assert.rejects(receivePayment(db, citizen as never, paymentId))
+    const [one, other] = [clerk, await newStaff(db, 'Second Clerk')]
+    const [first, again] = await Promise.all([
+      receivePayment(db, one, paymentId, { paise: 2000 }),
+      receivePayment(db, one, paymentId, { paise: 2000 }),
+    ])
+    assert.ok(first?.done && again?.done)
+    assert.equal(first.number, again.number)
+    const late = await markNotFound(db, other, paymentId, { note: 'No.' })
+    assert.ok(late && !late.done)
+    assert.deepEqual([late.changed.state, late.changed.by], ['received', clerk.name])
+    const { payments, toPay, state } = await feesOf(id)
+    assert.deepEqual([payments[0]?.paise, payments[0]?.receivedPaise], [6000, 2000])
+    assert.deepEqual([toPay, state], [4000, 'toPay'])
+    assert.equal(await receivePayment(db, one, 'none'), undefined)
+  })
+})

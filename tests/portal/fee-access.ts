@@ -1,0 +1,31 @@
+import type { Row } from './form-access.ts'
+
+/** The routes of fees, over a service and an application that cost nothing. */
+export const feeRows = (ids: () => { serviceId: string }): Record<string, Row> => ({
+  '/admin/services/fees/:serviceId': {
+    for: ['admin'],
+    get: 200,
+    post: 409,
+    at: () => `/admin/services/fees/${ids().serviceId}`,
+  },
+  '/admin/payments/upi': { for: ['admin'], get: 200, post: 422 },
+  ...areaRows('admin'),
+  ...areaRows('staff'),
+  '/user/applications/:applicationId/fee': { for: ['user'], get: 404, post: 404 },
+  '/user/applications/:applicationId/receipts/:paymentId': { for: ['user'], get: 404, post: 405 },
+})
+
+function areaRows(area: 'admin' | 'staff'): Record<string, Row> {
+  return {
+    [`/${area}/payments`]: { for: [area], get: 200, post: 404 },
+    [`/${area}/payments/export`]: { for: [area], get: 200, post: 405 },
+    [`/${area}/payments/count`]: { for: [area], get: 200, post: 404 },
+    [`/${area}/payments/:paymentId/receipt`]: {
+      for: [area],
+      get: 404,
+      post: 405,
+      at: () => `/${area}/payments/none/receipt`,
+    },
+    [`/${area}/application/update/:applicationId/fee`]: { for: [area], get: 200, post: 404 },
+  }
+}

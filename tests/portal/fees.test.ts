@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Citizen } from '../../council/actors/actors.server.ts'
+import { setServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
+import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
+import { newAdmin, newCitizen, password } from '../actors.ts'
+import { apply, offer } from '../council/cases-for-tests.ts'
+import { freshReference, line } from '../council/fees/office-for-tests.ts'
+import { countMade } from '../count-made.ts'
+import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+
+let portal: TestPortal
+before(async () => {
+  portal = await openTestPortal()
+})
+after(() => portal.close())
+
+/** A citizen with an application that costs 25 rupees, and the people of the office, none of whom has script. */
+async function withFee() {
+  const { db } = portal.council
+  const owner = await newAdmin(db)
+  const serviceId = await offer(db, {}, owner)
+  const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''
+  const fees = [line('Certificate', 2000), line('Search', 500)]
+  await setServiceFees(db, owner, serviceId, { fees, readAt })
+  const name = `Citizen ${countMade(db, 'fee citizen')}`
+  const [citizen, clerk, admin] = [
+    await portal.signedIn('user', name),
+    await portal.signedIn('staff'),
+    await portal.signedIn('admin'),
+  ]
+  const user = await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  const id = await apply(db, { ...user, role: 'user', duty: null } as Citizen, serviceId)
+  return { db, serviceId, citizen, clerk, admin, id }
+}
+
+const amounts = (html: string) => html.replaceAll('\u00A0', ' ').replaceAll('&nbsp;', ' ')
+
+test('a fee goes from the form over the bank to the receipt, without script', async () => {
+  const { citizen, clerk, admin, id } = await withFee()
+  const at = `/user/applications/${id}`
+  const own = await citizen.get(at)
+  assert.match(amounts(own.text), /Fee To pay Certificate ₹ 20\.00 Search ₹ 5\.00 Total ₹ 25\.00/)
+  // No account takes money by UPI yet.
+  assert.match((await citizen.get(`${at}/fee`)).text, /Ask the office how to pay/)
+  const upi = { upiId: 'gp.vadgaon@sbi', upiName: 'ग्रामपंचायत & Co', isTried: '', password }
+  const saved = await admin.submit('/admin/payments/upi', upi)
+  assert.equal(saved.status, 303, saved.text)
+  const how = await citizen.get(`${at}/fee`)
+  assert.match(how.text, /gp\.vadgaon@sbi/)
+  // The link stands only where it was tried.
+  assert.doesNotMatch(how.html, /href="upi:/)
+  await admin.submit('/admin/payments/upi', { ...upi, isTried: 'yes' })
+  assert.match(
+    (await citizen.get(`${at}/fee`)).html,
+    /href="upi:\/\/pay\?pa=gp\.vadgaon@sbi&amp;pn=[\w%]+%20%26%20Co&amp;am=25\.00&amp;cu=INR&amp;tn=/,
+  )
+  const reference = freshReference()
+  const bad = await citizen.submit(`${at}/fee`, { method: 'upi', reference: '12345' })
+  assert.equal(bad.status, 422)
+  assert.match(bad.text, /Enter the reference as 12 digits/)
+  const said = await citizen.submit(`${at}/fee`, { method: 'upi', reference })
+  assert.match((await citizen.follow(said)).text, /Noted\. The office will check it\..*Said to be paid/s)
+  // The desk has it, and receives it at once.
+  assert.match((await clerk.get('/staff/work')).text, /Payments to check/)
+  const list = await clerk.get('/staff/payments')
+  assert.match(list.text, /The UPI ID was changed/)
+  const paymentId = /open=([\w-]+)/.exec(list.html)?.[1] ?? ''
+  const received = await clerk.post('/staff/payments', { intent: 'received', paymentId })
+  assert.match(amounts((await clerk.follow(received)).text), /₹ 25\.00 received, receipt RCT\//)
+  const again = await clerk.post('/staff/payments', { intent: 'received', paymentId })
+  assert.equal(again.status, 303)
+  const late = await admin.post('/admin/payments', { intent: 'notFound', paymentId, note: 'Not there' })
+  assert.equal(late.status, 409)
+  assert.match(late.text, /Another officer has decided this payment meanwhile/)
+  const done = await citizen.get(at)
+  assert.match(done.text, /Received on .*, receipt RCT\//)
+  const receipt = await citizen.get(`${at}/receipts/${paymentId}`)
+  assert.match(amounts(receipt.text), /Receipt RCT\/.*₹ 25\.00 Rupees twenty-five only.*UPI/s)
+  assert.match(receipt.text, new RegExp(reference.replace(/.{4}(?=.)/g, '$& ')))
+  assert.match((await citizen.get(`${at}/receipts/${paymentId}?slip`)).html, /receipt-slip/)
+  assert.match(amounts((await clerk.get('/staff/payments')).text), /For the cash book.*₹ 25\.00/s)
+  const file = await clerk.get('/staff/payments/export')
+  assert.match(file.html, new RegExp(`${id}.*25\\.00.*${reference}`))
+  const stranger = await portal.signedIn('user')
+  assert.equal((await stranger.get(`${at}/receipts/${paymentId}`)).status, 404)
+  assert.equal((await stranger.get(`${at}/fee`)).status, 404)
+})
+
+test('cash is taken at the case, counted by its officer, and the administrator alone gives back', async () => {
+  const { clerk, admin, id } = await withFee()
+  const at = `application/update/${id}/fee`
+  assert.match(
+    amounts((await clerk.get(`/staff/application/update/${id}`)).text),
+    /Fee To pay · ₹ 25\.00 to pay/,
+  )
+  const more = await clerk.submit(`/staff/${at}?do=add`, { feeName: 'Copies', amount: '१०', intent: 'add' })
+  assert.match(amounts((await clerk.follow(more)).text), /Fee added/)
+  const wrong = await clerk.submit(`/staff/${at}?do=cash`, { amount: 'ten', bookNumber: '', intent: 'cash' })
+  assert.match(wrong.text, /Enter Amount in rupees, such as 20 or 20\.50/)
+  const taken = await clerk.submit(`/staff/${at}?do=cash`, {
+    amount: '35',
+    bookNumber: '12/41',
+    intent: 'cash',
+  })
+  assert.match(amounts((await clerk.follow(taken)).text), /₹ 35\.00 received, receipt RCT\//)
+  for (const intent of ['waive', 'refund', 'cancel'])
+    assert.equal((await clerk.post(`/staff/${at}`, { intent, which: 'x', reason: 'y' })).status, 404, intent)
+  const uncounted = await clerk.get('/staff/payments/count')
+  assert.match(amounts(uncounted.text), /come to ₹ 35\.00/)
+  const lacking = await clerk.submit('/staff/payments/count', { counted: '34', handedTo: 'Bank', reason: '' })
+  assert.match(lacking.text, /Say why it is more or less/)
+  const counted = await clerk.submit('/staff/payments/count', {
+    counted: '34',
+    handedTo: 'Bank',
+    reason: 'A coin fell',
+  })
+  assert.match((await clerk.follow(counted)).text, /The cash is counted/)
+  const page = await admin.get(`/admin/${at}?do=cancel`)
+  const which = /<option value="([\w-]+)"/.exec(page.html)?.[1] ?? ''
+  const cancelled = await admin.submit(`/admin/${at}?do=cancel`, {
+    which,
+    reason: 'Wrong case',
+    intent: 'cancel',
+  })
+  assert.match((await admin.follow(cancelled)).text, /is cancelled/)
+  const look = await admin.get('/admin/look-again')
+  assert.match(look.text, /A coin fell|Cash more or less/)
+  assert.match(look.text, /Receipt cancelled/)
+  const settled = await admin.submit('/admin/look-again', { finding: 'In order' })
+  assert.equal(settled.status, 303)
+  assert.match((await admin.get('/admin/look-again/done')).text, /In order/)
+})
+
+test('a payment that is not there is told with a note, and can be told again', async () => {
+  const { citizen, clerk, id, db } = await withFee()
+  const at = `/user/applications/${id}/fee`
+  const reference = freshReference()
+  await citizen.submit(at, { method: 'upi', reference })
+  const row = db.selectFrom('payments').select('paymentId').where('reference', '=', reference)
+  const { paymentId } = await row.executeTakeFirstOrThrow()
+  const open = `/staff/payments?open=${paymentId}`
+  const empty = await clerk.submit(open, { note: '', amount: '25', intent: 'notFound' }, 'main-form')
+  assert.match(empty.text, /Enter What the applicant reads/)
+  const told = await clerk.submit(
+    open,
+    { note: 'Look at the number again.', amount: '25', intent: 'notFound' },
+    'main-form',
+  )
+  assert.equal(told.status, 303)
+  const page = await citizen.get(at)
+  assert.match(page.text, /Not found.*Look at the number again\..*I have paid/s)
+  assert.equal((await citizen.submit(at, { method: 'upi', reference })).status, 303)
+})
+
+test('the administrator writes what a service costs, and one who comes second is told', async () => {
+  const { admin, serviceId, db } = await withFee()
+  const at = `/admin/services/fees/${serviceId}`
+  const page = await admin.get(at)
+  assert.match(page.html, /value="20\.00"/)
+  const typed = { 'feeName-0-en': 'Certificate', 'amount-0': '30', 'falls-0': 'issue', 'feeName-1-en': '' }
+  const readAt = /name="readAt" value="([^"]+)"/.exec(page.html)?.[1] ?? ''
+  const saved = await admin.submit(at, typed)
+  assert.equal(saved.status, 303, saved.text)
+  const rows = await db
+    .selectFrom('serviceFees')
+    .select(['name', 'paise', 'falls'])
+    .where('serviceId', '=', serviceId)
+    .execute()
+  assert.deepEqual(rows, [{ name: 'Certificate', paise: 3000, falls: 'issue' }])
+  const late = await admin.post(at, { ...typed, readAt })
+  assert.equal(late.status, 409)
+})
+
+test('who tracks an application reads what is to pay', async () => {
+  const { db } = portal.council
+  const owner = await newAdmin(db)
+  const serviceId = await offer(db, {}, owner)
+  const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''
+  await setServiceFees(db, owner, serviceId, { fees: [line('Fee', 2000)], readAt })
+  const id = await apply(db, await newCitizen(db), serviceId, { applicantPhoneNo: '9876543210' })
+  const found = await portal.visitor().submit('/track', { number: id, applicantPhoneNo: '9876543210' })
+  assert.match(amounts(found.text), /₹ 20\.00 is to pay/)
+})

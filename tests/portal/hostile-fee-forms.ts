@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
+import { password } from '../actors.ts'
+import { freshReference } from '../council/fees/office-for-tests.ts'
+import type { FormRow, HostileCouncil } from './hostile-council.ts'
+
+/** The number of an application on which so many rupees are to pay. */
+async function charged({ db, newApplication, colleagueId }: HostileCouncil, rupees = 20) {
+  const applicationId = await newApplication()
+  const [chargeId, addedAt] = [randomUUID(), new Date().toISOString()]
+  const charge = { chargeId, applicationId, name: 'Fee', paise: rupees * 100, addedAt, addedBy: colleagueId }
+  await db.insertInto('charges').values(charge).execute()
+  return { applicationId, chargeId }
+}
+
+/** A payment of 20 rupees of such an application: told, or taken by somebody with its receipt. */
+async function paid(council: HostileCouncil, by?: string) {
+  const { db, idOf } = council
+  const { applicationId } = await charged(council)
+  const [paymentId, date] = [randomUUID(), new Date().toISOString()]
+  const taken = {
+    method: 'cash',
+    state: 'received',
+    receivedPaise: 2000,
+    decidedAt: date,
+    decidedBy: by,
+  } as const
+  const told = { method: 'upi', state: 'said', reference: freshReference() } as const
+  await db
+    .insertInto('payments')
+    .values({
+      paymentId,
+      applicationId,
+      paise: 2000,
+      saidAt: date,
+      saidBy: by ?? idOf('user'),
+      ...(by ? taken : told),
+    })
+    .execute()
+  if (by)
+    await db
+      .insertInto('receipts')
+      .values({ number: `RCT/${paymentId}`, paymentId, issuedAt: date, issuedBy: by })
+      .execute()
+  return { applicationId, paymentId }
+}
+
+const feeAt = (area: 'admin' | 'staff', id: string, act: string) =>
+  `/${area}/application/update/${id}/fee?do=${act}`
+
+/** The forms that staff and administrators have alike. */
+const formsIn = (area: 'admin' | 'staff'): Record<string, FormRow> => ({
+  [`take cash, ${area}`]: {
+    kinds: { intent: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const { applicationId } = await charged(council)
+      const fields = { rowKey: randomUUID(), amount: '20', bookNumber: '12/41', intent: 'cash' }
+      return { at: feeAt(area, applicationId, 'cash'), fields }
+    },
+  },
+  [`add fee, ${area}`]: {
+    kinds: { intent: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const { applicationId } = await charged(council)
+      const fields = { rowKey: randomUUID(), amount: '5', feeName: 'Search', intent: 'add' }
+      return { at: feeAt(area, applicationId, 'add'), fields }
+    },
+  },
+  [`payment not found, ${area}`]: {
+    kinds: {
+      intent: 'unknown',
+      paymentId: 'unknown',
+      note: 'lines',
+      amount: 'optionalAmount',
+      bookNumber: 'optionalLineInside',
+    },
+    empty: 404,
+    async sound(council) {
+      const { paymentId } = await paid(council)
+      const fields = { paymentId, note: 'Not in the account.', amount: '20', bookNumber: '' }
+      return { at: `/${area}/payments?open=${paymentId}`, fields: { ...fields, intent: 'notFound' } }
+    },
+  },
+  [`payment received, ${area}`]: {
+    kinds: { intent: 'unknown', paymentId: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const { paymentId } = await paid(council)
+      return { at: `/${area}/payments`, fields: { intent: 'received', paymentId } }
+    },
+  },
+  [`count cash, ${area}`]: {
+    kinds: { reason: 'optionalLines', expected: 'readAt' },
+    empty: 404,
+    async sound(council) {
+      await council.db.updateTable('receipts').set({ issuedBy: 'counted' }).execute()
+      await paid(council, council.idOf(area))
+      const fields = { rowKey: randomUUID(), expected: '2000', counted: '20', handedTo: 'Bank', reason: '' }
+      return { at: `/${area}/payments/count`, fields }
+    },
+  },
+})
+
+/** Every form about fees and money. */
+export const feeForms: Record<string, FormRow> = {
+  ...formsIn('staff'),
+  ...formsIn('admin'),
+  'say paid': {
+    kinds: { reference: 'phone' },
+    async sound(council) {
+      const { applicationId } = await charged(council)
+      const fields = { method: 'upi', reference: freshReference() }
+      return { at: `/user/applications/${applicationId}/fee`, fields }
+    },
+  },
+  'waive fee': {
+    kinds: { intent: 'unknown', rowKey: 'unread' },
+    empty: 404,
+    async sound(council) {
+      const { applicationId, chargeId } = await charged(council)
+      const fields = { rowKey: randomUUID(), which: chargeId, reason: 'Poor', intent: 'waive' }
+      return { at: feeAt('admin', applicationId, 'waive'), fields }
+    },
+  },
+  refund: {
+    kinds: { intent: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const { applicationId, paymentId } = await paid(council, council.idOf('staff'))
+      const fields = { rowKey: randomUUID(), which: paymentId, reason: 'Twice', amount: '5' }
+      return {
+        at: feeAt('admin', applicationId, 'refund'),
+        fields: { ...fields, refundBy: 'bank', intent: 'refund' },
+      }
+    },
+  },
+  'cancel receipt': {
+    kinds: { intent: 'unknown', rowKey: 'unread' },
+    empty: 404,
+    async sound(council) {
+      const { applicationId, paymentId } = await paid(council, council.idOf('staff'))
+      const fields = { rowKey: randomUUID(), which: paymentId, reason: 'Wrong case', intent: 'cancel' }
+      return { at: feeAt('admin', applicationId, 'cancel'), fields }
+    },
+  },
+  'UPI ID': {
+    kinds: { password: 'currentPassword', upiId: 'optionalPhone', upiName: 'line' },
+    async sound({ db }) {
+      await db.deleteFrom('throttles').execute()
+      const fields = { upiId: 'gp.vadgaon@sbi', upiName: 'Gram Panchayat', isTried: 'yes', password }
+      return { at: '/admin/payments/upi', fields }
+    },
+  },
+  'fees of a service': {
+    empty: 409,
+    async sound({ db, serviceId }) {
+      const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''
+      const fields = {
+        'feeName-0-en': 'Fee',
+        'feeName-0-hi': '',
+        'amount-0': '20',
+        'falls-0': 'officer',
+        readAt,
+      }
+      return { at: `/admin/services/fees/${serviceId}`, fields }
+    },
+  },
+}
