@@ -21,17 +21,21 @@ type CodeFormProps = {
   council: ShownCouncil
   refused: RefusedForm | undefined
   photoFault: PhotoFault | undefined
+  /** The field of which no code could be read. */
+  unread: 'code' | 'photo' | undefined
 }
 
 /**
  * The form that takes a code as text or as a photo. With script it is not sent: the script has the words of each answer
  * in the page, and shows what only works with it.
  */
-export function CodeForm({ council, refused, photoFault }: CodeFormProps) {
+export function CodeForm({ council, refused, photoFault, unread }: CodeFormProps) {
   const t = useTranslations('pages.verify')
   const faults = useTranslations('pages.papers.fault')
   const { summary, failure, errorOf } = useRefusedForm(refused, { code: t('code') })
-  const photoError = photoFault && faults(photoFault)
+  const unreadIn = (field: typeof unread) => (unread === field ? t('unreadable') : undefined)
+  const photoError = photoFault ? faults(photoFault) : unreadIn('photo')
+  const codeError = errorOf('code') ?? unreadIn('code')
   const dates = useDateWords()
   return (
     <div
@@ -48,6 +52,7 @@ export function CodeForm({ council, refused, photoFault }: CodeFormProps) {
       {...dates}
     >
       {refused && <ErrorSummary message={failure} errors={summary} />}
+      {unread === 'code' && <ErrorSummary errors={[{ field: 'code', message: t('unreadable') }]} />}
       {photoError && <ErrorSummary errors={[{ field: 'photo', message: photoError }]} />}
       <div className="check-where">
         <PaperDrawing />
@@ -67,7 +72,7 @@ export function CodeForm({ council, refused, photoFault }: CodeFormProps) {
             name="code"
             label={t('code')}
             hint={t('codeHint')}
-            error={errorOf('code')}
+            error={codeError}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

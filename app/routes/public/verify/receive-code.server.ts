@@ -10,13 +10,13 @@ export const photoFaults = { tooLarge: 422, broken: 422, diskFull: 507, busy: 50
 export type PhotoFault = keyof typeof photoFaults
 
 /**
- * Receives a code as text or as a photo: its text, '' where none can be read. Of the photo nothing is kept. `seconds`:
- * so long this client has to wait after many photos.
+ * Receives a code as text or as a photo: its text, '' where none can be read, and as which of them it came. Of the photo nothing
+ * is kept. `seconds`: so long this client has to wait after many photos.
  */
 export async function receiveCode(
   context: Readonly<RouterContextProvider>,
   request: Request,
-): Promise<{ code: string } | { fault: PhotoFault } | { seconds: number }> {
+): Promise<{ code: string; sentAs: 'code' | 'photo' } | { fault: PhotoFault } | { seconds: number }> {
   const { council, client } = visitOf(context)
   const counters: [Throttle, string][] = [['codePhotos', client]]
   // Before anything is read: afterwards the photo has come.
@@ -29,7 +29,7 @@ export async function receiveCode(
     const photo = chosenPhoto(received)
     if (code.trim() === '' && photo) return await readPhoto(photo)
     await refundAttempt(council.db, counters)
-    return { code }
+    return { code, sentAs: 'code' as const }
   } finally {
     await received.discard()
   }
@@ -39,7 +39,7 @@ export async function receiveCode(
     const read = await council.pictures.readCodes(photo.path)
     if (read === 'busy') return { fault: read }
     const texts = typeof read === 'string' ? [] : read
-    return { code: texts.find((text) => readCode(text) !== undefined) ?? '' }
+    return { code: texts.find((text) => readCode(text) !== undefined) ?? '', sentAs: 'photo' as const }
   }
 }
 

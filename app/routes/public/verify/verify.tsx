@@ -35,33 +35,36 @@ const longestPasted = 4 * longestCode
 export async function action({ request, context }: Route.ActionArgs) {
   if (uploadBytes(request) === undefined) {
     const form = await readForm(request, { code: optionalText(longestPasted, { lines: true }) })
-    return form.ok ? answerCode(context, form.values.code) : refuse(form)
+    return form.ok ? answerCode(context, form.values.code, 'code') : refuse(form)
   }
   const sent = await receiveCode(context, request)
   if ('seconds' in sent) return refuseTooManyAttempts(sent.seconds)
   if ('fault' in sent) return data({ photoFault: sent.fault }, { status: photoFaults[sent.fault] })
-  return answerCode(context, sent.code)
+  return answerCode(context, sent.code, sent.sentAs)
 }
 
-async function answerCode(context: Route.ActionArgs['context'], code: string) {
+async function answerCode(context: Route.ActionArgs['context'], code: string, sentAs: 'code' | 'photo') {
   const checked = await checkCertificate(dbOf(context), code)
-  const answer = await showAnswer(context, checked)
-  return data({ answer }, { status: checked.result === 'unreadable' ? 422 : 200 })
+  if (checked.result === 'unreadable') return data({ unread: sentAs }, { status: 422 })
+  return data({ answer: await showAnswer(context, checked) })
 }
 
 export default function Verify({ loaderData: { words, council }, actionData }: Route.ComponentProps) {
   const heading = useTranslations('ui')('check')
+  const dates = useDateFormat()
   const answer = actionData && 'answer' in actionData ? actionData.answer : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
+  const unread = actionData && 'unread' in actionData ? actionData.unread : undefined
   const photoFault = actionData && 'photoFault' in actionData ? actionData.photoFault : undefined
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused || photoFault)} />
+      <PageTitle heading={heading} refused={Boolean(refused || photoFault || unread)} />
       <WithPageMessages pages={words}>
         <ScreenHead level={1} title={heading} />
-        {answer && <CheckedAnswer answer={answer} dates={useDateFormat()} />}
-        {(!answer || answer.result === 'unreadable') && (
-          <CodeForm council={council} refused={refused} photoFault={photoFault} />
+        {answer ? (
+          <CheckedAnswer answer={answer} dates={dates} />
+        ) : (
+          <CodeForm council={council} refused={refused} photoFault={photoFault} unread={unread} />
         )}
       </WithPageMessages>
     </PublicFrame>
