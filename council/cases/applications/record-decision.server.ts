@@ -95,8 +95,7 @@ export async function recordDecision(
   await storePause(trx, applicationId, pause)
   await moveBetweenFigures(trx, before, { ...next, dueOn: changed.dueOn })
   const given = writtenOf({ reason, remark, despiteMissing, whyChanged })
-  const id = randomUUID()
-  const act = { actId: id, actorId: actor.id, madeAt: date }
+  const act = { actId: randomUUID(), actorId: actor.id, madeAt: date }
   const isMove = status !== before.status
   const decided = { applicationId, status, dueOn: changed.dueOn, parts, calendar, promises }
   // Another reason or a remark decides nothing anew: what was kept, and told, stays.
@@ -107,14 +106,14 @@ export async function recordDecision(
     const decided = { applicationId, revision: revision + 1 }
     if (undo) await keepUndo(trx, { ...decided, decidedBy: actor.id, batch: undo.batch, until }, undo.before)
     const told = { ...decided, userId: before.user, occasion: String(revision + 1) }
-    const notBefore = undo && new Date(until)
-    await tellApplicant(trx, { event: 'case.decided', ...told, now: new Date(date), notBefore })
+    const times = { now: new Date(date), notBefore: undo && new Date(until) }
+    await tellApplicant(trx, { event: 'case.decided', ...told, ...times })
   }
-  const charged = isMove ? await moveCharges(trx, actor, before, { status, date }) : 0
+  const charges = isMove ? await moveCharges(trx, actor, before, { status, date }) : undefined
   const issued = await decision.issue?.(instantAfter(date, now))
   if (earlier) await recordAct(trx, actor, earlier)
   await recordAct(trx, actor, {
-    id,
+    id: act.actId,
     act: 'application.decided',
     subject: applicationId,
     before: { status: before.status },
@@ -122,7 +121,7 @@ export async function recordDecision(
       status,
       ...given,
       words,
-      charges: charged || undefined,
+      charges,
       unseen: decision.unseen || undefined,
       batch: undo?.isTogether ? undo.batch : undefined,
     },
@@ -137,17 +136,18 @@ function writtenOf(texts: Record<string, string>) {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
-/** Charges what falls due with an approval, or waives what is unpaid of one that does not stand: how much was charged, in paise. */
+/** Charges what falls due with an approval, or waives what is unpaid of one that does not stand: the paise that were charged, if any. */
 async function moveCharges(
   trx: Database,
   actor: AuditActor,
   { applicationId, serviceId, status: earlier, decidedAt }: OpenedDecision['row'],
   { status, date }: { status: Status; date: string },
-): Promise<number> {
+): Promise<number | undefined> {
   if (earlier === 'Approved' && decidedAt !== null)
     await waiveUnpaid(trx, applicationId, { addedAt: decidedAt, by: actor.id, date })
-  if (status !== 'Approved') return 0
-  return chargeLines(trx, { applicationId, serviceId, falls: 'issue', by: actor.id, date })
+  if (status !== 'Approved') return undefined
+  const paise = await chargeLines(trx, { applicationId, serviceId, falls: 'issue', by: actor.id, date })
+  return paise || undefined
 }
 
 type StoredDecision = Pick<

@@ -29,6 +29,12 @@ export async function issueReceipt(
   { applicationId, userId }: PaidCase,
   { paymentId, paise, bookNumber, by, date }: NewReceipt,
 ): Promise<{ number: string; line: AuditEntry }> {
+  // Made with the first receipt: an empty council takes in whatever is moved to it.
+  await trx
+    .insertInto('registers')
+    .values({ prefix: receiptPrefix, name: 'Receipts', kind: 'receipts', year: 'april', createdAt: date })
+    .onConflict((conflict) => conflict.column('prefix').doNothing())
+    .execute()
   const number = await takeRegisterNumber(trx, receiptPrefix, date)
   await trx
     .insertInto('receipts')

@@ -98,11 +98,6 @@ create table "upiAccounts" (
 );
 create index "upiAccountsByTime" on "upiAccounts" ("changedAt", "changeId");
 
--- The register of receipts, where no other has its letters.
-insert into "registers" ("prefix", "name", "kind", "year", "createdAt")
-  values ('RCT', 'Receipts', 'receipts', 'april', '2026-11-27T00:00:00.000Z')
-  on conflict ("prefix") do nothing;
-
 -- What the administrator looks at again: entries from paper, and now what officers did with money.
 create table "reviews" (
   "subject" text primary key,

@@ -53,8 +53,7 @@ export const handle: MainFormHandle<Loaded> = {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [db, actor] = [dbOf(context), actorOf(context, 'user')]
   const now = new Date().toISOString()
-  const opened = await loadOwnCase(context, params.applicationId, now)
-  const { file, ...shown } = opened
+  const { file, ...shown } = await loadOwnCase(context, params.applicationId, now)
   const [draft, office, viewers, reach, correction, certificate, sentence, fees] = await Promise.all([
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
