@@ -19,7 +19,7 @@ import {
 import { root, run } from './run.ts'
 import { toolHere } from './tool-here.ts'
 
-const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'))
+const { scripts, dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
 const onDemand = JSON.parse(read('scripts/browser/package.json')).dependencies
 
 /** A line for each thing that a document names and that is not there. */
@@ -140,7 +140,7 @@ test('the README’s sign-ins are the demonstration’s', () => {
 })
 
 test('every dependency is covered by a decision, and no decision covers another', () => {
-  const wanted = Object.keys({ ...dependencies, ...devDependencies, ...onDemand })
+  const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...onDemand })
   const covered = decisions.map(read).flatMap((text) => {
     const [, list = ''] =
       /^Packages: ([\s\S]*)$/m.exec(text) ?? assert.fail(`no packages line in ${text.slice(0, 40)}`)

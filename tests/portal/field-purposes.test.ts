@@ -113,6 +113,7 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       turn: 'select',
       due: 'select',
       desk: 'select',
+      certificate: 'select',
       dates: 'select',
       from: `date ${code}`,
       to: `date ${code}`,

@@ -21,8 +21,12 @@ const onlyOther = {
 }
 
 /** Whole English sentences and names, by which English is known in an answer that holds Latin codes as well. */
+/** What every language says so is in none of them. */
+const everywhere = new Set(leavesOf(messages.hi)).intersection(new Set(leavesOf(messages.mr)))
 const englishTexts = [
-  ...leavesOf(messages.en).filter((text) => !text.includes('{') && text.includes(' ')),
+  ...leavesOf(messages.en).filter(
+    (text) => !text.includes('{') && text.includes(' ') && !everywhere.has(text),
+  ),
   ...services.flatMap((service) => [service.serviceName, service.serviceDescription]),
 ]
 

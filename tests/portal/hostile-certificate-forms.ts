@@ -64,6 +64,7 @@ export const certificateForms: Record<string, FormRow> = {
   'check certificate': {
     kinds: { code: 'link' },
     accepted: 200,
+    uploads: true,
     async sound(council) {
       const office = await officeOf(council)
       await agedApplications(council, office)

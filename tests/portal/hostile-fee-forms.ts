@@ -161,7 +161,7 @@ export const feeForms: Record<string, FormRow> = {
         'feeName-0-en': 'Fee',
         'feeName-0-hi': '',
         'amount-0': '20',
-        'falls-0': 'officer',
+        'falls-0': 'apply',
         readAt,
       }
       return { at: `/admin/services/fees/${serviceId}`, fields }

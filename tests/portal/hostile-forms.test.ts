@@ -97,6 +97,8 @@ const readElsewhere: Record<string, string> = {
   'officer/case/open-case': 'looked',
   // Of a paper that came long ago or is like another one.
   'officer/counter/counter': 'lateReason likeReason longAgo',
+  // Of an appeal for which the time is over.
+  'user/application/appeal/appeal': 'delayReason',
   // Of an application like one that was sent, and of one that puts a refused one right.
   'user/apply/apply': 'again corrects',
 }

@@ -110,7 +110,10 @@ export const allowed: Allowed[] = [
   },
   { why: 'the standard of accessibility has this name', what: /WCAG 2\.2|AA/g, on: /\/accessibility$/ },
   { why: 'the kinds of images have these names', what: /PNG|JPEG|WebP/g, on: /\/admin\/council/ },
-  { why: 'people call a PDF so in every language', what: /(?<![A-Za-z])PDF(?![A-Za-z])/g },
+  {
+    why: 'people call these so in every language',
+    what: /(?<![A-Za-z])(PDF|UPI ID|UPI|UTR|CSV)(?![A-Za-z])/g,
+  },
   { why: 'the format of a file has this name', what: /JSON/g, on: /\/admin\/services\/form\// },
   {
     why: 'an app on a phone takes the secret in these letters',
