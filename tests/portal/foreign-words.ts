@@ -21,8 +21,9 @@ const onlyOther = {
 }
 
 /** Whole English sentences and names, by which English is known in an answer that holds Latin codes as well. */
+const inMarathi = new Set(leavesOf(messages.mr))
 /** What every language says so is in none of them. */
-const everywhere = new Set(leavesOf(messages.hi)).intersection(new Set(leavesOf(messages.mr)))
+const everywhere = new Set(leavesOf(messages.hi).filter((text) => inMarathi.has(text)))
 const englishTexts = [
   ...leavesOf(messages.en).filter(
     (text) => !text.includes('{') && text.includes(' ') && !everywhere.has(text),
