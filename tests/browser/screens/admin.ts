@@ -10,6 +10,7 @@ import { calendarScreens } from './admin-calendar.ts'
 import { formScreens } from './admin-forms.ts'
 import { wordScreens } from './admin-words.ts'
 import { adminCertificateScreens } from './certificates.ts'
+import { adminFeeScreens } from './fees.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -29,6 +30,7 @@ async function withStaff({ portal }: Made) {
 /** The admin's screens. */
 export const adminScreens: Screens = {
   ...adminCertificateScreens,
+  ...adminFeeScreens,
   ...calendarScreens,
   ...wordScreens,
   ...formScreens,

@@ -11,6 +11,7 @@ import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
 import { officerCertificateScreens } from './certificates.ts'
 import { counterScreens, followState } from './counter.ts'
+import { officerFeeScreens } from './fees.ts'
 import { handingScreens } from './handing-over.ts'
 import { listStates, noteStates, printScreens } from './staff-list.ts'
 import {
@@ -67,6 +68,7 @@ function withCall(page: string) {
 /** The staff's screens. */
 export const staffScreens: Screens = {
   ...officerCertificateScreens('staff'),
+  ...officerFeeScreens('staff'),
   '/staff': [
     { name: 'all services', as: 'staff', at: '/staff', shows: heading('staff.manageApplications') },
     {

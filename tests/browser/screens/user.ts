@@ -6,6 +6,7 @@ import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../../portal
 import { answers, newService } from '../../portal/services-for-tests.ts'
 import { like, type Say } from '../words.ts'
 import { userCertificateScreens } from './certificates.ts'
+import { userFeeScreens } from './fees.ts'
 import { ownCaseScreens } from './own-cases.ts'
 import { waiting } from './sent-cases.ts'
 import {
@@ -76,6 +77,7 @@ async function cutOff(page: Page, act: () => Promise<void>) {
 /** A citizen's own screens. */
 export const userScreens: Screens = {
   ...userCertificateScreens,
+  ...userFeeScreens,
   '/user': [
     { name: 'all services', as: 'user', at: '/user', shows: heading('user.servicesList') },
     {
