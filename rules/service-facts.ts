@@ -70,14 +70,12 @@ const authority: Codec<Authority> = {
     const { name, office, phone, address } = (objectIn(value) ?? { office: value }) as Record<string, unknown>
     const read = { name: wordsOf(name), office: wordsOf(office), phone: wordsOf(phone) }
     if (!read.name && !read.office && !read.phone) return undefined
-    const place = wordsOf(address)
-    return place ? { ...read, address: place } : read
+    return wordsOf(address) ? { ...read, address: wordsOf(address) } : read
   },
   write: ({ name, office, phone, address }) =>
     JSON.stringify({ name, office, phone, address: address || undefined }),
 }
 
-/** In the order of `factNames`. */
 const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
   documents: {
     kind: 'documents',
@@ -106,16 +104,24 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
 }
 
 /** The facts of a service, in the order in which the law requires their display (Maharashtra Rules 2016 r.3). */
-export const factNames = Object.keys(codecs) as readonly FactName[]
+export const factNames: readonly FactName[] = [
+  'documents',
+  'fee',
+  'days',
+  'designatedOfficer',
+  'firstAppellate',
+  'secondAppellate',
+  'eligibility',
+  'declaration',
+]
 
 /**
  * Names the facts among documents, time limit and officer that a service lacks, of those that are `known`. One whose
  * limit and officer are known lacks no documents: it asks for none.
  */
 export function lackingToApply(known: readonly string[]): FactName[] {
-  const lacking = (['documents', 'days', 'designatedOfficer'] as const).filter(
-    (name) => !known.includes(name),
-  )
+  const asked = ['documents', 'days', 'designatedOfficer'] as const
+  const lacking = asked.filter((name) => !known.includes(name))
   return lacking.length === 1 && lacking[0] === 'documents' ? [] : lacking
 }
 

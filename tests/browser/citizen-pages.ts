@@ -53,7 +53,10 @@ export const citizenPages: Record<string, string[]> = {
     '/user/applications/NUMBER/acknowledgement',
     '/user/applications/NUMBER/acknowledgement?slip',
   ],
-  // Of a service that ends with none: a page of nothing there.
+  '/user/applications/:applicationId/fee': ['/user/applications/NUMBER/fee'],
+  // Of an application that has none: a page of nothing there.
+  '/user/applications/:applicationId/certificate': ['/user/applications/NUMBER/certificate'],
+  '/user/applications/:applicationId/receipts/:paymentId': ['/user/applications/NUMBER/receipts/none'],
   '/user/applications/:applicationId/declaration': ['/user/applications/NUMBER/declaration'],
   '/user/applications/:applicationId/letter': ['/user/applications/REFUSAL/letter'],
   '/user/applications/:applicationId/letter/:number': ['/user/applications/REFUSAL/letter/1'],

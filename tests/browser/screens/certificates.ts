@@ -100,6 +100,8 @@ export function officerCertificateScreens(as: 'staff' | 'admin'): Screens {
   const register = `/${as}/certificates`
   return {
     [register]: [{ name: 'as it opens', as, at: register, shows: heading('officer.certificates.register') }],
+    // A file.
+    [`${register}/export`]: [],
     [`${register}/:certificateId`]: [
       {
         name: 'one that stands',

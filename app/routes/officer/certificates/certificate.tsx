@@ -122,7 +122,11 @@ export default function Certificate({ loaderData, actionData: refused }: Route.C
             },
             {
               label: t('application'),
-              value: <Link to={`${path}/application/update/${applicationId}`}>{applicationId}</Link>,
+              value: (
+                <Link to={`${path}/application/update/${applicationId}`} className="alone">
+                  {applicationId}
+                </Link>
+              ),
             },
             ...paper.rows.map(({ label, value }) => ({
               label,
