@@ -28,7 +28,7 @@ const sentences = applications.flatMap(({ answers = {} }) =>
 
 export const allowed: Allowed[] = [
   { why: 'keys of a keyboard', what: /^(?:[ADNRSU]|J, K)$/ },
-  { why: 'the script of the page puts what a code says in its place', what: /\{\w+\}/g, on: /^\/verify/ },
+  { why: 'the script of the page puts what a code says in its place', what: /\{\w+\}/g, on: /\/verify\b/ },
   { why: 'grades of a source', what: /^[ABC]$|(?<!\p{L})[ABC](?=:)/gu },
   {
     why: 'the audit names the text of a message by its event, channel and language',
@@ -37,7 +37,7 @@ export const allowed: Allowed[] = [
   },
   {
     why: 'each language is named in its own script',
-    what: /^English$|(?<=\()English(?=\))|(?<=: )English(?= - |$)/g,
+    what: /^English$|(?<=\()English(?=\))|(?<=: )English(?= - |$)|(?<=, )English(?= (मध्ये|में))/g,
   },
   {
     why: 'the texts of messages and certificates name in braces what is filled in',
@@ -61,7 +61,7 @@ export const allowed: Allowed[] = [
     why: 'places are called as in the Local Government Directory, which has their names in English alone',
     what: anyOf([places.states, places.districts, places.blocks].flat().map((one) => one.name)),
   },
-  { why: 'an email has Latin letters', what: /[\w.]+@panchayat\.example/g },
+  { why: 'an email has Latin letters', what: /[\w.]+@(panchayat\.example|invalid|bank)/g },
   {
     why: 'a source is named as it can be found',
     what: anyOf(services.flatMap((one) => Object.values(one.facts).flatMap((fact) => fact.source))),

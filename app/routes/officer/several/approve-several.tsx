@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Whether nothing was ticked but what is asked now. */
 function isAbout(cases: Approvable[], kept: Fields) {
   const asked = new Set(cases.map(tickValue))
-  return Object.values(kept).every((tick) => asked.has(tick))
+  return Object.entries(kept).every(([name, tick]) => !name.startsWith('case-') || asked.has(tick))
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
