@@ -102,7 +102,7 @@ export default function CaseFee({ loaderData, actionData: refused }: Route.Compo
         )}
       </div>
       <CasePayments payments={fees.payments} role={role} />
-      <div className="section">
+      <div className="section fee-acts">
         <FilterLinks
           label={heading}
           items={acts.map((one) => ({ to: one.to, label: t(feeActs[one.act]), current: one.act === act }))}
