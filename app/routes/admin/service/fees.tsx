@@ -67,9 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const service = await openService(args)
   if (!service) throw notFound()
   const posted = await request.formData()
-  const isFilled = (name: string) => (posted.get(name) ?? '') !== ''
-  const namesOf = (line: string) => languages.map(({ tag }) => nameOf(line, tag))
-  const sent = lines.filter((line) => [`amount-${line}`, ...namesOf(line)].some(isFilled))
+  const sent = lines.filter((line) => Object.keys(shapeOf(line)).some((name) => posted.has(name)))
   const form = await readForm(posted, {
     readAt: optionalText(limits.name),
     ...Object.assign({}, ...sent.map(shapeOf)),
