@@ -55,9 +55,15 @@ export const optionalAmount = field<number | undefined>((raw) =>
 )
 
 /** The same, or nothing at all: `0`. */
-export const amountOrZero = field<number>((raw) =>
-  /^0+(\.0{1,2})?$/.test(plainDigits(raw.trim())) ? { value: 0 } : required(raw, 'amountForm', readAmount),
-)
+export const amountOrZero = field<number>(readAmountOrZero)
+
+/** The same; `0` too where it is left out. */
+export const amountOrNone = field<number>((raw) => (isEmpty(raw) ? { value: 0 } : readAmountOrZero(raw)))
+
+function readAmountOrZero(raw: string) {
+  const isZero = /^0+(\.0{1,2})?$/.test(plainDigits(raw.trim()))
+  return isZero ? { value: 0 } : required(raw, 'amountForm', readAmount)
+}
 
 /** The id that a form brings for what it makes, so that the same form sent twice makes one; 404 for what is none. */
 export const rowKey = field<string>((raw) => {

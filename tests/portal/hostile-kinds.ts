@@ -41,7 +41,8 @@ const namesOf: Partial<Record<Kind, string>> = {
   wholeNumberOrNought: 'min months',
   box: 'isTried inCode-0 factsChecked without-fact earlier noPhone family find next ofCouncil private required service- weekday-0',
   amount: 'amount',
-  amountOrNought: 'amount-0 counted',
+  amountOrNought: 'counted',
+  amountOrNone: 'amount-0',
   tick: 'document-0 mail',
   requiredCheckbox: 'adult',
   choice: `method refundBy falls-0 afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade grade-fact

@@ -141,6 +141,7 @@ export const kinds = {
   amount: always(422),
   optionalAmount: { ...always(422), empty: 'unread', blank: 'unread' },
   amountOrNought: always(422),
+  amountOrNone: { ...always(422), empty: 'unread', blank: 'unread' },
   /** A box: not sent, or sent as `yes`. */
   box: { ...always(422), empty: 'unread' },
   /** A list of days with names, which may be empty. */
@@ -252,6 +253,7 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
   amount: ['0', '0.00', '-1', '1.234', '1e2', '1000000', '٣', '₹'],
   optionalAmount: ['0', '-1', '1.234'],
   amountOrNought: ['-1', '0.000', '1e2', '1000000'],
+  amountOrNone: ['-1', '0.000', '1e2', '1000000'],
   box: ['on', 'true', '1', 'YES'],
   holidayLines: ['2027-02-30 x', '2027-03-01', '2026-03-01 x'],
   revision: ['0', '-1', '1.5', '1e0', '0x1', '२', '2147483647', '99999999999999999999'],

@@ -60,7 +60,8 @@ const shown: Record<string, string> = {
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other pdf applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size answered received
-    publishedAt sections key title text questions id label answer kind row number unit labels day`,
+    publishedAt sections key title text questions id label answer kind row number unit labels day
+    charges chargeId name paise addedAt waivedAt waiveReason`,
   'routes/user/application/letter': `
     letter applicationId date decidedAt serviceName langs applicantName applicantVillage applicantLandmark
     applicantPincode reason remark appeal because since until over first second designatedOfficer today language council

@@ -151,6 +151,8 @@ for (const [index, [way, leave]] of Object.entries(ways).entries())
         (name) =>
           !isPassword(name) && left.form.controls.some((one) => one.name === name && one.type !== 'file'),
       )
+      // Of a form in which every box is unticked nothing is sent, so that nothing can be kept.
+      if (Object.keys(typed).length === 0) continue
       const again = await leave({ visitor, left, path, typed })
       const page = 'html' in again ? again : await again.get(left.address)
       const [held, wanted] = [

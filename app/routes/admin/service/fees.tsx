@@ -8,7 +8,7 @@ import { findServiceOrDraft } from '../../../../council/catalogue/services/find-
 import { feeMoments } from '../../../../rules/fees/balance.ts'
 import { writeAmount } from '../../../../rules/fees/paise.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { amountOrZero } from '../../../forms/office-fields.server.ts'
+import { amountOrNone } from '../../../forms/office-fields.server.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -30,7 +30,7 @@ const lines = Array.from({ length: mostLines }, (_, line) => String(line))
 
 function shapeOf(line: string) {
   return {
-    [`amount-${line}`]: amountOrZero,
+    [`amount-${line}`]: amountOrNone,
     [`falls-${line}`]: choice(feeMoments),
     ...Object.fromEntries(languages.map(({ tag }) => [nameOf(line, tag), optionalText(limits.name)])),
   }
