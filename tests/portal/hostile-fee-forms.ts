@@ -162,6 +162,9 @@ export const feeForms: Record<string, FormRow> = {
         'feeName-0-hi': '',
         'amount-0': '20',
         'falls-0': 'apply',
+        'feeName-1-en': 'Search',
+        'amount-1': '5',
+        'falls-1': 'officer',
         readAt,
       }
       return { at: `/admin/services/fees/${serviceId}`, fields }

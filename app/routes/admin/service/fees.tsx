@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const service = await openService(args)
   if (!service) throw notFound()
   const posted = await request.formData()
-  const sent = lines.filter((line) => Object.keys(shapeOf(line)).some((name) => posted.has(name)))
+  const sent = lines.filter((line) => posted.has(`amount-${line}`) || posted.has(`falls-${line}`))
   const form = await readForm(posted, {
     readAt: optionalText(limits.name),
     ...Object.assign({}, ...sent.map(shapeOf)),
