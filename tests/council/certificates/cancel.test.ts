@@ -105,7 +105,7 @@ describeDatabase('a certificate that does not stand any more', (database) => {
     const office = await certifyingOffice(database())
     const { db, clerk } = office
     const { id, certificateId } = await office.issued()
-    const { value: opened } = await whileHeld(
+    const [opened] = await whileHeld(
       db,
       async (trx) => {
         await trx.deleteFrom('undos').where('applicationId', '=', id).execute()

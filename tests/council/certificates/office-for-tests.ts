@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { operator } from '../../../council/actors/actors.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
@@ -15,6 +14,8 @@ import type { Database } from '../../../council/database/tables.ts'
 import type { CertificateTemplate } from '../../../rules/certificates/template.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { countMade } from '../../count-made.ts'
+import { until } from '../../until.ts'
+import { areWaiting } from '../../waiting.ts'
 import { apply, noon, offer } from '../cases-for-tests.ts'
 
 export const languages = ['en', 'hi', 'mr']
@@ -111,19 +112,19 @@ export function certificateOf(db: Database, number: string) {
   return db.selectFrom('certificates').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 }
 
-/** Begins an act while a transaction that has done `hold` is still open, and gives what came of both. */
-export async function whileHeld<Held, Value>(
+/** Begins acts while a transaction that has done `hold` is still open, each when the one before waits, and gives their answers. */
+export async function whileHeld<Answers extends unknown[]>(
   db: Database,
-  hold: (trx: Database) => Promise<Held>,
-  act: () => Promise<Value>,
-): Promise<{ held: Held; value: Value }> {
-  const begun: Promise<Value>[] = []
-  const held = await db.transaction().execute(async (trx) => {
-    const holding = await hold(trx)
-    begun.push(act())
-    await setTimeout(200)
-    return holding
+  hold: (trx: Database) => Promise<unknown>,
+  ...acts: { [Index in keyof Answers]: () => Promise<Answers[Index]> }
+): Promise<Answers> {
+  const begun: Promise<unknown>[] = []
+  await db.transaction().execute(async (trx) => {
+    await hold(trx)
+    for (const act of acts) {
+      begun.push(act())
+      await until(() => areWaiting(trx, begun.length))
+    }
   })
-  const [value] = await Promise.all(begun)
-  return { held, value: value as Value }
+  return (await Promise.all(begun)) as Answers
 }

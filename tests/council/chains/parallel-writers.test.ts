@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { useImportChain } from '../../../council/audit/append-line.server.ts'
 import { recordAct } from '../../../council/audit/audit.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
-import { isPostgres } from '../../../council/database/dialect.server.ts'
 import { digest } from '../../../council/database/digest.server.ts'
-import type { Database } from '../../../council/database/tables.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { until } from '../../until.ts'
+import { areWaiting } from '../../waiting.ts'
 import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
 import { faultsOf } from './walk.ts'
 
@@ -58,7 +56,7 @@ describeDatabase('writers in parallel', (database) => {
         .execute()
       isLocked()
       // SQLite lets nobody else in, and so needs no waiting.
-      if (isPostgres(db)) await until(() => isSomebodyWaiting(trx))
+      await until(() => areWaiting(trx))
       await recordAct(trx, clerk, {
         act: 'application.noted',
         subject: id,
@@ -119,10 +117,3 @@ describeDatabase('writers in parallel', (database) => {
     assert.deepEqual(await faultsOf(db), [])
   })
 })
-
-/** Whether another transaction in this database waits for a lock. */
-async function isSomebodyWaiting(trx: Database): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
-  return rows.length > 0
-}

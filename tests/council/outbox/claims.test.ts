@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
-import { isPostgres } from '../../../council/database/dialect.server.ts'
 import { openMailer } from '../../../council/messages/channels/mailer.server.ts'
 import { beginAttempt, claimMessages } from '../../../council/messages/sending/claim-messages.server.ts'
 import { startSender } from '../../../council/messages/sending/message-sender.server.ts'
@@ -10,19 +8,12 @@ import { patience } from '../../../rules/patience.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { startSilentPeer } from '../../silent-peer.ts'
 import { until } from '../../until.ts'
+import { areWaiting } from '../../waiting.ts'
 import { later, noon, Posts } from './posts.ts'
 
 describeDatabase('claims of messages', (database) => {
   const posts = new Posts(database)
   const claimBy = (claimant: string, db = database()) => claimMessages(db, claimant, ['mail', 'sms'], noon)
-
-  /** Whether somebody waits for a row that another transaction has locked; a file has one writer, who locks it all. */
-  async function somebodyWaits() {
-    if (!isPostgres(database())) return true
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database())
-    return rows.length > 0
-  }
 
   test('who waits for another to commit its claim gets none of what that one has', async () => {
     for (const key of ['a', 'b']) await posts.apply((await posts.listener()).citizen, noon, key)
@@ -32,7 +23,7 @@ describeDatabase('claims of messages', (database) => {
       .execute(async (trx) => {
         const claimed = await claimBy('one', trx)
         second = claimBy('two')
-        await until(somebodyWaits)
+        await until(() => areWaiting(database()))
         return claimed
       })
     assert.equal(first.length, 4)
