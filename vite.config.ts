@@ -20,9 +20,11 @@ export default defineConfig({
     precompressed(),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  // The messages are compiled at build, so the server too must bundle the formatter that reads compiled messages.
+  // The messages are compiled at build, so the server too must bundle the formatter that reads compiled
+  // messages.
   ssr: { noExternal: ['use-intl'] },
-  // Without the target, media queries are written in a way that makes the oldest phones (Gecko 48 and 84) drop them.
+  // Without the target, media queries are written in a way that makes the oldest phones (Gecko 48 and 84)
+  // drop them.
   build: { assetsInlineLimit: 0, cssTarget: ['firefox48', 'chrome61', 'ios11'] },
   environments: {
     ssr: { build: { rolldownOptions: { input: './server/http.ts' } } },

@@ -109,8 +109,9 @@ const sweepIntervalMs = 600_000
 const codeIntervalMs = 10_000
 
 /**
- * Opens the council's one database, migrates it, and does its background work every ten minutes while it is open. `report`
- * receives the error when a sweep fails; the next sweep tries again, because a locked database must not end the portal.
+ * Opens the council's one database, migrates it, and does its background work every ten minutes while it is
+ * open. `report` receives the error when a sweep fails; the next sweep tries again, because a locked database
+ * must not end the portal.
  */
 export async function openCouncil(
   settings: CouncilSettings,

@@ -10,8 +10,8 @@ export type Subject =
   | ('order' | 'place' | 'readyWords' | 'request' | 'service' | 'storedFile' | 'year')
 
 /**
- * One act as the audit knows it. Who may do it is asked by each act itself, before anything else; the audit asks again
- * before it writes the line. Its words stand in the messages under `admin.audit.act` and its name.
+ * One act as the audit knows it. Who may do it is asked by each act itself, before anything else; the audit
+ * asks again before it writes the line. Its words stand in the messages under `admin.audit.act` and its name.
  */
 type ActTraits = { by: readonly Doer[] } & (
   | { subject: Subject; changesCase?: never; citizenSees?: never }

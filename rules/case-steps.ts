@@ -39,8 +39,9 @@ export function outcomeOf(result: ServiceResult | null | undefined): Outcome {
 }
 
 /**
- * A step on the way of an application. `done` has happened on its date; `ahead` may come, by its date if it has one;
- * `stuck` is why nothing goes on, since its date; `late` should have come by its date; `refused` ends the way.
+ * A step on the way of an application. `done` has happened on its date; `ahead` may come, by its date if it
+ * has one; `stuck` is why nothing goes on, since its date; `late` should have come by its date; `refused`
+ * ends the way.
  */
 export interface CaseStep {
   step:

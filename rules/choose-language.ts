@@ -1,6 +1,6 @@
 /**
- * Finds the available language that a browser's `Accept-Language` header prefers by its weights (RFC 9110, section
- * 12.5.4); `mr-IN` matches `mr`. Returns undefined when the header asks for no available language.
+ * Finds the available language that a browser's `Accept-Language` header prefers by its weights (RFC 9110,
+ * section 12.5.4); `mr-IN` matches `mr`. Returns undefined when the header asks for no available language.
  */
 export function acceptedLanguage(header: string | null, available: readonly string[]): string | undefined {
   const asked = (header ?? '')

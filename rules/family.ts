@@ -10,9 +10,9 @@ export const filledFieldNames = ['applicantName', 'applicantFatherName', 'applic
 export type FilledNames = Record<(typeof filledFieldNames)[number], string>
 
 /**
- * The names after another member was chosen. `from` are the names that the choice before had filled in, `to` those of
- * the choice now; undefined where nobody is chosen, which takes back what was filled in and leaves what was typed.
- * `replaced` are the typed names that had to give way, so that the citizen can be told.
+ * The names after another member was chosen. `from` are the names that the choice before had filled in, `to`
+ * those of the choice now; undefined where nobody is chosen, which takes back what was filled in and leaves
+ * what was typed. `replaced` are the typed names that had to give way, so that the citizen can be told.
  */
 export function fillNames(typed: FilledNames, { from, to }: { from?: FilledNames; to?: FilledNames }) {
   const replaced: string[] = []

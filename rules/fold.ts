@@ -4,9 +4,9 @@ const maxWordLength = 40
 const maxWords = 400
 
 /**
- * Folds a text for search: NFKC, lower case, Devanagari digits as ASCII ('७/१२' matches '7/12'), no nuktas, no Latin
- * diacritics, no joiners or other invisible characters, and one of two common Devanagari spellings: चांद for चाँद, ॲप for
- * अॅप.
+ * Folds a text for search: NFKC, lower case, Devanagari digits as ASCII ('७/१२' matches '7/12'), no nuktas,
+ * no Latin diacritics, no joiners or other invisible characters, and one of two common Devanagari spellings:
+ * चांद for चाँद, ॲप for अॅप.
  */
 export function fold(text: string): string {
   return plainDigits(text.normalize('NFKD'))
@@ -18,8 +18,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Splits a text into its distinct folded words, in order: at most 400, each cut to 40 code points. A Devanagari vowel sign
- * stays with its letter.
+ * Splits a text into its distinct folded words, in order: at most 400, each cut to 40 code points. A
+ * Devanagari vowel sign stays with its letter.
  */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>()

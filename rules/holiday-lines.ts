@@ -51,9 +51,9 @@ const weekdayLast = new RegExp(`(?:[,;|(\\t]| {2})\\s{0,2}(?:${weekdays})\\.?\\s
 const weekdayAlone = new RegExp(`^(?:${weekdays})\\.?$`, 'iu')
 
 /**
- * A list of holidays as it is pasted, a line each: a date in any form that offices use, its name before or after it,
- * perhaps with a row number and the weekday. Names of one date are joined with commas; empty lines are passed over.
- * Where lines cannot be read, all of them are the answer instead.
+ * A list of holidays as it is pasted, a line each: a date in any form that offices use, its name before or
+ * after it, perhaps with a row number and the weekday. Names of one date are joined with commas; empty lines
+ * are passed over. Where lines cannot be read, all of them are the answer instead.
  */
 export function readHolidayLines(
   text: string,

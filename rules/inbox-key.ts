@@ -2,9 +2,9 @@ import { type Day, dayNumber, dayOf } from './days.ts'
 import type { Status } from './statuses.ts'
 
 /**
- * The sort key of an application in the inbox, compared byte by byte: open applications come first, those with a due date
- * by that, then those without one, oldest first; after them the decided ones, newest first. Those that are set aside come
- * last, and are never due.
+ * The sort key of an application in the inbox, compared byte by byte: open applications come first, those
+ * with a due date by that, then those without one, oldest first; after them the decided ones, newest first.
+ * Those that are set aside come last, and are never due.
  */
 export function inboxKeyOf(application: {
   status: Status

@@ -29,8 +29,8 @@ export const limits = {
   remark: 2000,
   note: 2000,
   /**
-   * A form whose session has ended, as JSON and URL-encoded, in bytes, while it is carried through the sign-in. With email
-   * and password beside it, it must fit what anybody may send.
+   * A form whose session has ended, as JSON and URL-encoded, in bytes, while it is carried through the
+   * sign-in. With email and password beside it, it must fit what anybody may send.
    */
   carriedForm: 12_000,
   serviceId: { min: 2, max: 20 },
@@ -94,14 +94,14 @@ interface ThrottleRule {
 }
 
 /**
- * All throttles. One rule for those that guard somebody's thing: strangers are counted for themselves, the owner apart, and
- * the sum of all is high. `tests/portal/throttles.test.ts` shows of each who can shut whom.
+ * All throttles. One rule for those that guard somebody's thing: strangers are counted for themselves, the
+ * owner apart, and the sum of all is high. `tests/portal/throttles.test.ts` shows of each who can shut whom.
  */
 export const throttles = {
   // Failures of one address at one account, and of each browser that the owner has used before by itself.
   accountFailures: { points: 10, seconds: quarterHour, counts: 'address and thing', still: 'elsewhere' },
-  // Of all new browsers at one account. One address has 40 tries an hour, ever new ones 2,400 a day, 876,000 a year: passwords
-  // on the list of common ones, which are tried first, are refused, and a second factor guards administrators.
+  // Of all new browsers at one account. One address has 40 tries an hour, ever new ones 2,400 a day, 876,000
+  // a year: common passwords, tried first, are refused, and a second factor guards administrators.
   nameFailures: { points: 100, seconds: hour, counts: 'thing', still: 'known', sumOf: 'accountFailures' },
   clientFailures: { points: 200, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
   // Of codes of one account's second factor, after the right password. Three of a million codes are right at
@@ -109,20 +109,20 @@ export const throttles = {
   codeFailures: { points: 5, seconds: quarterHour, counts: 'owner', still: 'known' },
   // A whole village may share one IP address of its carrier.
   registrations: { points: 60, seconds: hour, counts: 'address', still: 'elsewhere' },
-  // The same: sixty neighbours who apply in one hour are a busy camp, and as many as its register takes accounts.
+  // The same: sixty neighbours who apply in one hour are a busy camp, as many as its register takes accounts.
   applications: { points: 60, seconds: hour, counts: 'address', still: 'elsewhere' },
   // Of one account: a family of twelve, entered with mistakes, and again.
   familyChanges: { points: 60, seconds: hour, counts: 'owner', still: 'always' },
   pdfs: { points: 20, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
   // Of one account: photos and PDFs in a day, wherever they are added.
   papersAdded: { points: 200, seconds: 24 * hour, counts: 'owner', still: 'always' },
-  // Codes that are sent to a phone: asked for by the account that has the number, or in a browser that it has used.
+  // Codes sent to a phone: asked for by the account that has the number, or in a browser that it has used.
   ownCodes: { points: 3, seconds: hour, counts: 'owner', still: 'always' },
   ownCodesOfDay: { points: 6, seconds: 24 * hour, counts: 'owner', still: 'always' },
-  // By everybody else: for one number from one address, and from all, so that nobody floods a phone with texts.
+  // By everybody else: for one number from one address, and from all, so that nobody floods a phone.
   strangerCodes: { points: 3, seconds: 24 * hour, counts: 'address and thing', still: 'elsewhere' },
   numberCodes: { points: 6, seconds: 24 * hour, counts: 'thing', still: 'known', sumOf: 'strangerCodes' },
-  // By one account, for numbers that it does not have; and by one address, save for numbers confirmed as its account's.
+  // By one account, for numbers that it does not have; and by one address, save for its account's numbers.
   accountCodes: { points: 5, seconds: 24 * hour, counts: 'owner', still: 'always' },
   clientCodes: { points: 20, seconds: hour, counts: 'address', still: 'elsewhere' },
   // Of one administrator: messages to themselves, to see whether they arrive.
@@ -131,7 +131,7 @@ export const throttles = {
   recoveryFailures: { points: 3, seconds: 30 * 24 * hour, counts: 'owner', still: 'always' },
   // Of one account: each answer says whether a name is taken.
   nameChanges: { points: 10, seconds: hour, counts: 'owner', still: 'always' },
-  // Texts of a council in one of its days, and codes among them; the operator's own limit stands in the settings.
+  // Texts of a council in one of its days, and codes among them; the operator's own limit is a setting.
   texts: { points: 1000, seconds: 24 * hour, counts: 'all', still: 'always', sumOf: 'codeTexts' },
   codeTexts: { points: 600, seconds: 24 * hour, counts: 'all', still: 'always', sumOf: 'clientCodes' },
   // So many in an hour have a line each in the audit; of more, only some have one. Nobody is refused.
@@ -141,8 +141,8 @@ export const throttles = {
   // Of one client for one number where it is tracked, of one account where its slip is taken over: strangers'
   // failures count for themselves.
   trackings: { points: 10, seconds: quarterHour, counts: 'address and thing', still: 'elsewhere' },
-  // Of all clients for one number. Seven digits of its phone number are unknown: at 4,800 tries a day from ever new
-  // addresses, half of the ten million take a thousand days. To shut a number needs five addresses all the time.
+  // Of all clients for one number. Seven digits of its phone number are unknown: at 4,800 tries a day from
+  // ever new addresses, half of ten million take a thousand days. Shutting a number needs five addresses.
   numberTrackings: { points: 200, seconds: hour, counts: 'thing', still: 'known', sumOf: 'trackings' },
   // Photos of codes of certificates: each costs as much as a citizen's photo. A code as text counts nothing.
   codePhotos: { points: 30, seconds: quarterHour, counts: 'address', still: 'elsewhere' },
@@ -215,9 +215,9 @@ export const invitationHours = 72
 
 /**
  * Hours until deletion: of a session after its end, of a draft after it was typed, of a device
- * after its last use, of the network address of an act after the act (CERT-In directions of 28 April 2022: logs of 180
- * days), of words that found no service after the day of the search, of a notice to the owner of an account and of
- * what a message said after it was written.
+ * after its last use, of the network address of an act after the act (CERT-In directions of 28 April 2022:
+ * logs of 180 days), of words that found no service after the day of the search, of a notice to the owner of
+ * an account and of what a message said after it was written.
  */
 export const retentionHours = {
   draft: 30 * 24,

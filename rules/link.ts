@@ -2,8 +2,8 @@ import { limits } from './limits.ts'
 import { readText } from './text.ts'
 
 /**
- * Normalizes a link to a web page; undefined unless it is an http or https address of at most 500 characters without
- * a user name or password.
+ * Normalizes a link to a web page; undefined unless it is an http or https address of at most 500 characters
+ * without a user name or password.
  */
 export function readLink(raw: string): string | undefined {
   const read = readText(raw, { max: limits.link })

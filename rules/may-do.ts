@@ -2,8 +2,8 @@ import { type Act, acts, outsiders } from './acts.ts'
 import type { Kind } from './roles.ts'
 
 /**
- * Whether somebody may do the act. Who signs in, registers or uses a link has no session yet, and is known by an id
- * alone: only those are not asked here.
+ * Whether somebody may do the act. Who signs in, registers or uses a link has no session yet, and is known by
+ * an id alone: only those are not asked here.
  */
 export function mayDo(act: Act, { id, kind }: { id: string; kind?: Kind | 'unknown' }): boolean {
   const doers: readonly string[] = acts[act].by

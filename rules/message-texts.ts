@@ -33,8 +33,8 @@ export function textVariables(event: MessageEvent, channel: TextChannel): string
 }
 
 /**
- * The longest legal values of what an act gives: a service's id has 20 characters at most, then come three digits, and a
- * counter that reaches 9999.
+ * The longest legal values of what an act gives: a service's id has 20 characters at most, then come three
+ * digits, and a counter that reaches 9999.
  */
 export const longestValues: Record<string, string> = {
   applicationId: 'ABCDEFGHIJKLMNOPQRST321-9999',
@@ -68,12 +68,13 @@ export type MessageTextFault =
   | { fault: 'parts'; characters: number; parts: number; most: number }
 
 const braces = /\{([^{}]*)\}|[{}]/g
-// Operators block text messages with links that they do not know, and people cannot tell a false one in a mail either.
+// Operators block text messages with links that they do not know, and people cannot tell a false one in a
+// mail either.
 const link = /(?:(?<![a-z])[a-z]+:\/\/|www\.|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}])\S*/iu
 
 /**
- * Finds what is wrong with a text that an administrator writes; undefined: nothing. `values` are the council's own name
- * and phone number, in the text's language; all else is measured at its longest.
+ * Finds what is wrong with a text that an administrator writes; undefined: nothing. `values` are the
+ * council's own name and phone number, in the text's language; all else is measured at its longest.
  */
 export function findTextFault(
   text: string,

@@ -14,8 +14,8 @@ interface MessageRule {
   /** After so many days without success it is news no more. */
   days: number
   /**
-   * Whether people have to hear of it: what a right or a time limit hangs on, and what tells an officer of a thief. Of its
-   * channels at least one stays on.
+   * Whether people have to hear of it: what a right or a time limit hangs on, and what tells an officer of a
+   * thief. Of its channels at least one stays on.
    */
   owed: boolean
 }
@@ -72,8 +72,8 @@ export function isCallEvent(event: MessageEvent): event is CallEvent {
 }
 
 /**
- * Whether a channel of an event may be switched off while `idle` ones bring nothing, switched off or without anybody who sends
- * by them: of what is owed, one that works stays on.
+ * Whether a channel of an event may be switched off while `idle` ones bring nothing, switched off or without
+ * anybody who sends by them: of what is owed, one that works stays on.
  */
 export function maySwitchOff(event: MessageEvent, channel: Channel, idle: readonly Channel[]): boolean {
   return !messageEvents[event].owed || channelsOf(event).some((one) => one !== channel && !idle.includes(one))
@@ -106,8 +106,9 @@ const minute = 60_000
 const retryMs = [1, 5, 30, 120, 360, 1440].map((minutes) => minutes * minute)
 
 /**
- * How long after its attempt number `attempts`, from 1, a message is tried again, in milliseconds; undefined after the last.
- * `random`, from 0 to 1, spreads the times by a fifth to either side, so that what failed together is not tried together.
+ * How long after its attempt number `attempts`, from 1, a message is tried again, in milliseconds; undefined
+ * after the last. `random`, from 0 to 1, spreads the times by a fifth to either side, so that what failed
+ * together is not tried together.
  */
 export function retryDelayMs(attempts: number, random: number): number | undefined {
   const delay = attempts < sendAttempts ? retryMs[attempts - 1] : undefined

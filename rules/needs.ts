@@ -1,6 +1,6 @@
 /**
- * What people come for. This is the order of the pictures on the home page and of every list of services, in every
- * language; people tell each other "third from the top".
+ * What people come for. This is the order of the pictures on the home page and of every list of services, in
+ * every language; people tell each other "third from the top".
  */
 export const needs = [
   'birth',
@@ -31,8 +31,8 @@ export function readNeed(text: string | null | undefined): Need | undefined {
 }
 
 /**
- * Makes the key by which services are listed: the needs in their order, services of none last, within each by rank. It is
- * text, so that lists continue after it as after any other key. Ranks go to 999,999,999.
+ * Makes the key by which services are listed: the needs in their order, services of none last, within each by
+ * rank. It is text, so that lists continue after it as after any other key. Ranks go to 999,999,999.
  */
 export function placeInCatalogue(need: Need | null, rank: number): string {
   return `${keyOfNeed(need)}${String(rank).padStart(9, '0')}`

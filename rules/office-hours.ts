@@ -27,9 +27,9 @@ const time = '(\\d{1,2})(?:[:.](\\d{2}))?'
 const spanPattern = new RegExp(`^${time}-${time}$`)
 
 /**
- * Reads the hours of one day as they are typed, such as `10:00-13:30, 14-17.45`, in Devanagari digits too. None for an
- * empty text, which says that the office is closed; undefined for a text that cannot be read, for an end that is not
- * after its beginning, and for spans that overlap or touch.
+ * Reads the hours of one day as they are typed, such as `10:00-13:30, 14-17.45`, in Devanagari digits too.
+ * None for an empty text, which says that the office is closed; undefined for a text that cannot be read, for
+ * an end that is not after its beginning, and for spans that overlap or touch.
  */
 export function readOpenSpans(raw: string): OpenSpan[] | undefined {
   const plain = plainHyphens(plainDigits(raw)).replace(/\s+/g, ' ').replace(/ ?- ?/g, '-')
@@ -84,8 +84,8 @@ export function writeOfficeHours(hours: OfficeHours): string {
 }
 
 /**
- * Whether an office is open at an instant, until when, or else when it opens next. `isHoliday` is asked with a day's
- * number and closes the whole day. Undefined where the office does not open within a month.
+ * Whether an office is open at an instant, until when, or else when it opens next. `isHoliday` is asked with
+ * a day's number and closes the whole day. Undefined where the office does not open within a month.
  */
 export function officeStateAt(
   hours: OfficeHours,

@@ -7,8 +7,8 @@ export function hasPassed(dueOn: Day | null | undefined, today: Day): boolean {
 }
 
 /**
- * Whether an application is still open after the day on which it was due; on that day itself it is not overdue, and one
- * that is set aside never is.
+ * Whether an application is still open after the day on which it was due; on that day itself it is not
+ * overdue, and one that is set aside never is.
  */
 export function isOverdue(
   { status, dueOn, setAsideAt }: { status: Status; dueOn?: Day | null; setAsideAt?: string | null },

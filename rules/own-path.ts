@@ -2,8 +2,8 @@ const maxLength = 2000
 const placeholderOrigin = 'http://x.invalid'
 
 /**
- * Returns the path and query of a redirect target within the portal, without its hash; undefined for anything that
- * could lead to another site (an open redirect).
+ * Returns the path and query of a redirect target within the portal, without its hash; undefined for anything
+ * that could lead to another site (an open redirect).
  */
 export function ownPath(raw: string | null | undefined): string | undefined {
   if (!raw || raw.length > maxLength || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(raw)) return undefined

@@ -1,7 +1,8 @@
 /**
- * The most that is taken of one paper: bytes as they are sent, bytes of a PDF, pixels of a photo before it is drawn anew,
- * bytes that reading it holds at once, the longer side in pixels after that, on which the smallest print of a form can
- * still be read, how many pages a document may have, and how many papers and bytes a citizen may keep.
+ * The most that is taken of one paper: bytes as they are sent, bytes of a PDF, pixels of a photo before it is
+ * drawn anew, bytes that reading it holds at once, the longer side in pixels after that, on which the
+ * smallest print of a form can still be read, how many pages a document may have, and how many papers and
+ * bytes a citizen may keep.
  */
 export const paperLimits = {
   sentBytes: 8_000_000,
@@ -45,9 +46,10 @@ export interface PictureHeader {
 }
 
 /**
- * The bytes that reading a picture holds at once, told by its header before anything is decoded. A JPEG of one pass is
- * read line by line and already smaller; one of several is held whole, two bytes for each number that it stores. Every
- * other picture counts whole: line by line, a PNG that is wide enough takes just as much. WebP holds four bytes a pixel.
+ * The bytes that reading a picture holds at once, told by its header before anything is decoded. A JPEG of
+ * one pass is read line by line and already smaller; one of several is held whole, two bytes for each number
+ * that it stores. Every other picture counts whole: line by line, a PNG that is wide enough takes just as
+ * much. WebP holds four bytes a pixel.
  */
 export function countHeldBytes(header: PictureHeader): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = header
@@ -62,9 +64,9 @@ export function countHeldBytes(header: PictureHeader): number {
 const pdfEnd = 1024
 
 /**
- * The kind of a file by its first bytes, for its name and the type that a browser declares are whatever the sender likes.
- * `start` holds the first 12 bytes or the whole file. Undefined for what is neither JPEG, PNG, WebP nor PDF, and for a PDF
- * with anything before its head: it could be a page or an archive as well.
+ * The kind of a file by its first bytes, for its name and the type that a browser declares are whatever the
+ * sender likes. `start` holds the first 12 bytes or the whole file. Undefined for what is neither JPEG, PNG,
+ * WebP nor PDF, and for a PDF with anything before its head: it could be a page or an archive as well.
  */
 export function findPaperKind(start: Uint8Array): PaperKind | undefined {
   const isPicture =
@@ -79,8 +81,8 @@ export function findPaperKind(start: Uint8Array): PaperKind | undefined {
 export function findPdfFault(bytes: Uint8Array): PaperFault | undefined {
   if (bytes.length > paperLimits.pdfBytes) return 'pdfTooLarge'
   if (!holds(bytes.subarray(-pdfEnd), '%%EOF')) return 'unreadable'
-  // ISO 32000-1, 7.5.5: the entry stands in the trailer, or in the dictionary of a cross-reference stream; neither is
-  // compressed.
+  // ISO 32000-1, 7.5.5: the entry stands in the trailer, or in the dictionary of a cross-reference stream;
+  // neither is compressed.
   return holds(bytes, '/Encrypt') ? 'locked' : undefined
 }
 

@@ -2,8 +2,9 @@ const lowerCaseWord = /^(and|of|the)$/i
 const romanNumeral = /^(II|III|IV|VI{1,3}|IX)$/
 
 /**
- * Formats the name of a place for display. A name all in capitals becomes title case: 'ANDAMAN AND NICOBAR ISLANDS'
- * becomes 'Andaman and Nicobar Islands', and 'RAGHUNATHPUR-II' keeps its numeral. Any other name stays unchanged.
+ * Formats the name of a place for display. A name all in capitals becomes title case: 'ANDAMAN AND NICOBAR
+ * ISLANDS' becomes 'Andaman and Nicobar Islands', and 'RAGHUNATHPUR-II' keeps its numeral. Any other name
+ * stays unchanged.
  */
 export function placeName(written: string): string {
   if (written !== written.toUpperCase() || !/\p{Lu}/u.test(written)) return written

@@ -1,6 +1,7 @@
 /**
- * Copies an image with what is needed to draw it and nothing else: no place or time of a photograph, no texts, no colour
- * profile, nothing behind its end. Nothing is decoded. Undefined if the file is no whole PNG, JPEG or still WebP image.
+ * Copies an image with what is needed to draw it and nothing else: no place or time of a photograph, no
+ * texts, no colour profile, nothing behind its end. Nothing is decoded. Undefined if the file is no whole
+ * PNG, JPEG or still WebP image.
  */
 export function plainImage(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const parts = pngParts(bytes) ?? jpegParts(bytes) ?? webpParts(bytes)

@@ -4,8 +4,8 @@ import { previewLength } from './limits.ts'
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Shortens a text to its first 20 (or `length`) grapheme clusters, the characters that a reader counts, and appends
- * '...' if anything was cut (spec section 9). Each run of line breaks becomes one space.
+ * Shortens a text to its first 20 (or `length`) grapheme clusters, the characters that a reader counts, and
+ * appends '...' if anything was cut (spec section 9). Each run of line breaks becomes one space.
  */
 export function preview(text: string, length: number = previewLength): string {
   const line = text.replace(/[\r\n\u2028\u2029]+/g, ' ')

@@ -30,8 +30,8 @@ export interface ReadyChoice {
 }
 
 /**
- * Names the parts that are missing: `name-mr` where only the text is written in Marathi. Where nothing is written in any
- * language, both parts of `own` are missing. Empty: nothing is.
+ * Names the parts that are missing: `name-mr` where only the text is written in Marathi. Where nothing is
+ * written in any language, both parts of `own` are missing. Empty: nothing is.
  */
 export function missingReadyParts(texts: ReadyTexts, own: string): string[] {
   const written = Object.entries(texts).filter(([, { name, text }]) => name !== '' || text !== '')
@@ -60,9 +60,9 @@ export function pickReadyText(
 }
 
 /**
- * Decides what a text box and a choice beside it say together. The choice fills a box that is empty or holds other ready
- * words as they are; whatever else was typed stands. `used`: the ready words that the text is, unchanged in one of their
- * languages; undefined: it is the officer's own.
+ * Decides what a text box and a choice beside it say together. The choice fills a box that is empty or holds
+ * other ready words as they are; whatever else was typed stands. `used`: the ready words that the text is,
+ * unchanged in one of their languages; undefined: it is the officer's own.
  */
 export function fillReadyWords(
   choices: readonly ReadyChoice[],

@@ -8,8 +8,8 @@ export const duties = ['counter'] as const
 export type Duty = (typeof duties)[number]
 
 /**
- * Who an account is to the acts and the doors: its role, or `intermediary` for staff whose duty is the counter alone, such
- * as the operator of a service centre outside the office.
+ * Who an account is to the acts and the doors: its role, or `intermediary` for staff whose duty is the
+ * counter alone, such as the operator of a service centre outside the office.
  */
 export const kinds = [...roles, 'intermediary'] as const
 export type Kind = (typeof kinds)[number]
@@ -27,16 +27,16 @@ export const areaOf = {
 } as const satisfies Record<Role, `/${string}`>
 
 /**
- * Whether the address is one of the officers' application: React takes these pages over in the browser. All others are
- * plain, which is rendered by React on the server alone.
+ * Whether the address is one of the officers' application: React takes these pages over in the browser. All
+ * others are plain, which is rendered by React on the server alone.
  */
 export function isInApplication(address: string): boolean {
   return /^\/(admin|staff)(?![\w-])/i.test(address)
 }
 
 /**
- * Reads the stored role of an account. A missing role means `user` (spec section 6). An unknown role gives undefined, and
- * its account may open no area.
+ * Reads the stored role of an account. A missing role means `user` (spec section 6). An unknown role gives
+ * undefined, and its account may open no area.
  */
 export function roleOf(stored: string | null | undefined): Role | undefined {
   if (!stored) return 'user'
@@ -44,8 +44,8 @@ export function roleOf(stored: string | null | undefined): Role | undefined {
 }
 
 /**
- * Whether a role may open a path: its own area and every page outside the three areas. False for a path that does not
- * belong to the portal.
+ * Whether a role may open a path: its own area and every page outside the three areas. False for a path that
+ * does not belong to the portal.
  */
 export function mayOpen(role: Role, path: string): boolean {
   const own = ownPath(path)
@@ -54,8 +54,8 @@ export function mayOpen(role: Role, path: string): boolean {
   return area === undefined || area === areaOf[role]
 }
 
-// The router decodes a path and ignores its case, so '/%61dmin' and '/Admin' lead to the admin's area too. A script
-// requests the same page as '/admin.data'.
+// The router decodes a path and ignores its case, so '/%61dmin' and '/Admin' lead to the admin's area too. A
+// script requests the same page as '/admin.data'.
 function areaAt(path: string) {
   const word = /^\/+([^/.?#]*)/.exec(decodePath(path))?.[1]?.toLowerCase()
   return Object.values(areaOf).find((area) => area === `/${word}`)

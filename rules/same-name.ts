@@ -3,8 +3,8 @@ import { soundKeys } from './spelling/sound-keys.ts'
 import { spellingKey } from './spelling/spelling-key.ts'
 
 /**
- * Whether two names have the same words, in whatever order, script and common spelling: रमेश पाटील and Patil Ramesh. A name
- * without a word is the same as none.
+ * Whether two names have the same words, in whatever order, script and common spelling: रमेश पाटील and Patil
+ * Ramesh. A name without a word is the same as none.
  */
 export function isSameName(one: string, other: string): boolean {
   const [some, others] = [one, other].map((name) => wordsOf(name).map(spellingKey))

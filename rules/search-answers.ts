@@ -4,14 +4,16 @@ import { entryWords, searchedWords, soundMark } from './spelling/search-words.ts
 import { soundKeys } from './spelling/sound-keys.ts'
 
 /**
- * What people search for that no service gives, though a sentence can answer it (`user.answer` in `app/i18n/`). A search
- * asks for it that has one word of each list. A paper stands here only with a source that says which office gives it.
+ * What people search for that no service gives, though a sentence can answer it (`user.answer` in
+ * `app/i18n/`). A search asks for it that has one word of each list. A paper stands here only with a source
+ * that says which office gives it.
  */
 const answers = [
   /**
-   * Bihar: the Circle Officer (nalanda.nic.in, the service for caste, income and residence certificates). Maharashtra: a
-   * certificate of the revenue department after the Talathi’s report (chanda.nic.in/en/setu-branch). Goa: the Sarpanch
-   * (goanews.com, 2014), so the sentence says "in most places", and nothing where the council lists it.
+   * Bihar: the Circle Officer (nalanda.nic.in, the service for caste, income and residence certificates).
+   * Maharashtra: a certificate of the revenue department after the Talathi’s report
+   * (chanda.nic.in/en/setu-branch). Goa: the Sarpanch (goanews.com, 2014), so the sentence says "in most
+   * places", and nothing where the council lists it.
    */
   {
     answer: 'income',
@@ -41,8 +43,8 @@ const keysOf = (words: readonly string[]) => {
 const lists = answers.map(({ answer, words }) => ({ answer, keys: words.map(keysOf) }))
 
 /**
- * Finds what answers a search in place of a service. Undefined: nothing does, or a service that was found is called so
- * (`names`).
+ * Finds what answers a search in place of a service. Undefined: nothing does, or a service that was found is
+ * called so (`names`).
  */
 export function answerTo(search: string, names: string[]): SearchAnswer | undefined {
   const asked = lists.find(({ keys }) => asksFor(search, keys))

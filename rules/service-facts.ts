@@ -116,8 +116,8 @@ export const factNames: readonly FactName[] = [
 ]
 
 /**
- * Names the facts among documents, time limit and officer that a service lacks, of those that are `known`. One whose
- * limit and officer are known lacks no documents: it asks for none.
+ * Names the facts among documents, time limit and officer that a service lacks, of those that are `known`.
+ * One whose limit and officer are known lacks no documents: it asks for none.
  */
 export function lackingToApply(known: readonly string[]): FactName[] {
   const asked = ['documents', 'days', 'designatedOfficer'] as const
@@ -152,8 +152,8 @@ export function isDaysAllowed(days: number): boolean {
 }
 
 /**
- * Reads a stored fact; undefined if the value holds nothing. In documents, text that is not JSON gives one document a
- * line; in an authority, it is the office.
+ * Reads a stored fact; undefined if the value holds nothing. In documents, text that is not JSON gives one
+ * document a line; in an authority, it is the office.
  */
 export function readFact<K extends FactName>(fact: K, value: string): ServiceFacts[K] | undefined {
   return codecs[fact].read(value)

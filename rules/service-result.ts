@@ -1,6 +1,6 @@
 /**
- * What the applicant gets in the end: nothing on paper, because the work is done; a certificate of this portal; a
- * declaration of their own to sign; or a paper that another system gives.
+ * What the applicant gets in the end: nothing on paper, because the work is done; a certificate of this
+ * portal; a declaration of their own to sign; or a paper that another system gives.
  */
 export const serviceResults = ['nothing', 'certificate', 'declaration', 'elsewhere'] as const
 

@@ -11,13 +11,13 @@ export interface PublishableCells {
 }
 
 /**
- * Decides which figures of a table of counts (one array a row) may be published together with its totals. Nobody can
- * then read a count of 1 to 9, or compute one by subtracting published figures from each other.
+ * Decides which figures of a table of counts (one array a row) may be published together with its totals.
+ * Nobody can then read a count of 1 to 9, or compute one by subtracting published figures from each other.
  *
- * The method is primary suppression (leave out small cells) followed by complementary suppression (leave out further
- * cells that would give the small ones away): Cox, "Suppression Methodology and Statistical Disclosure Control", JASA
- * 75 (1980); Hundepool et al., "Statistical Disclosure Control", Wiley 2012. It suppresses totals in each direction
- * first, then whole rows of cells.
+ * The method is primary suppression (leave out small cells) followed by complementary suppression (leave out
+ * further cells that would give the small ones away): Cox, "Suppression Methodology and Statistical
+ * Disclosure Control", JASA 75 (1980); Hundepool et al., "Statistical Disclosure Control", Wiley 2012. It
+ * suppresses totals in each direction first, then whole rows of cells.
  */
 export function suppressSmallCells(counts: number[][]): PublishableCells {
   const width = Math.max(0, ...counts.map((row) => row.length))

@@ -32,8 +32,8 @@ function replacementsFor(language: string) {
 }
 
 /**
- * Makes the sort key of a text: keys compared byte by byte give the dictionary order of the language. Spellings that fold
- * to the same text share a key. Signs such as hyphens keep their order in Unicode.
+ * Makes the sort key of a text: keys compared byte by byte give the dictionary order of the language.
+ * Spellings that fold to the same text share a key. Signs such as hyphens keep their order in Unicode.
  */
 export function sortKeyOf(text: string, language: string): string {
   return replacementsFor(language).reduce(

@@ -4,9 +4,9 @@ const plain =
 const twice = '^{}\\[~]|€\f'
 
 /**
- * Measures a text as networks carry it: its characters, those that count twice counted so, and the parts that it takes,
- * of 160 characters where all stand in their alphabet (153 each where it takes several), else of 70 (67). One that counts
- * twice goes whole into a part.
+ * Measures a text as networks carry it: its characters, those that count twice counted so, and the parts that
+ * it takes, of 160 characters where all stand in their alphabet (153 each where it takes several), else of 70
+ * (67). One that counts twice goes whole into a part.
  */
 export function measureText(text: string): { characters: number; parts: number } {
   const letters = [...text]

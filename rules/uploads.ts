@@ -4,8 +4,8 @@ import { paperLimits } from './paper.ts'
 const formBytes = paperLimits.pagesOfDocument * paperLimits.sentBytes + 1_000_000
 
 /**
- * The longest part of a photo that comes in parts, in bytes. On a line of 1.1 kB a second it comes within the minute that
- * any request may take.
+ * The longest part of a photo that comes in parts, in bytes. On a line of 1.1 kB a second it comes within the
+ * minute that any request may take.
  */
 export const partBytes = 65_536
 
@@ -13,8 +13,8 @@ export const partBytes = 65_536
 export const partType = 'application/octet-stream'
 
 /**
- * The addresses that take a form with a file as it arrives, and how many bytes of it. Everywhere else a form is read into
- * memory and is short.
+ * The addresses that take a form with a file as it arrives, and how many bytes of it. Everywhere else a form
+ * is read into memory and is short.
  */
 const uploads = [
   { path: /^\/user\/applications\/[^/]+\/documents\/[0-9]+$/, mostBytes: formBytes },
@@ -24,8 +24,8 @@ const uploads = [
 ]
 
 /**
- * The most bytes of a post that brings a file or a part of one, and that its page reads itself; undefined for every other
- * request, also for a form without a file to the same address.
+ * The most bytes of a post that brings a file or a part of one, and that its page reads itself; undefined for
+ * every other request, also for a form without a file to the same address.
  */
 export function uploadBytes({ method, url, headers }: UploadHead): number | undefined {
   const type = headers.get('Content-Type') ?? ''

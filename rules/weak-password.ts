@@ -1,9 +1,9 @@
 import { fold, wordsOf } from './fold.ts'
 
 /**
- * Why a password is easy to guess: `passwordCommon` many people use it, `passwordRow` its characters repeat or stand in a
- * row, `passwordNumber` it is a phone number or a date, `passwordOwn` it is made of the account's name or email,
- * `passwordPlace` of the council's or the portal's words.
+ * Why a password is easy to guess: `passwordCommon` many people use it, `passwordRow` its characters repeat
+ * or stand in a row, `passwordNumber` it is a phone number or a date, `passwordOwn` it is made of the
+ * account's name or email, `passwordPlace` of the council's or the portal's words.
  */
 export type PasswordWeakness =
   | 'passwordCommon'
@@ -22,8 +22,8 @@ export interface PasswordSurroundings {
 }
 
 /**
- * What somebody who guesses at an Indian village council tries first, beside the names of the place. One who adds a word
- * of their own to them is not refused.
+ * What somebody who guesses at an Indian village council tries first, beside the names of the place. One who
+ * adds a word of their own to them is not refused.
  */
 const placeWords = [
   'admin administrator bharat citizen council egram gaon gram grama gramin gramsevak hind hindustan india indian jai',

@@ -16,8 +16,8 @@ const workers = new Map([
 const target = 'es2017'
 
 /**
- * Makes a script of each file that lies in `app/browser` itself, with what it imports. `?script` imports the address of
- * one, `?text` what it says, for a script that stands in the page.
+ * Makes a script of each file that lies in `app/browser` itself, with what it imports. `?script` imports the
+ * address of one, `?text` what it says, for a script that stands in the page.
  */
 export function browserScripts(): Plugin {
   const written = new Map<string, Promise<string>>()

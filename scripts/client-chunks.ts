@@ -12,9 +12,9 @@ const app = normalizePath(join(import.meta.dirname, '../app'))
 const screens = routes.filter(({ path = '' }) => isInApplication(`/${path}`)).flatMap(filesOf)
 
 /**
- * How the modules of the officers' application are put together in files. Small files compress badly and each is a request
- * of its own, so modules are grouped by the screens whose imports lead to them: a file that is moved or renamed stays in
- * its group.
+ * How the modules of the officers' application are put together in files. Small files compress badly and each
+ * is a request of its own, so modules are grouped by the screens whose imports lead to them: a file that is
+ * moved or renamed stays in its group.
  */
 export const clientChunks: Group[] = [
   { name: 'libraries', test: /node_modules/ },
@@ -49,8 +49,8 @@ function chunkOf(name: string, belongs: (files: Set<string>) => boolean): Group 
 }
 
 /**
- * The file of a route stays alone: with its chunk come the messages that it loads, for which no other page waits. So does
- * the entry, which runs once the routes are there.
+ * The file of a route stays alone: with its chunk come the messages that it loads, for which no other page
+ * waits. So does the entry, which runs once the routes are there.
  */
 function staysAlone(id: string) {
   const file = fileOf(id)

@@ -12,8 +12,8 @@ const words = /^\0words:([^?]+)(?:\?(\w+))?$/
 
 /**
  * Compiles the catalogues of `app/i18n` to the compact form that the browser's small formatter reads. In the
- * officers' application the module of each route loads what it says, in the page's language; the server has all
- * messages.
+ * officers' application the module of each route loads what it says, in the page's language; the server has
+ * all messages.
  */
 export function compiledMessages(): Plugin {
   let routeKeys: RouteKeys = new Map()

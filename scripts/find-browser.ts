@@ -39,8 +39,9 @@ export function drawsDevanagari(): boolean {
 }
 
 /**
- * An installed Chromium or Chrome, else Playwright's download, else the one that npm carries, once it is unpacked; the
- * first that starts. The one of npm brings a font, and comes first where the machine has none. Undefined if there is none.
+ * An installed Chromium or Chrome, else Playwright's download, else the one that npm carries, once it is
+ * unpacked; the first that starts. The one of npm brings a font, and comes first where the machine has none.
+ * Undefined if there is none.
  */
 export function findBrowser(): FoundBrowser | undefined {
   if (found) return found

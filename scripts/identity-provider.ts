@@ -27,9 +27,9 @@ export interface IdentityService {
 }
 
 /**
- * Starts an OpenID Connect provider on this machine, with invented people who all have one password. It is a certified
- * implementation, so that the tests and the demonstration meet what a real service does. Nothing but a demonstration or
- * a test may trust it.
+ * Starts an OpenID Connect provider on this machine, with invented people who all have one password. It is a
+ * certified implementation, so that the tests and the demonstration meet what a real service does. Nothing
+ * but a demonstration or a test may trust it.
  */
 export async function startIdentityService({
   portals,

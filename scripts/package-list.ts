@@ -17,8 +17,8 @@ interface Lock {
 }
 
 /**
- * The packages of production as a CycloneDX list, read from the lock, so that it needs no network. npm itself would leave
- * out what a package of development needs as well, so the lock says which are of production.
+ * The packages of production as a CycloneDX list, read from the lock, so that it needs no network. npm itself
+ * would leave out what a package of development needs as well, so the lock says which are of production.
  */
 export function listPackages(folder: string): PackageList {
   const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev', '--offline']

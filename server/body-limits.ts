@@ -16,9 +16,9 @@ import { formImport, imageForm } from './request-checks.ts'
 const ownForm = /^\/user\/apply\/[^/]+\/[^/]+$|^\/staff\/counter(\.data)?$/
 
 /**
- * Reads a form of 16 kB from anybody, and a larger one only from an account that may open the page that takes it. Answers
- * 413 to a larger form, and to one with more fields than any form of the portal has. Of a form with a file nothing is
- * read here: its screen does that while it arrives, once it knows who sends it.
+ * Reads a form of 16 kB from anybody, and a larger one only from an account that may open the page that takes
+ * it. Answers 413 to a larger form, and to one with more fields than any form of the portal has. Of a form
+ * with a file nothing is read here: its screen does that while it arrives, once it knows who sends it.
  */
 export function limitBody(council: Council): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
@@ -50,8 +50,8 @@ export function limitBody(council: Council): MiddlewareHandler<PortalEnv> {
         if (formImport.test(pathname)) return limits.bodyBytes.formImport
         return ownForm.test(pathname) ? limits.bodyBytes.ownForm : limits.bodyBytes[owner.role]
       } catch (error) {
-        // The signature says that the portal gave this token to somebody. The screen then says that nothing was saved,
-        // and returns what was typed.
+        // The signature says that the portal gave this token to somebody. The screen then says that nothing
+        // was saved, and returns what was typed.
         if (!faultOf(error)) throw error
         return limits.bodyBytes.user
       }

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * The client's address. `X-Forwarded-For` is trusted only from a trusted proxy, and then its last entry that is not
- * itself a trusted proxy counts. IPv6 addresses are cut to their first 64 bits, because one subscriber holds all
- * addresses that share them. Empty if the connection has no address.
+ * The client's address. `X-Forwarded-For` is trusted only from a trusted proxy, and then its last entry that
+ * is not itself a trusted proxy counts. IPv6 addresses are cut to their first 64 bits, because one subscriber
+ * holds all addresses that share them. Empty if the connection has no address.
  */
 export function clientAddress(
   connection: string | undefined,

@@ -24,8 +24,8 @@ const refusalOf: Record<string, Refusal> = {
 const lingerMs = 500
 
 /**
- * Answers requests that come too slowly or whose headers are too long with the page of other early refusals, and ends the
- * connection. Others that cannot be read get a bare 400. Returns what must hear of each request.
+ * Answers requests that come too slowly or whose headers are too long with the page of other early refusals,
+ * and ends the connection. Others that cannot be read get a bare 400. Returns what must hear of each request.
  */
 export function answerClientErrors(
   server: Server,

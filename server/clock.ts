@@ -9,9 +9,9 @@ export interface LatestKnown {
 }
 
 /**
- * What the portal knows of the time without the machine's clock: it was built, and the audit has lines. Where the operator
- * has looked at the clock, their word goes before both: lines that a wrong clock dated ahead must not shut the portal for
- * ever.
+ * What the portal knows of the time without the machine's clock: it was built, and the audit has lines. Where
+ * the operator has looked at the clock, their word goes before both: lines that a wrong clock dated ahead
+ * must not shut the portal for ever.
  */
 export async function readLatestKnown(
   db: Database,

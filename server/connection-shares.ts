@@ -11,8 +11,9 @@ interface Shares {
 }
 
 /**
- * Closes at once what an address opens beyond its share, so that nobody takes all connections from the others. A trusted
- * proxy brings everybody's and has no share. The lines in the log name no address: it may be a person's.
+ * Closes at once what an address opens beyond its share, so that nobody takes all connections from the
+ * others. A trusted proxy brings everybody's and has no share. The lines in the log name no address: it may
+ * be a person's.
  */
 export function shareConnections(
   server: Server,

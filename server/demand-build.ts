@@ -4,8 +4,8 @@ import { SettingsRefused } from './settings-refused.ts'
 const fix = 'run node scripts/ready.mjs build, then start'
 
 /**
- * What the screens were built from. Throws `SettingsRefused` when they were not, or from other code than lies beside them:
- * old screens would be served over new tables.
+ * What the screens were built from. Throws `SettingsRefused` when they were not, or from other code than lies
+ * beside them: old screens would be served over new tables.
  */
 export function demandBuild(root: string): BuiltFrom {
   const built = readBuiltFrom(root)

@@ -42,9 +42,9 @@ import { versionName, versionWords } from './version.ts'
 const leastFreeBytes = 200 * 1024 * 1024
 
 /**
- * Examines what the portal depends on: Node, settings, database, and for SQLite the data folder and its disk. The disk
- * of a PostgreSQL server cannot be examined from here, only the size of the database. With `files`, reads every stored
- * file.
+ * Examines what the portal depends on: Node, settings, database, and for SQLite the data folder and its disk.
+ * The disk of a PostgreSQL server cannot be examined from here, only the size of the database. With `files`,
+ * reads every stored file.
  */
 export async function examine(
   settings: Settings,

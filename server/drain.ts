@@ -19,8 +19,9 @@ export function isDraining(server: Server): boolean {
 }
 
 /**
- * Goes on accepting for a moment before the listener closes: connections that stand in the kernel's queue would be reset
- * when it does. Meanwhile every answer ends its connection, and `/readyz` says that the portal is stopping.
+ * Goes on accepting for a moment before the listener closes: connections that stand in the kernel's queue
+ * would be reset when it does. Meanwhile every answer ends its connection, and `/readyz` says that the portal
+ * is stopping.
  */
 export async function drain(server: Server, { leastMs, mostMs, quietMs }: Draining = usual): Promise<void> {
   draining.add(server)

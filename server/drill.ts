@@ -45,9 +45,9 @@ export interface Drilled extends MoveResult {
 }
 
 /**
- * Restores a backup into a folder that is gone afterwards, whatever happens but a `kill -9`, reads every table and every
- * stored file of it again, and opens a photo, and pages of the built portal, on it. Throws when the backup would not bring
- * the council back.
+ * Restores a backup into a folder that is gone afterwards, whatever happens but a `kill -9`, reads every
+ * table and every stored file of it again, and opens a photo, and pages of the built portal, on it. Throws
+ * when the backup would not bring the council back.
  */
 export async function drill(path: string, drilling: Drilling): Promise<Drilled> {
   const { root } = drilling
@@ -76,8 +76,8 @@ function builtAt(root: string) {
 }
 
 /**
- * Compares what a new connection reads with what the backup said of itself when it was made, and opens a photo, whose size
- * it returns.
+ * Compares what a new connection reads with what the backup said of itself when it was made, and opens a
+ * photo, whose size it returns.
  */
 async function compare(dataDir: string, path: string, wanted: Total[], { keys, progress }: Drilling) {
   const { migrations } = await openBackupFile(path, keys)

@@ -13,8 +13,8 @@ import { megabytes, namesOf } from './measures.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Examines the stored files of a council: where they lie, how many there are, whether each that a row names is there, and
- * whether there is room for more. With `read`, reads every one and compares its digest.
+ * Examines the stored files of a council: where they lie, how many there are, whether each that a row names
+ * is there, and whether there is room for more. With `read`, reads every one and compares its digest.
  */
 export async function examineStoredFiles(
   found: Findings,

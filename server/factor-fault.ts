@@ -5,8 +5,8 @@ import { secretPath } from './secret-file.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Says in one line that second factors cannot be read with the secret that the portal has now, and what to do; undefined
- * when all can be read, or when there is no secret yet.
+ * Says in one line that second factors cannot be read with the secret that the portal has now, and what to
+ * do; undefined when all can be read, or when there is no secret yet.
  */
 export async function findFactorFault(
   db: Database,

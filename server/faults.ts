@@ -19,8 +19,8 @@ type VisitOf = (context: Args['context']) => Visit
 const statuses: Record<DatabaseFault, 503 | 507> = { full: 507, busy: 503, gone: 503 }
 
 /**
- * One line for an error: what is known of stored files says itself what the operator has to see to, anything else is
- * unexpected. `bucket`: where they lie, if in one.
+ * One line for an error: what is known of stored files says itself what the operator has to see to, anything
+ * else is unexpected. `bucket`: where they lie, if in one.
  */
 export function errorLine(request: string, error: unknown, bucket?: { name: string }): string {
   if (!(error instanceof FilesFault)) return unexpectedLine(request, error)
@@ -28,9 +28,9 @@ export function errorLine(request: string, error: unknown, bucket?: { name: stri
 }
 
 /**
- * The build with every loader, action and middleware wrapped: a fault of the database becomes a 503 or 507, one of the
- * bucket a 503 that is logged, any other error is logged and becomes a 500. All responses carry the id under which the
- * log knows the request.
+ * The build with every loader, action and middleware wrapped: a fault of the database becomes a 503 or 507,
+ * one of the bucket a 503 that is logged, any other error is logged and becomes a 500. All responses carry
+ * the id under which the log knows the request.
  */
 export function withFaultHandling(build: ServerBuild, visitOf: VisitOf): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -10,8 +10,8 @@ const usualRegion = 'us-east-1'
 const fix = 'give s3://BUCKET/PREFIX?endpoint=https://HOST, and &region=REGION where the service has several.'
 
 /**
- * Reads the bucket that files lie in; undefined where they lie in the data folder. Throws `SettingsRefused`, without the
- * keys.
+ * Reads the bucket that files lie in; undefined where they lie in the data folder. Throws `SettingsRefused`,
+ * without the keys.
  */
 export function readFileSettings(env: Environment): Bucket | undefined {
   if (!env.FILES_URL) {

@@ -8,9 +8,9 @@ import { readBody } from './read-body.ts'
 type Answer = (council: Council, c: Context<PortalEnv>) => Promise<Response>
 
 /**
- * The posts that come from servers instead of from the portal's own pages, and so name no page of the portal as their
- * sender. Each is let past the wall of own forms by its exact path; it must prove itself by what it holds, is read up to
- * 16 kB, and sees no cookie.
+ * The posts that come from servers instead of from the portal's own pages, and so name no page of the portal
+ * as their sender. Each is let past the wall of own forms by its exact path; it must prove itself by what it
+ * holds, is read up to 16 kB, and sees no cookie.
  */
 const foreignPosts: Record<string, Answer> = { '/login/hosted/ended': endSessions }
 

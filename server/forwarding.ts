@@ -21,8 +21,9 @@ export type ForwardingWatch = (
 ) => void
 
 /**
- * Notices requests that a web server forwards although TRUSTED_PROXIES does not name it: then all visitors count as one
- * address. Tells it once to `log`, and the doctor by a note in the data folder, which is renewed each hour.
+ * Notices requests that a web server forwards although TRUSTED_PROXIES does not name it: then all visitors
+ * count as one address. Tells it once to `log`, and the doctor by a note in the data folder, which is renewed
+ * each hour.
  */
 export function forwardingWatch(
   { dataDir, trustedProxies }: Place,

@@ -14,8 +14,8 @@ const recheckAfterMs = 1000
 const leastFreeBytes = 50 * 1024 * 1024
 
 /**
- * A check of whether the portal can work, which answers in one word. However often it is called, it writes to the
- * database at most once a second.
+ * A check of whether the portal can work, which answers in one word. However often it is called, it writes to
+ * the database at most once a second.
  */
 export function readinessCheck(
   council: Pick<Council, 'db'>,

@@ -59,8 +59,9 @@ export interface Portal {
 }
 
 /**
- * Opens the council, and the HTTP application in front of it. `log` gets a line for what the operator must see, `record`
- * one record for each request, `reportHeads` once a day the heads of the audit's chains. The order of the middleware matters; comments say where it is not obvious.
+ * Opens the council, and the HTTP application in front of it. `log` gets a line for what the operator must
+ * see, `record` one record for each request, `reportHeads` once a day the heads of the audit's chains. The
+ * order of the middleware matters; comments say where it is not obvious.
  */
 export async function openPortal(
   settings: Settings,
@@ -103,8 +104,8 @@ export async function openPortal(
   })
   // Before the headers of pages: the picture has stricter ones of its own.
   app.get('/council-image/:version', (c) => answerCouncilImage(c, council.db, c.req.param('version')))
-  // Before the headers of pages, which would weigh more than most assets, and before the compression: the build has
-  // compressed them already.
+  // Before the headers of pages, which would weigh more than most assets, and before the compression: the
+  // build has compressed them already.
   app.use('/assets/*', serveAssets(settings.root))
   app.use(securityHeaders({ https, script: plainStart }))
   app.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))

@@ -16,8 +16,8 @@ export interface RequestRecord {
 }
 
 /**
- * Writes lines to a stream, all lines of one turn of the event loop together, because each write blocks the process.
- * The last lines are written when the process exits.
+ * Writes lines to a stream, all lines of one turn of the event loop together, because each write blocks the
+ * process. The last lines are written when the process exits.
  */
 export function lineWriter(stream: NodeJS.WritableStream): (line: string) => void {
   let pending = ''
@@ -35,8 +35,8 @@ export function lineWriter(stream: NodeJS.WritableStream): (line: string) => voi
 const priorities: Record<string, number> = { error: 3, warning: 4, info: 6 }
 
 /**
- * The line with the priority before it by which `journalctl -p` finds it, where systemd's journal reads this process; else
- * as it is. A line that is none of these, such as a refusal, counts as an error.
+ * The line with the priority before it by which `journalctl -p` finds it, where systemd's journal reads this
+ * process; else as it is. A line that is none of these, such as a refusal, counts as an error.
  */
 export function forJournal(line: string): string {
   if (!process.env.JOURNAL_STREAM || process.stdout.isTTY) return line

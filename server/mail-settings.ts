@@ -5,8 +5,8 @@ import { SettingsRefused } from './settings-refused.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the server that brings mail; undefined where none is set. Throws `SettingsRefused`, without the address, which holds
- * a password.
+ * Reads the server that brings mail; undefined where none is set. Throws `SettingsRefused`, without the
+ * address, which holds a password.
  */
 export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSettings | undefined {
   if (!SMTP_URL) {

@@ -67,7 +67,8 @@ async function listen(settings: Settings, version: Version) {
   const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
   const write = lineWriter(process.stdout)
   const record = settings.demonstration ? undefined : (line: string) => write(forJournal(line))
-  // A start that is refused for its port says so in one line: the heads of the audit wait until somebody is served.
+  // A start that is refused for its port says so in one line: the heads of the audit wait until somebody is
+  // served.
   const { promise: listening, resolve: announced } = Promise.withResolvers<void>()
   const portal = await openPortal(
     settings,

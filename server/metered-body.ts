@@ -1,6 +1,6 @@
 /**
- * The body of an upload, read as it is asked for and broken off after so many bytes. `rest` is what nobody has read, once
- * nobody reads any more; undefined when all of it has come.
+ * The body of an upload, read as it is asked for and broken off after so many bytes. `rest` is what nobody
+ * has read, once nobody reads any more; undefined when all of it has come.
  */
 export function meterBody(body: ReadableStream<Uint8Array>, mostBytes: number) {
   const reader = body.getReader()

@@ -7,8 +7,9 @@ interface Patience {
 }
 
 /**
- * Refuses a request whose body comes too slowly, as the server's own clock would: an ordinary form when its time is up, an
- * upload when less of it came in a span than its pace asks for. The server's clock has to wait for the longest upload.
+ * Refuses a request whose body comes too slowly, as the server's own clock would: an ordinary form when its
+ * time is up, an upload when less of it came in a span than its pace asks for. The server's clock has to wait
+ * for the longest upload.
  */
 export function keepPatience(server: Server, incoming: IncomingMessage, { requestMs, pace }: Patience): void {
   const { headers, method, url = '', socket } = incoming

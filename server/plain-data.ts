@@ -11,9 +11,9 @@ interface Args {
 type Loader = (args: any, ...rest: any[]) => unknown
 
 /**
- * The build with loaders that hand the data of a plain page to its document alone: React Router gets null, because it
- * encodes whatever it gets for a script that such a page does not have. `app/entry.server.tsx` puts the data back before
- * it draws the page. `visitIn` gives the visit of one request.
+ * The build with loaders that hand the data of a plain page to its document alone: React Router gets null,
+ * because it encodes whatever it gets for a script that such a page does not have. `app/entry.server.tsx`
+ * puts the data back before it draws the page. `visitIn` gives the visit of one request.
  */
 export function withoutEncodedData(
   build: ServerBuild,

@@ -10,8 +10,8 @@ export interface Rendering {
 /** What the middleware of `server/http.ts` know of one request. */
 export interface PortalEnv {
   /**
-   * `address` is where the connection comes from; `refusal` what the listener refuses before a request is there;
-   * `rendering` is filled in for a page that is to be kept.
+   * `address` is where the connection comes from; `refusal` what the listener refuses before a request is
+   * there; `rendering` is filled in for a page that is to be kept.
    */
   Bindings: { address?: string; refusal?: Refusal; rendering?: Rendering }
   Variables: {

@@ -25,8 +25,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * On the slowest connection that the portal supports, the largest form arrives within a minute. A photo of 8 MB needs up to
- * a quarter of an hour, but comes with at least 1 kB a second.
+ * On the slowest connection that the portal supports, the largest form arrives within a minute. A photo of 8
+ * MB needs up to a quarter of an hour, but comes with at least 1 kB a second.
  */
 const defaultLimits: ConnectionLimits = {
   headersMs: 15_000,
@@ -77,8 +77,8 @@ const finishWithinMs = 6000
 const closeWithinMs = 900
 
 /**
- * At the first SIGTERM or SIGINT drains, takes no more requests, finishes those under way within ten seconds, closes
- * the council and ends the process with 0; a second signal ends it at once.
+ * At the first SIGTERM or SIGINT drains, takes no more requests, finishes those under way within ten seconds,
+ * closes the council and ends the process with 0; a second signal ends it at once.
  */
 export function stopOnSignal(server: Server, portal: Pick<Portal, 'close'>): void {
   let ending = false

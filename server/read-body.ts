@@ -6,8 +6,9 @@ const ampersand = '&'.charCodeAt(0)
 export type BodyFault = 'bytes' | 'fields'
 
 /**
- * Reads a form of at most so many bytes, and counts its fields before anything parses them: a parser needs half a second
- * for the ninety thousand fields that fit half a megabyte. After a fault the rest of the body is still unread.
+ * Reads a form of at most so many bytes, and counts its fields before anything parses them: a parser needs
+ * half a second for the ninety thousand fields that fit half a megabyte. After a fault the rest of the body
+ * is still unread.
  */
 export async function readBody(
   request: Request,

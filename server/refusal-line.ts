@@ -5,8 +5,8 @@ import { MoveRefused } from '../council/records/moving/move-refused.ts'
 import { SettingsRefused } from './settings-refused.ts'
 
 /**
- * What an operator is told, in one line, of an error that comes from the settings, the disk or the database; undefined for
- * one that is a fault of the portal, of which the places in the code must be seen.
+ * What an operator is told, in one line, of an error that comes from the settings, the disk or the database;
+ * undefined for one that is a fault of the portal, of which the places in the code must be seen.
  */
 export function refusalLine(error: unknown): string | undefined {
   if (error instanceof BucketFault) return `The stored files cannot be read: ${error.message}`

@@ -11,8 +11,8 @@ export function refuse(c: Context<PortalEnv>, refusal: Refusal, headers: Record<
 }
 
 /**
- * Refuses what a script has sent: the screens answer it without having seen the form, in the way that their script
- * reads, so that it can leave the form as it stands.
+ * Refuses what a script has sent: the screens answer it without having seen the form, in the way that their
+ * script reads, so that it can leave the form as it stands.
  */
 export function refuseForScript(c: Context<PortalEnv>, status: number, next: () => Promise<void>) {
   const { url, method, headers } = c.req.raw
@@ -29,8 +29,8 @@ type DrawRefusal = (
 ) => Promise<{ page: Uint8Array<ArrayBuffer>; language: string }>
 
 /**
- * Answers refused requests with a page in the visitor's language, where a page was asked for, and ends the connection of
- * one whose body nobody has read.
+ * Answers refused requests with a page in the visitor's language, where a page was asked for, and ends the
+ * connection of one whose body nobody has read.
  */
 export function answerRefusals(draw: DrawRefusal): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
@@ -72,8 +72,8 @@ function asksForPage({ url, headers }: Request) {
 const mostDiscarded = 8 * 1024 * 1024
 
 /**
- * The answer at once, and its end only when the client has sent what it is about to send, up to 8 MB: a connection that is
- * closed earlier is reset, and the browser shows that instead of the answer.
+ * The answer at once, and its end only when the client has sent what it is about to send, up to 8 MB: a
+ * connection that is closed earlier is reset, and the browser shows that instead of the answer.
  */
 function beforeDiscarding(unread: ReadableStream<Uint8Array>, answer: Uint8Array) {
   return new ReadableStream<Uint8Array>({

@@ -45,8 +45,8 @@ export const decodableAddress: MiddlewareHandler<PortalEnv> = async (c, next) =>
 }
 
 /**
- * Answers 403 to a post that does not come from the portal's own pages. Browsers name the sender in `Origin` or
- * `Sec-Fetch-Site`; the oldest phones (KaiOS) send neither, and there `Referer` must name it.
+ * Answers 403 to a post that does not come from the portal's own pages. Browsers name the sender in `Origin`
+ * or `Sec-Fetch-Site`; the oldest phones (KaiOS) send neither, and there `Referer` must name it.
  */
 export function sameOriginForms(origins: string[]): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
@@ -73,8 +73,8 @@ export const imageForm = /^\/admin\/council\/image(\.data)?$/
 export const formImport = /^\/admin\/services\/form\/[^/]+\/import(\.data)?$/
 
 /**
- * Answers 415 to a post whose body is not a URL-encoded form; one with a file in it may also be multipart, or come in parts.
- * Without the boundary between its parts it is answered 400: no screen could read it.
+ * Answers 415 to a post whose body is not a URL-encoded form; one with a file in it may also be multipart, or
+ * come in parts. Without the boundary between its parts it is answered 400: no screen could read it.
  */
 export const formBodiesOnly: MiddlewareHandler<PortalEnv> = async (c, next) => {
   if (c.req.method !== 'POST') return next()

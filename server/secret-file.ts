@@ -21,8 +21,8 @@ export function secretPath(dataDir: string): string {
 }
 
 /**
- * Why the secret in the file cannot be used, in one line with what to do; undefined: it can, or there is no file. What is
- * lost with it is counted where `sealed` says it.
+ * Why the secret in the file cannot be used, in one line with what to do; undefined: it can, or there is no
+ * file. What is lost with it is counted where `sealed` says it.
  */
 export function secretFileFault(dataDir: string, sealed?: Sealed): string | undefined {
   const path = secretPath(dataDir)

@@ -35,8 +35,8 @@ export function answerHeaders({ https }: { https: boolean }): MiddlewareHandler 
 const filePolicy = "default-src 'none'; sandbox"
 
 /**
- * The headers that protect every page, and every file; `https` adds the one that keeps browsers on it, `script` is the inline script that
- * every page may have without a nonce.
+ * The headers that protect every page, and every file; `https` adds the one that keeps browsers on it,
+ * `script` is the inline script that every page may have without a nonce.
  */
 export function securityHeaders({ https, script }: { https: boolean; script?: string }): MiddlewareHandler {
   const { scriptSrc } = contentSecurityPolicy
@@ -69,7 +69,8 @@ export function securityHeaders({ https, script }: { https: boolean; script?: st
     const protection = takesFiles(c.req.path) ? protectChoosing : protect
     await (c.req.path === '/verify' ? protectCheck : protection)(c, next)
     const { headers } = c.res
-    // Another policy would tell the code to the portal’s own log, or keep a browser without script from posting one.
+    // Another policy would tell the code to the portal’s own log, or keep a browser without script from
+    // posting one.
     if (/^\/(verify|v\/)/i.test(c.req.path)) headers.set('Referrer-Policy', 'strict-origin')
     if (/^(image|application\/pdf)/.test(headers.get('Content-Type') ?? ''))
       headers.set('Content-Security-Policy', filePolicy)

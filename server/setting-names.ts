@@ -11,8 +11,8 @@ export const settingNames: string[] = [
 ]
 
 /**
- * The variables of the environment that nobody reads and that are called almost like a setting, each with that setting.
- * One letter may differ, of a long name one in five.
+ * The variables of the environment that nobody reads and that are called almost like a setting, each with
+ * that setting. One letter may differ, of a long name one in five.
  */
 export function findMisspelt(env: Record<string, string | undefined>): { name: string; meant: string }[] {
   return Object.keys(env).flatMap((name) => {

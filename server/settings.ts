@@ -31,8 +31,8 @@ export interface Settings extends CouncilSettings {
 }
 
 /**
- * `operate`: what the operator's tool does; `send`: its command that sends messages; `examine`: its doctor, who tells what
- * is wrong instead of stopping at it.
+ * `operate`: what the operator's tool does; `send`: its command that sends messages; `examine`: its doctor,
+ * who tells what is wrong instead of stopping at it.
  */
 export type Purpose = 'serve' | 'demonstrate' | 'operate' | 'send' | 'examine'
 

@@ -10,8 +10,8 @@ const parts = ['SMS_USER', 'SMS_PASSWORD', 'SMS_SENDER', 'SMS_SECURE_KEY'] as co
 export const sevaNames = ['SMS_GATEWAY', ...parts, 'SMS_PASSWORD_SENT'] as const
 
 /**
- * Reads the account at C-DAC Mobile Seva; undefined where another gateway is set. Throws `SettingsRefused`, without the value
- * of a setting that may hold a key.
+ * Reads the account at C-DAC Mobile Seva; undefined where another gateway is set. Throws `SettingsRefused`,
+ * without the value of a setting that may hold a key.
  */
 export function readSevaAccount(env: Environment): MobileSevaAccount | undefined {
   if (!env.SMS_GATEWAY) {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { tell } from './log.ts'
 
 /**
- * Tells systemd that the portal listens, and from then on that its event loop turns, three times in each `WatchdogSec=`:
- * one that stands still is ended and started anew. Node has no datagram sockets of Unix, so systemd's own program sends the
- * words. Nothing happens where systemd does not ask for them.
+ * Tells systemd that the portal listens, and from then on that its event loop turns, three times in each
+ * `WatchdogSec=`: one that stands still is ended and started anew. Node has no datagram sockets of Unix, so
+ * systemd's own program sends the words. Nothing happens where systemd does not ask for them.
  */
 export function notifySystemd({ NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv): void {
   if (!NOTIFY_SOCKET) return

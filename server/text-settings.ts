@@ -22,8 +22,8 @@ const others = [
 const defaultLimit = 1000
 
 /**
- * Reads the gateway that sends text messages; undefined where none is set. Throws `SettingsRefused`, without the value of a
- * setting that may hold a key.
+ * Reads the gateway that sends text messages; undefined where none is set. Throws `SettingsRefused`, without
+ * the value of a setting that may hold a key.
  */
 export function readTextSettings(env: Environment): TextGatewaySettings | undefined {
   if (!env.SMS_URL) {

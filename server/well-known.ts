@@ -43,8 +43,8 @@ function answerRobots(c: Context): Response {
 const validDays = 90
 
 /**
- * Answers with `security.txt` (RFC 9116), which says where a fault of security is reported: to SECURITY_CONTACT, or to the
- * council's email. 404 while neither is set.
+ * Answers with `security.txt` (RFC 9116), which says where a fault of security is reported: to
+ * SECURITY_CONTACT, or to the council's email. 404 while neither is set.
  */
 function answerSecurityTxt(
   { db }: Pick<Council, 'db'>,

@@ -40,8 +40,9 @@ function hashLightly(message: string) {
 }
 
 /**
- * Stores an account as the acts of `create-account.server.ts` do, with the tests' one password. They hash it anew for
- * each account, and at the portal's cost: what that is, the tests of passwords see in accounts of the acts' own.
+ * Stores an account as the acts of `create-account.server.ts` do, with the tests' one password. They hash it
+ * anew for each account, and at the portal's cost: what that is, the tests of passwords see in accounts of
+ * the acts' own.
  */
 export async function newAccount(
   db: Database,

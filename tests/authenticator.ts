@@ -5,8 +5,8 @@ import { getPendingSecret, turnOnFactor } from '../council/identity/second-facto
 import { newSession, password } from './actors.ts'
 
 /**
- * The code that an app shows; `later` in steps of 30 seconds. A code of the next step is taken as well and is not spent
- * yet when the one of now is.
+ * The code that an app shows; `later` in steps of 30 seconds. A code of the next step is taken as well and is
+ * not spent yet when the one of now is.
  */
 export function codeOf(secret: string, later = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })

@@ -49,8 +49,8 @@ const engines: Engine[] = [
 ]
 
 /**
- * Declares a suite that runs on every engine, each time with a database of its own: migrated and otherwise empty, or
- * without a table.
+ * Declares a suite that runs on every engine, each time with a database of its own: migrated and otherwise
+ * empty, or without a table.
  */
 export function describeDatabase(
   name: string,

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * A PNG of one colour, as small as it can be. `filler` bytes follow its picture data, and `more` are chunks that come
- * before them.
+ * A PNG of one colour, as small as it can be. `filler` bytes follow its picture data, and `more` are chunks
+ * that come before them.
  */
 export function pngOf(
   width: number,

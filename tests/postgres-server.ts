@@ -67,7 +67,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       for (const one of [pid(), ...childrenOf(pid())]) signal(one, 'SIGCONT')
     },
     async startAgain() {
-      // What is left of the killed cluster holds its memory for a moment, and a server that finds it there ends.
+      // What is left of the killed cluster holds its memory for a moment, and a server that finds it there
+      // ends.
       for (let index = 1; ; index += 1) {
         try {
           return await server.start()
@@ -98,8 +99,8 @@ let own: Promise<PostgresServer> | undefined
 let open = 0
 
 /**
- * Makes a database on the server that `TEST_POSTGRES_URL` names, or on one started for this process: with nothing in
- * it, as the migrations leave it, or as a copy of another there, which nobody may have open.
+ * Makes a database on the server that `TEST_POSTGRES_URL` names, or on one started for this process: with
+ * nothing in it, as the migrations leave it, or as a copy of another there, which nobody may have open.
  */
 export async function newPostgresDatabase(
   content: 'empty' | 'migrated' | URL = 'empty',
@@ -112,7 +113,8 @@ export async function newPostgresDatabase(
   await onServer(url, async (server) => {
     const migrated = content === 'migrated' && (await migratedTemplate(server, url))
     const template = content instanceof URL ? content.pathname.slice(1) : migrated || 'template1'
-    // Copied through the log, the default, it costs three times the processor time to make and four times to drop.
+    // Copied through the log, the default, it costs three times the processor time to make and four times to
+    // drop.
     await server.query(`create database "${name}" template "${template}" strategy file_copy`)
   })
   const made = new URL(url)

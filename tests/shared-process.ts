@@ -1,6 +1,6 @@
 /**
- * A folder for what the processes of a run share; undefined where a test file runs in a process of its own. Set by
- * `scripts/test.ts`, which removes it.
+ * A folder for what the processes of a run share; undefined where a test file runs in a process of its own.
+ * Set by `scripts/test.ts`, which removes it.
  */
 export const sharedFolder = process.env.TEST_SHARED
 

@@ -4,8 +4,8 @@ import type { Database } from '../council/database/tables.ts'
 import { countMade } from './count-made.ts'
 
 /**
- * Submits as a citizen who says yes when asked whether to send the same again, each time from another network address;
- * returns the number, '' when there is no such service.
+ * Submits as a citizen who says yes when asked whether to send the same again, each time from another network
+ * address; returns the number, '' when there is no such service.
  */
 export async function submitted(
   db: Database,

@@ -3,8 +3,8 @@ import { isPostgres } from '../council/database/dialect.server.ts'
 import type { Database } from '../council/database/tables.ts'
 
 /**
- * Whether as many transactions as that wait for a lock of another one in this database. A file has one writer, who locks it
- * all: there the answer is always yes.
+ * Whether as many transactions as that wait for a lock of another one in this database. A file has one
+ * writer, who locks it all: there the answer is always yes.
  */
 export async function areWaiting(db: Database, count = 1): Promise<boolean> {
   if (!isPostgres(db)) return true

@@ -4,8 +4,9 @@ import { drawQrCode } from '../app/letters/qr-code.server.ts'
 import { keyIdOf, readJwk } from '../council/certificates/keys/key-files.server.ts'
 import { signCode } from '../council/certificates/sign-code.server.ts'
 
-// Writes a sheet with codes as certificates have them, to try phones and printers with: `npm run code-sheet -- sheet.html`.
-// `docs/codes-on-paper.md` says how. Its key is made for it and thrown away: no council issued these codes.
+// Writes a sheet with codes as certificates have them, to try phones and printers with: `npm run code-sheet
+// -- sheet.html`. `docs/codes-on-paper.md` says how. Its key is made for it and thrown away: no council
+// issued these codes.
 
 const versions = [11, 14, 17]
 const millimetres = [0.5, 0.4]

@@ -1,5 +1,5 @@
-// Loaded by the page that checks certificates. What it is given is checked on the phone, and the council does not learn
-// of it; where the browser cannot do that, the form is sent.
+// Loaded by the page that checks certificates. What it is given is checked on the phone, and the council does
+// not learn of it; where the browser cannot do that, the form is sent.
 import { readCode } from '../../rules/certificates/code.ts'
 import { load } from './check/load.ts'
 import type { Pictures } from './check/loaded.ts'

@@ -11,7 +11,8 @@ async function kept(path: string) {
 }
 
 async function answer({ request }: Fetching, path: string): Promise<Response> {
-  // The page itself is kept for where there is no connection, the code that was scanned for nobody to learn of it.
+  // The page itself is kept for where there is no connection, the code that was scanned for nobody to learn
+  // of it.
   if (path !== page) return (await kept(path.startsWith('/assets/') ? path : page)) || fetch(request)
   try {
     return await fetch(request)
@@ -23,7 +24,8 @@ async function answer({ request }: Fetching, path: string): Promise<Response> {
 }
 
 worker.addEventListener('install', (event) => {
-  // Without it Chromium asks the council at the same time as it starts the worker. There is no navigation preload either.
+  // Without it Chromium asks the council at the same time as it starts the worker. There is no navigation
+  // preload either.
   event.waitUntil(
     Promise.resolve(
       event.addRoutes?.({ condition: { requestMode: 'navigate' }, source: 'fetch-event' }),

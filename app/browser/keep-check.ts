@@ -6,8 +6,8 @@ const here = '/verify'
 const dayMs = 86_400_000
 
 /**
- * Keeps the page in its language with all that it needs, and both lists, at most once a day; then has a worker answer
- * with it, so that the address of a scanned code reaches nobody.
+ * Keeps the page in its language with all that it needs, and both lists, at most once a day; then has a
+ * worker answer with it, so that the address of a scanned code reaches nobody.
  */
 async function keepCheck(): Promise<void> {
   const cache = await caches.open(checkCache)

@@ -1,6 +1,6 @@
-// Loaded by the pages on which photos and PDFs are added. It draws a photo smaller and sends it in parts, so that a lost
-// signal costs one part; several files one after the other. Without it, and where something is in its way, the form takes
-// the files as they are.
+// Loaded by the pages on which photos and PDFs are added. It draws a photo smaller and sends it in parts, so
+// that a lost signal costs one part; several files one after the other. Without it, and where something is in
+// its way, the form takes the files as they are.
 import { drawSmaller } from './paper/draw-smaller.ts'
 import { leavePage } from './paper/leave-page.ts'
 import { fillField, type RefusedFile, sendForm } from './paper/send-plainly.ts'

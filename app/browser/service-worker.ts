@@ -40,7 +40,8 @@ const isGoodLine = () => {
   return !(connection && (connection.saveData || /2g/.test(connection.effectiveType)))
 }
 
-// One after the other: the line is the reader's. On a bad line the worker before this one stays, with what it has kept.
+// One after the other: the line is the reader's. On a bad line the worker before this one stays, with what it
+// has kept.
 async function keepCatalogue() {
   if (!isGoodLine()) throw new Error('The line is too slow to keep the catalogue.')
   await keep(offline)

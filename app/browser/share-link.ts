@@ -1,4 +1,5 @@
-// Loaded by a page that anyone may open. Where the browser can neither share nor copy, the button stays hidden.
+// Loaded by a page that anyone may open. Where the browser can neither share nor copy, the button stays
+// hidden.
 const part = document.querySelector<HTMLElement>('.share-link')
 const { clipboard } = navigator as { clipboard?: Clipboard }
 

@@ -1,4 +1,5 @@
-// Loaded by the form of somebody who is not signed in. One box with a button that shows it takes the place of two.
+// Loaded by the form of somebody who is not signed in. One box with a button that shows it takes the place of
+// two.
 import { fillPincode } from './parts/fill-pincode.ts'
 import { showAsked } from './parts/show-asked.ts'
 

@@ -14,8 +14,8 @@ export interface ChangedRows {
 }
 
 /**
- * Adds a row to a group of the form or removes one, as the value of the button asks; undefined for any other value and
- * where the group's limits do not allow it.
+ * Adds a row to a group of the form or removes one, as the value of the button asks; undefined for any other
+ * value and where the group's limits do not allow it.
  */
 export function changeRows(
   form: FormDefinition,

@@ -43,8 +43,8 @@ interface FormDocumentsProps {
 }
 
 /**
- * The documents that a form asks for, to be ticked; one that not everybody needs says for whom it is, and with script
- * appears with the answer that asks for it.
+ * The documents that a form asks for, to be ticked; one that not everybody needs says for whom it is, and
+ * with script appears with the answer that asks for it.
  */
 export function FormDocuments({
   documents,

@@ -2,8 +2,8 @@ import type { FieldError } from '../ui/form-errors.ts'
 import { isEmpty } from './read-form.server.ts'
 
 /**
- * The errors of a form that makes an account, in the order of its fields, with one at the first of its two boxes where it
- * names the account by neither email nor phone number.
+ * The errors of a form that makes an account, in the order of its fields, with one at the first of its two
+ * boxes where it names the account by neither email nor phone number.
  */
 export function errorsWithName(form: { typed: Record<string, string>; errors?: FieldError[] }): FieldError[] {
   const { typed, errors = [] } = form

@@ -116,9 +116,9 @@ export type FormReading<S extends Shape> =
   | ({ ok: false } & RefusedForm)
 
 /**
- * Reads the fields of a posted form. An absent field reads as empty; a field that was sent twice is an error. With
- * `documents` the form also has a checkbox for the document in each of these positions; any other one is an error.
- * A form that asks to be shown in another language is never ok, so that no act carries it out.
+ * Reads the fields of a posted form. An absent field reads as empty; a field that was sent twice is an error.
+ * With `documents` the form also has a checkbox for the document in each of these positions; any other one is
+ * an error. A form that asks to be shown in another language is never ok, so that no act carries it out.
  */
 export async function readForm<S extends Shape>(
   posted: Request | FormData,

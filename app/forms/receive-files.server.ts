@@ -34,8 +34,8 @@ export interface ReceivedForm {
 }
 
 /**
- * Why a form with files did not come whole: it has more files or fields than such a form, broke off or cannot be parsed,
- * or the disk is full.
+ * Why a form with files did not come whole: it has more files or fields than such a form, broke off or cannot
+ * be parsed, or the disk is full.
  */
 export type ReceiveFault = 'tooMany' | 'broken' | 'diskFull'
 
@@ -54,9 +54,9 @@ const formLimits = {
 }
 
 /**
- * Writes the files of a multipart form into a folder while they arrive, so that never more than a piece of one is in
- * memory. The type that a browser says of a file is not read. After a fault the rest of the body is not read, and nothing
- * is left in the folder but the files that have come whole.
+ * Writes the files of a multipart form into a folder while they arrive, so that never more than a piece of
+ * one is in memory. The type that a browser says of a file is not read. After a fault the rest of the body is
+ * not read, and nothing is left in the folder but the files that have come whole.
  */
 export async function receiveFiles(
   request: Request,

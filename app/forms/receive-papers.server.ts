@@ -70,10 +70,10 @@ export function responseInit([first]: RefusedPaper[]): ResponseInit {
 const refusedField = 'refused'
 
 /**
- * Receives the photos and PDFs of a form and adds one after the other, in the order in which they were chosen; those that
- * were not added are returned. Whatever comes of it, the files that were sent are gone when this returns. Undefined where
- * there is no such document. A form that names the account that it was shown to is refused where, on a shared phone,
- * somebody else has signed in since.
+ * Receives the photos and PDFs of a form and adds one after the other, in the order in which they were
+ * chosen; those that were not added are returned. Whatever comes of it, the files that were sent are gone
+ * when this returns. Undefined where there is no such document. A form that names the account that it was
+ * shown to is refused where, on a shared phone, somebody else has signed in since.
  */
 export async function receivePapers(
   council: Pick<Council, 'db' | 'files' | 'pictures' | 'scanner'>,

@@ -26,10 +26,11 @@ interface ReceivedPart {
 const busy = new Set<string>()
 
 /**
- * Receives a part of a photo or PDF, `?upload={uuid}&at={offset}&of={bytes}`, for the document whose page this is. Answers
- * 200 with `next`, where the next part begins, or `done` once the whole file is added; 409 with `next` to a part that does
- * not begin where the last one ended; an `error` for what is not taken, one of the words that the page shows under
- * `?refused`; 404 to the id of another account. A part without bytes asks how far the file has come.
+ * Receives a part of a photo or PDF, `?upload={uuid}&at={offset}&of={bytes}`, for the document whose page
+ * this is. Answers 200 with `next`, where the next part begins, or `done` once the whole file is added; 409
+ * with `next` to a part that does not begin where the last one ended; an `error` for what is not taken, one
+ * of the words that the page shows under `?refused`; 404 to the id of another account. A part without bytes
+ * asks how far the file has come.
  */
 export async function receivePart({ council, actor, request, url, add }: ReceivedPart): Promise<Response> {
   const asked = readAsked(url, actor)

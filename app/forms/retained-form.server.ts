@@ -11,8 +11,8 @@ import { languageTags } from '../i18n/languages.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Ends a post that asks for its form in another language before any action sees it. The HTTP entry then opens the page
- * as a link would, with what was typed in `retained` of its report.
+ * Ends a post that asks for its form in another language before any action sees it. The HTTP entry then opens
+ * the page as a link would, with what was typed in `retained` of its report.
  */
 export const retainForm: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const { report } = visitOf(context)
@@ -29,8 +29,8 @@ export const retainForm: MiddlewareFunction<Response> = async ({ request, contex
 }
 
 /**
- * For whom what comes with this request may be kept: the signed-in account, or the one whose session has run out by time
- * alone. Undefined for everybody else, and for who still has to prove a second factor.
+ * For whom what comes with this request may be kept: the signed-in account, or the one whose session has run
+ * out by time alone. Undefined for everybody else, and for who still has to prove a second factor.
  */
 export async function findKeeper(
   context: Context,
@@ -49,8 +49,9 @@ export function retainedFields(context: Context): Fields | undefined {
 }
 
 /**
- * Finds what the account has typed into the form of this page: a moment ago, when it chose a language there, or before
- * and kept as a draft. Undefined when there is nothing, or when the form was rendered for another account.
+ * Finds what the account has typed into the form of this page: a moment ago, when it chose a language there,
+ * or before and kept as a draft. Undefined when there is nothing, or when the form was rendered for another
+ * account.
  */
 export async function findTyped(
   { context, url }: { context: Context; url: URL },

@@ -8,8 +8,8 @@ interface Sending<T> {
 }
 
 /**
- * Sends a form by script. If the connection fails or the database does not answer, the page keeps everything that was
- * typed and says that nothing was sent; without this the error page would replace it.
+ * Sends a form by script. If the connection fails or the database does not answer, the page keeps everything
+ * that was typed and says that nothing was sent; without this the error page would replace it.
  */
 export async function sendPreservingForm<T>({ request, serverAction }: Sending<T>) {
   const form = await request.clone().formData()

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import type { ErrorKey, RefusedForm } from '../ui/form-errors.ts'
 
 /**
- * A refused form in the page's language: `summary` and `failure` for the error summary, `errorOf` for a field's error,
- * `typedOr` for a field's value. Without a refusal, summary and errors are empty. `labels` names fields that are not in
- * the catalogue, such as one field for each language.
+ * A refused form in the page's language: `summary` and `failure` for the error summary, `errorOf` for a
+ * field's error, `typedOr` for a field's value. Without a refusal, summary and errors are empty. `labels`
+ * names fields that are not in the catalogue, such as one field for each language.
  */
 export function useRefusedForm(refused: RefusedForm | undefined, labels: Record<string, string> = {}) {
   const t = useTranslations('error')

@@ -1,6 +1,7 @@
 /**
- * Reads the data of a page to its end, and gives the scripts by which React Router's `ServerRouter` hands it to the
- * browser. A page with them needs no stream, which takes longer to draw. Decision 029 says what this rests on.
+ * Reads the data of a page to its end, and gives the scripts by which React Router's `ServerRouter` hands it
+ * to the browser. A page with them needs no stream, which takes longer to draw. Decision 029 says what this
+ * rests on.
  */
 export async function readHandoff(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
   const decoder = new TextDecoder()

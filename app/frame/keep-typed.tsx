@@ -10,8 +10,8 @@ const isFileChosen = () =>
   )
 
 /**
- * Keeps what is typed into the main form of a page of the officers' application when the page is left. What cannot be
- * kept, a file or what a lost line does not take, is asked about first.
+ * Keeps what is typed into the main form of a page of the officers' application when the page is left. What
+ * cannot be kept, a file or what a lost line does not take, is asked about first.
  */
 export function KeepTyped() {
   const t = useTranslations('ui')

@@ -7,8 +7,8 @@ import { keepScroll } from '../browser/parts/scroll.ts'
 import { mainFormId, useHasMainForm } from '../ui/main-form.ts'
 
 /**
- * Names each language in itself. The links are plain, because the messages of another language need a new document.
- * Beside a form they are buttons of that form, so that what was typed comes along.
+ * Names each language in itself. The links are plain, because the messages of another language need a new
+ * document. Beside a form they are buttons of that form, so that what was typed comes along.
  */
 export function LanguageSwitch({ languages }: { languages: { tag: string; name: string }[] }) {
   const t = useTranslations('ui')

@@ -22,8 +22,9 @@ const sentenceLength = 160
 const ownMachine = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/
 
 /**
- * What a messenger shows of a link to a page that anyone may read, in the council's own language: the messenger's server
- * fetches it, whose language is not that of the receiver. `tell` words it from plain messages, by default as the whole portal.
+ * What a messenger shows of a link to a page that anyone may read, in the council's own language: the
+ * messenger's server fetches it, whose language is not that of the receiver. `tell` words it from plain
+ * messages, by default as the whole portal.
  */
 export async function previewLink(
   context: Context,

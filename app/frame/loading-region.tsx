@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { useHasMainForm } from '../ui/main-form.ts'
 
 /**
- * Where a plain page says that the next one is loading. The region is in the page from the start, because screen readers
- * announce only what appears in a region that they know; its script finds here what it says.
+ * Where a plain page says that the next one is loading. The region is in the page from the start, because
+ * screen readers announce only what appears in a region that they know; its script finds here what it says.
  */
 export function LoadingRegion() {
   const t = useTranslations()

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useFocusOnScreen } from '../ui/focus.ts'
 
 /**
- * Announces a navigation by script, and moves the focus where it led. The empty live region is in the page from the
- * start, because screen readers announce only what appears in a region that they know.
+ * Announces a navigation by script, and moves the focus where it led. The empty live region is in the page
+ * from the start, because screen readers announce only what appears in a region that they know.
  */
 export function NavigationStatus() {
   useFocusOnScreen()
@@ -20,8 +20,8 @@ export function NavigationStatus() {
 }
 
 /**
- * They have run, and hold the data of the first page: the document outlives that page, and a session that ends
- * elsewhere. React keeps the elements.
+ * They have run, and hold the data of the first page: the document outlives that page, and a session that
+ * ends elsewhere. React keeps the elements.
  */
 function emptyInlineScripts() {
   for (const script of document.querySelectorAll('script:not([src])')) script.textContent = ''

@@ -5,8 +5,8 @@ import { languageOf } from '../i18n/language.server.ts'
 type Context = Parameters<typeof visitOf>[0]
 
 /**
- * Notes for the admin that a search of services found nothing. Officers' own searches do not count, and a search that
- * cannot be noted is answered all the same.
+ * Notes for the admin that a search of services found nothing. Officers' own searches do not count, and a
+ * search that cannot be noted is answered all the same.
  */
 export async function noteSearchNotFound(context: Context, search: string): Promise<void> {
   const { council, logError } = visitOf(context)

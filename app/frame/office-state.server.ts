@@ -5,8 +5,8 @@ import { visitOf } from '../http/context.server.ts'
 import { limitKeeping } from '../http/visit.server.ts'
 
 /**
- * Whether the office is open now, for a page that strangers read: it is kept no longer than this holds. Undefined where no
- * hours are entered.
+ * Whether the office is open now, for a page that strangers read: it is kept no longer than this holds.
+ * Undefined where no hours are entered.
  */
 export async function officeStateNow(
   context: Readonly<RouterContextProvider>,

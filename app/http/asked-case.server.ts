@@ -13,8 +13,8 @@ function cookieOf(council: Council) {
 }
 
 /**
- * What the login's address may say of the page that was asked for, and the Set-Cookie line for the rest: the address
- * stays in the history of a shared phone, so it holds no number of an application.
+ * What the login's address may say of the page that was asked for, and the Set-Cookie line for the rest: the
+ * address stays in the history of a shared phone, so it holds no number of an application.
  */
 export async function withoutNumber(
   council: Council,

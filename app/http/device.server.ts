@@ -18,8 +18,9 @@ export function deviceCookieName(council: Council): string {
 }
 
 /**
- * The random id of the browser, a new one if it has none, its kind, and the Set-Cookie line that keeps it for a year. It does not
- * tell who uses the browser; by it the throttles know that an account's owner has signed in here before.
+ * The random id of the browser, a new one if it has none, its kind, and the Set-Cookie line that keeps it for
+ * a year. It does not tell who uses the browser; by it the throttles know that an account's owner has signed
+ * in here before.
  */
 export async function deviceOf(council: Council, request: Request): Promise<Device & { cookie: string }> {
   const cookie = cookieOf(council)

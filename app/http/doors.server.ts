@@ -46,8 +46,8 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
 }
 
 /**
- * What opens to an intermediary, and the staff's own page, which leads there: by the paths of the routes, so that no
- * spelling of an address is another page.
+ * What opens to an intermediary, and the staff's own page, which leads there: by the paths of the routes, so
+ * that no spelling of an address is another page.
  */
 const counterPatterns = [
   'staff',
@@ -57,8 +57,9 @@ const counterPatterns = [
 ]
 
 /**
- * Lets only the area's role in, of intermediaries only to the counter, and sends staff whose password is overdue to change it. The redirects replace the page in
- * the history of a browser with script; Back would lead there and here again for ever.
+ * Lets only the area's role in, of intermediaries only to the counter, and sends staff whose password is
+ * overdue to change it. The redirects replace the page in the history of a browser with script; Back would
+ * lead there and here again for ever.
  */
 export function requireArea(role: Role): Middleware {
   return async ({ request, url, pattern, context }, next) => {
@@ -100,8 +101,9 @@ export const requireOwnPassword: Middleware = async ({ context }, next) => {
 }
 
 /**
- * Redirects to the login, which leads back. What was posted is kept as a draft where the session has run out. Of any
- * other session it is not known who types now: the form is sent on to the login, which carries it past the sign-in.
+ * Redirects to the login, which leads back. What was posted is kept as a draft where the session has run out.
+ * Of any other session it is not known who types now: the form is sent on to the login, which carries it past
+ * the sign-in.
  */
 async function redirectToLogin(request: Request, url: URL, context: Context, role: Role) {
   const { council, typed, report } = visitOf(context)

@@ -8,8 +8,8 @@ interface PortalCookieOptions extends CookieOptions {
 }
 
 /**
- * A cookie of the portal, out of reach of scripts. Over https its name begins with `__Host-`, so that no other host of
- * the domain can set it.
+ * A cookie of the portal, out of reach of scripts. Over https its name begins with `__Host-`, so that no
+ * other host of the domain can set it.
  */
 export function portalCookie(
   { origin }: Pick<Council, 'origin'>,

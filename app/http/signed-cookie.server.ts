@@ -5,8 +5,8 @@ import { type Cookie, type CookieOptions, createCookie } from 'react-router'
 const nothing = Buffer.from('null').toString('base64')
 
 /**
- * React Router's cookie, signed as React Router signs it, so that browsers' cookies stay valid; React Router has another
- * thread do that, which takes longer than the digest of such a short text.
+ * React Router's cookie, signed as React Router signs it, so that browsers' cookies stay valid; React Router
+ * has another thread do that, which takes longer than the digest of such a short text.
  */
 export function createSignedCookie(name: string, secret: string, options: CookieOptions): Cookie {
   const sign = (value: string) => createHmac('sha256', secret).update(value).digest('base64').replace('=', '')

@@ -50,8 +50,8 @@ export interface Visit {
 }
 
 /**
- * Says that the page shows something else from the instant on (ISO 8601 in UTC), so that it is kept until then and no
- * longer. No page is kept past the end of the council's day.
+ * Says that the page shows something else from the instant on (ISO 8601 in UTC), so that it is kept until
+ * then and no longer. No page is kept past the end of the council's day.
  */
 export function limitKeeping({ report }: Visit, instant: string): void {
   if (report.holdsUntil === undefined || instant < report.holdsUntil) report.holdsUntil = instant

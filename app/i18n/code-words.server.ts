@@ -8,8 +8,8 @@ import { languageOf } from './language.server.ts'
 import { languageTags } from './languages.server.ts'
 
 /**
- * The text in which a code is sent: in the language of the page, or, where texts are registered and this one is not, in the
- * first language whose text is.
+ * The text in which a code is sent: in the language of the page, or, where texts are registered and this one
+ * is not, in the first language whose text is.
  */
 export async function codeWords(context: Readonly<RouterContextProvider>): Promise<CodeWords> {
   const { templates = {} } = visitOf(context).council.texts?.settings ?? {}

@@ -6,8 +6,8 @@ type LanguageProviderProps = { language: string; messages: Messages; children: R
 const providers = new Map<string, ReactElement>()
 
 /**
- * Gives all pages of a language the same provider, because it holds the `Intl` objects: making them takes longer than
- * everything else about the messages of a page.
+ * Gives all pages of a language the same provider, because it holds the `Intl` objects: making them takes
+ * longer than everything else about the messages of a page.
  */
 export function LanguageProvider({ language, messages, children }: LanguageProviderProps) {
   let provider = providers.get(language)

@@ -56,8 +56,8 @@ export const messageKeys = {
 } as const satisfies Record<MessageEvent, { subject: Key } & Partial<Record<Channel, Key>>>
 
 /**
- * Words a message in a language of the portal, English for any other. In text messages no name, verdict or link may stand:
- * they are read over a shoulder, and kept by networks.
+ * Words a message in a language of the portal, English for any other. In text messages no name, verdict or
+ * link may stand: they are read over a shoulder, and kept by networks.
  */
 export const messageWords: MessageWords = async (language, event, channel, values) => {
   const keys: { subject: Key } & Partial<Record<Channel, Key>> = messageKeys[event]

@@ -8,8 +8,9 @@ type Translator = ReturnType<typeof library.useTranslations>
 const kept = new WeakMap<object, Map<string, Translator>>()
 
 /**
- * What the screens import from `use-intl` on the server: the same words, from translators that are kept. The library makes
- * a translator for each component of each page, because it counts on a browser's memory between two drawings.
+ * What the screens import from `use-intl` on the server: the same words, from translators that are kept. The
+ * library makes a translator for each component of each page, because it counts on a browser's memory between
+ * two drawings.
  */
 export function useTranslations(namespace?: Parameters<typeof library.useTranslations>[0]): Translator {
   const messages = library.useMessages()

@@ -40,8 +40,8 @@ export function pdfOf(context: Context, { pathname, search }: Pick<URL, 'pathnam
 }
 
 /**
- * Answers with a paper as a PDF. `read` asks for it as its page does, and throws what that throws; it is called once the
- * client may have another one. What is not there does not count.
+ * Answers with a paper as a PDF. `read` asks for it as its page does, and throws what that throws; it is
+ * called once the client may have another one. What is not there does not count.
  */
 export async function sendPdf(
   context: Context,

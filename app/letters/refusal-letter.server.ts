@@ -16,8 +16,9 @@ import { getPageMessages } from '../i18n/page-messages.server.ts'
 import { pdfOf } from './pdf.server.ts'
 
 /**
- * The letter of a refusal, by its number or that of the one that stands, for its applicant and for officers; throws a 404
- * for anybody else. An officer gets it in the language that the applicant has chosen, else in the council's, and can ask for another one.
+ * The letter of a refusal, by its number or that of the one that stands, for its applicant and for officers;
+ * throws a 404 for anybody else. An officer gets it in the language that the applicant has chosen, else in
+ * the council's, and can ask for another one.
  */
 export async function readRefusalLetter(
   context: Readonly<RouterContextProvider>,

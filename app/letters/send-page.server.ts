@@ -20,9 +20,9 @@ export function readPosition(number: string): number {
 }
 
 /**
- * The response with a paper. A photo is one of our own drawing and opens in the browser; a PDF is as it was sent, and is
- * only ever saved. `name` is its file name without the ending. The policy that lets nothing run in either is set with the
- * other headers.
+ * The response with a paper. A photo is one of our own drawing and opens in the browser; a PDF is as it was
+ * sent, and is only ever saved. `name` is its file name without the ending. The policy that lets nothing run
+ * in either is set with the other headers.
  */
 export function sendPage({ type, bytes }: OpenedPage, name: string): Response {
   const ending = type === 'application/pdf' ? 'pdf' : 'jpg'

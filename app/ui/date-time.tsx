@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
 
-/* India has one time zone, UTC+5:30, all year. Computing it here, with months from the messages, makes server and
-   browser agree to the letter: `Intl` writes Sep or Sept depending on its version, and Gecko 48 knows no time zones. */
+/* India has one time zone, UTC+5:30, all year. Computing it here, with months from the messages, makes server
+   and browser agree to the letter: `Intl` writes Sep or Sept depending on its version, and Gecko 48 knows no
+   time zones. */
 const aheadOfUtc = 5.5 * 60 * 60 * 1000
 
 /**
- * Formats an ISO instant or day in Asia/Kolkata: `date` as `21 Nov 2026`, `moment` with the time of day; `month`
- * formats a month such as `2026-11`.
+ * Formats an ISO instant or day in Asia/Kolkata: `date` as `21 Nov 2026`, `moment` with the time of day;
+ * `month` formats a month such as `2026-11`.
  */
 export function useDateFormat() {
   const t = useTranslations('ui')

@@ -10,8 +10,8 @@ import { Link } from './link.tsx'
 import type { NoticeKey } from './notice-key.ts'
 
 /**
- * The flash message of the act that led to this page, if there was one, but for those that stand `elsewhere` on it, and what
- * the account's owner has not read yet.
+ * The flash message of the act that led to this page, if there was one, but for those that stand `elsewhere`
+ * on it, and what the account's owner has not read yet.
  */
 export function FlashMessage({ elsewhere = [] }: { elsewhere?: readonly Flash['key'][] }) {
   const root = useRouteLoaderData('root') as { flash?: ShownFlash; notice?: ShownNotice } | undefined
@@ -69,9 +69,9 @@ interface ShownNotice {
 }
 
 /**
- * What the owner of the account is to know; it stands on each page until somebody has said that they have read it. A
- * sign-in is a question. `No` undoes it where the session is older than it (`canDisown`), and else leads to one's own
- * sessions: a thief must not turn the owner out.
+ * What the owner of the account is to know; it stands on each page until somebody has said that they have
+ * read it. A sign-in is a question. `No` undoes it where the session is older than it (`canDisown`), and else
+ * leads to one's own sessions: a thief must not turn the owner out.
  */
 function Notice({ notice }: { notice: ShownNotice }) {
   const { id, key, at, applicationId, readAt, isSignIn, disown, service } = notice

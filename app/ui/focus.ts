@@ -3,10 +3,10 @@ import { useActionData, useLocation, useNavigationType } from 'react-router'
 import { usePlainFocus } from '../http/plain-page.ts'
 
 /**
- * Moves the focus to a message when it appears; to an `answer` to a form after each submission. Script starts after the
- * first paint, so a person who is typing by then keeps the focus. The answer to a post is shown before the page's own
- * data are fetched anew and the location changes: a person who has gone on to a field by then keeps the focus too.
- * Returns what a plain page needs on the element instead.
+ * Moves the focus to a message when it appears; to an `answer` to a form after each submission. Script starts
+ * after the first paint, so a person who is typing by then keeps the focus. The answer to a post is shown
+ * before the page's own data are fetched anew and the location changes: a person who has gone on to a field
+ * by then keeps the focus too. Returns what a plain page needs on the element instead.
  */
 export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: boolean) {
   const arrivedByPage = useNavigationType() === 'POP'
@@ -21,9 +21,9 @@ export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: bo
 }
 
 /**
- * After a navigation by script, moves the focus to the new screen's heading, because a screen reader would read a new
- * document from its start. Does the same if the focused element is gone. Messages and dialogs take the focus
- * afterwards. On the first page the focus stays where the browser has set it.
+ * After a navigation by script, moves the focus to the new screen's heading, because a screen reader would
+ * read a new document from its start. Does the same if the focused element is gone. Messages and dialogs take
+ * the focus afterwards. On the first page the focus stays where the browser has set it.
  */
 export function useFocusOnScreen() {
   const { pathname, search } = useLocation()
@@ -42,8 +42,8 @@ export function useFocusOnScreen() {
 }
 
 /**
- * Follows a link within the page by moving the focus. React Router would treat the click as a navigation and discard
- * the errors of a refused form.
+ * Follows a link within the page by moving the focus. React Router would treat the click as a navigation and
+ * discard the errors of a refused form.
  */
 export function focusTarget(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1))

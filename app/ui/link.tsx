@@ -8,8 +8,9 @@ export type LinkProps = Omit<ComponentProps<typeof RouterLink>, 'to'> & {
 }
 
 /**
- * A link of the portal: followed by the router within the officers' application, otherwise a plain `a`. The server draws
- * a plain `a` in any case: the router's link, which becomes the same, costs it four times as much.
+ * A link of the portal: followed by the router within the officers' application, otherwise a plain `a`. The
+ * server draws a plain `a` in any case: the router's link, which becomes the same, costs it four times as
+ * much.
  */
 export function Link(props: LinkProps) {
   if (!import.meta.env.SSR && isInApplication(props.to)) return <RouterLink discover="none" {...props} />

@@ -11,8 +11,9 @@ type MenuButtonsProps = {
 }
 
 /**
- * Opens and closes the menu that follows on a phone. An empty popover holds whether it is open: two buttons show and hide it
- * without script, and the stylesheet reads it. A browser without popovers shows the menu and hides both buttons. `every-document.js` moves the focus between them.
+ * Opens and closes the menu that follows on a phone. An empty popover holds whether it is open: two buttons
+ * show and hide it without script, and the stylesheet reads it. A browser without popovers shows the menu and
+ * hides both buttons. `every-document.js` moves the focus between them.
  */
 export function MenuButtons({ id, short }: MenuButtonsProps) {
   const t = useTranslations('ui')

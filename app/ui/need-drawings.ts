@@ -9,8 +9,8 @@ interface Drawing {
 }
 
 /**
- * What people come for, drawn in the hand of the frieze: paths on a grid of 64, the ground from edge to edge at 57, people
- * as two triangles tip to tip. Each has at most 400 bytes.
+ * What people come for, drawn in the hand of the frieze: paths on a grid of 64, the ground from edge to edge
+ * at 57, people as two triangles tip to tip. Each has at most 400 bytes.
  */
 export const needDrawings: Record<Need | 'records', Drawing> = {
   // A mother draws the rope of a cradle that hangs from a beam.

@@ -7,8 +7,8 @@ import { HandsetIcon } from './icons.tsx'
 import { useCouncil } from './use-council.ts'
 
 /**
- * Links that call the council's office and write to it, and whether it is open; nothing of what the council has not
- * entered. The page needs the messages of `office`.
+ * Links that call the council's office and write to it, and whether it is open; nothing of what the council
+ * has not entered. The page needs the messages of `office`.
  */
 export function ReachOffice({ state }: { state?: OfficeState }) {
   const t = useTranslations('pages.office')

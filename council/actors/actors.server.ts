@@ -19,8 +19,8 @@ export interface Actor<K extends Kind = Kind> {
   /** `asked`: the password is temporary and must be changed. `overdue`: it has been temporary for too long. */
   readonly passwordChange: 'none' | 'asked' | 'overdue'
   /**
-   * Whether this session rests on more than a password: the account’s second factor is on, or something that proves as
-   * much opened the session. Where a role must have a second factor, nothing opens before it.
+   * Whether this session rests on more than a password: the account’s second factor is on, or something that
+   * proves as much opened the session. Where a role must have a second factor, nothing opens before it.
    */
   readonly secondFactor: boolean
   /** The newest thing that the account's owner has not read yet; never about this session's own browser. */
@@ -54,8 +54,8 @@ export const operator = { id: 'operator' } as const
 export class NotAllowed extends Error {}
 
 /**
- * Throws `NotAllowed` unless the actor has one of the roles; an intermediary needs to be named beside staff. Each act
- * checks at run time what its types promise.
+ * Throws `NotAllowed` unless the actor has one of the roles; an intermediary needs to be named beside staff.
+ * Each act checks at run time what its types promise.
  */
 export function requireRole(actor: Actor, ...allowed: Kind[]): void {
   const kind = kindOf(actor)
@@ -81,8 +81,9 @@ export function kindOf(actor: Actor): Kind {
 const touchIntervalMs: Record<Role, number> = { admin: 60_000, staff: 60_000, user: 3_600_000 }
 
 /**
- * Identifies the owner of a live session by its token, with one query for session, account and role. Undefined when the
- * session is unknown, ended, expired or idle for too long, or when the account is disabled or has an unknown role.
+ * Identifies the owner of a live session by its token, with one query for session, account and role.
+ * Undefined when the session is unknown, ended, expired or idle for too long, or when the account is disabled
+ * or has an unknown role.
  */
 export async function identify(db: Database, token: string, now = new Date()): Promise<Actor | undefined> {
   const row = await findSession(db, token)
@@ -108,8 +109,9 @@ export async function identify(db: Database, token: string, now = new Date()): P
 }
 
 /**
- * Whether a way to sign in proves as much as a second factor: a passkey is both, and an identity service answers for the
- * people it knows, but not for an administrator, whose password works beside it and must never stand alone.
+ * Whether a way to sign in proves as much as a second factor: a passkey is both, and an identity service
+ * answers for the people it knows, but not for an administrator, whose password works beside it and must
+ * never stand alone.
  */
 function provesAsMuch(way: SessionWay, role: Role) {
   return way === 'passkey' || (way === 'hosted' && role !== 'admin')
@@ -121,8 +123,9 @@ function ignoreDatabaseFault(error: unknown) {
 }
 
 /**
- * The account whose session lives or has run out by time alone; undefined when it was ended by signing out, by a new
- * password or by disabling the account, and when the token is unknown. What it sends may be kept, but opens nothing.
+ * The account whose session lives or has run out by time alone; undefined when it was ended by signing out,
+ * by a new password or by disabling the account, and when the token is unknown. What it sends may be kept,
+ * but opens nothing.
  */
 export async function findSessionOwner(
   db: Database,

@@ -3,8 +3,9 @@ import type { Database } from '../database/tables.ts'
 import { NameTaken } from './store-identifiers.server.ts'
 
 /**
- * Gives an account another email or phone number in place of the one that it had, or takes it away with the value '',
- * inside the transaction of the act. The new one is unverified. Throws `NameTaken` if another account has it.
+ * Gives an account another email or phone number in place of the one that it had, or takes it away with the
+ * value '', inside the transaction of the act. The new one is unverified. Throws `NameTaken` if another
+ * account has it.
  */
 export async function changeIdentifier(
   trx: Database,

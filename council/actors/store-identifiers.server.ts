@@ -13,8 +13,8 @@ export function givenNames({ email, phone }: AccountNames): Partial<AccountNames
 }
 
 /**
- * Thrown out of a transaction, so that it ends, when a name belongs to another account: two posts may take the same name
- * at once, and only one of them may keep it.
+ * Thrown out of a transaction, so that it ends, when a name belongs to another account: two posts may take
+ * the same name at once, and only one of them may keep it.
  */
 export class NameTaken extends Error {
   readonly kind: IdentifierKind
@@ -26,8 +26,8 @@ export class NameTaken extends Error {
 }
 
 /**
- * Stores the names of a new account, unverified, inside the transaction that creates it. Throws `NameTaken` if another
- * account has one of them.
+ * Stores the names of a new account, unverified, inside the transaction that creates it. Throws `NameTaken`
+ * if another account has one of them.
  */
 export async function storeIdentifiers(
   trx: Database,

@@ -7,8 +7,8 @@ import type { Database } from '../database/tables.ts'
 export type Throttle = keyof typeof rules
 
 /**
- * Consumes a point of each counter before the attempt is made, so that parallel attempts all count. Returns undefined when
- * the attempt is allowed, else the seconds to wait.
+ * Consumes a point of each counter before the attempt is made, so that parallel attempts all count. Returns
+ * undefined when the attempt is allowed, else the seconds to wait.
  */
 export async function consumeAttempt(
   db: Database,

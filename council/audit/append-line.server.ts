@@ -29,8 +29,8 @@ export const chains = [...'0123456789abcdef']
 export const importChain = 'imports'
 
 /**
- * All lines of one transaction stand in one chain, that of its first line or of imports, so that no transaction that holds
- * a chain ever waits for a second one.
+ * All lines of one transaction stand in one chain, that of its first line or of imports, so that no
+ * transaction that holds a chain ever waits for a second one.
  */
 const chainOfTransaction = new WeakMap<Database, string>()
 
@@ -113,7 +113,8 @@ function chainFor(trx: Database, subject: string) {
   return chain
 }
 
-// Every act runs these, so they are text from the start: building them would take longer than SQLite takes to run them.
+// Every act runs these, so they are text from the start: building them would take longer than SQLite takes to
+// run them.
 const lock = `insert into "auditChains" ("chain", "lines", "head") values ($1, 1, $2)
   on conflict ("chain") do update set "lines" = "auditChains"."lines" + 1 returning "lines", "head"`
 const insert = `insert into "audit" ("id", "date", "actor", "act", "subject", "before", "after",

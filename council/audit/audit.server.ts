@@ -26,9 +26,9 @@ export interface AuditEntry {
 }
 
 /**
- * Writes a line of the audit trail, inside the transaction of the act that it records. Call it last: until the transaction
- * ends, others wait who write into the same chain. Throws, so that the act is undone, where the table of acts does not
- * let this actor do it: a guard above is missing.
+ * Writes a line of the audit trail, inside the transaction of the act that it records. Call it last: until
+ * the transaction ends, others wait who write into the same chain. Throws, so that the act is undone, where
+ * the table of acts does not let this actor do it: a guard above is missing.
  */
 export async function recordAct(trx: Database, actor: AuditActor, entry: AuditEntry): Promise<void> {
   if (!trx.isTransaction) return trx.transaction().execute((inner) => recordAct(inner, actor, entry))

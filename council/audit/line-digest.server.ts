@@ -18,8 +18,9 @@ export interface ChainedLine {
 export const chainStart = '0'.repeat(64)
 
 /**
- * The digest of a line that follows the one with the digest `previous`: SHA-256, in hex, of a JSON array in UTF-8 without
- * spaces. Its order is fixed for ever; `docs/audit.md` describes it for those who verify with a program of their own.
+ * The digest of a line that follows the one with the digest `previous`: SHA-256, in hex, of a JSON array in
+ * UTF-8 without spaces. Its order is fixed for ever; `docs/audit.md` describes it for those who verify with a
+ * program of their own.
  */
 export function digestLine(previous: string, line: ChainedLine): string {
   const { chain, ordinal, id, date, actor, act, subject, valuesDigest, clientDigest } = line
@@ -34,9 +35,9 @@ export interface LineValues {
 }
 
 /**
- * The digest by which a line vouches for its values, which may be emptied earlier than the line: its own digest covers
- * this one alone. Empty the salt together with the values. Short values, such as a phone number, could otherwise be
- * found again by trying all of them against the digest.
+ * The digest by which a line vouches for its values, which may be emptied earlier than the line: its own
+ * digest covers this one alone. Empty the salt together with the values. Short values, such as a phone
+ * number, could otherwise be found again by trying all of them against the digest.
  */
 export function digestValues(salt: string, { before, after }: LineValues): string {
   return digest(JSON.stringify([salt, before, after]))

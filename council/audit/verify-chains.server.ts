@@ -41,8 +41,8 @@ export interface Asked {
 const known = [...chains, importChain]
 
 /**
- * Reads the chains of the audit, a batch at a time, and hands each fault to `found`. Call it inside a transaction that sees
- * one moment: nobody may write between its lines and its heads.
+ * Reads the chains of the audit, a batch at a time, and hands each fault to `found`. Call it inside a
+ * transaction that sees one moment: nobody may write between its lines and its heads.
  */
 export async function verifyChains(trx: Database, asked: Asked, found: Found): Promise<Verification> {
   const heads = await trx.selectFrom('auditChains').selectAll().execute()

@@ -63,8 +63,8 @@ const countingSettings = prepareQuery((db) =>
 )
 
 /**
- * Holidays, settings and orders made ready for counting. A holiday's name is its own day, because readings are kept and
- * worded later.
+ * Holidays, settings and orders made ready for counting. A holiday's name is its own day, because readings
+ * are kept and worded later.
  */
 export async function readCalendar(db: Database): Promise<Calendar> {
   const [row] = await countingSettings(db, {})

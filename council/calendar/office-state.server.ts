@@ -7,8 +7,8 @@ import type { Database } from '../database/tables.ts'
 const daysRead = 40
 
 /**
- * Whether the council's office is open at an instant, and until when or from when on, by its hours, its weekly days off
- * and its holidays. Undefined where no hours are entered.
+ * Whether the council's office is open at an instant, and until when or from when on, by its hours, its
+ * weekly days off and its holidays. Undefined where no hours are entered.
  */
 export async function findOfficeState(db: Database, now: string): Promise<OfficeState | undefined> {
   const profile = await db

@@ -16,8 +16,8 @@ const sharedPath = /^\/account\//i
 export type Fields = Record<string, string>
 
 /**
- * Stores what was typed into the form at `path` for the account, for 30 days. Of the account's other drafts the newest 29
- * stay, of an officer's 99.
+ * Stores what was typed into the form at `path` for the account, for 30 days. Of the account's other drafts
+ * the newest 29 stay, of an officer's 99.
  */
 export async function storeDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
   const isOfficers = officersPath.test(path) || (sharedPath.test(path) && (await isNoCitizen(db, userId)))
@@ -51,8 +51,9 @@ const maxConcurrentForms = 3
 const minLeaveIntervalMs = 100
 
 /**
- * Saves what is being typed into the form at `path`. False, and nothing is saved, if this form or three others of the
- * account were saved a moment ago. `isLeaving`: the page is being left, so this is the last time to save it.
+ * Saves what is being typed into the form at `path`. False, and nothing is saved, if this form or three
+ * others of the account were saved a moment ago. `isLeaving`: the page is being left, so this is the last
+ * time to save it.
  */
 export async function saveDraft(
   db: Database,

@@ -21,8 +21,9 @@ export function findLiveCertificate(
 }
 
 /**
- * Cancels the certificate of an application that stands, inside the transaction of an act that has locked the application;
- * news of it that was not told yet is told no more. Returns the line of the audit, undefined where there is none.
+ * Cancels the certificate of an application that stands, inside the transaction of an act that has locked the
+ * application; news of it that was not told yet is told no more. Returns the line of the audit, undefined
+ * where there is none.
  */
 export async function cancelLiveCertificate(
   trx: Database,

@@ -13,8 +13,9 @@ export interface OwnCertificate extends Pick<CertificateValues, 'paper'> {
 }
 
 /**
- * Finds the newest certificate of the citizen's own application, once nobody can undo its decision any more or the office has
- * printed it. Undefined for none, for another person's, and for one that was taken back before it was shown.
+ * Finds the newest certificate of the citizen's own application, once nobody can undo its decision any more
+ * or the office has printed it. Undefined for none, for another person's, and for one that was taken back
+ * before it was shown.
  */
 export async function findOwnCertificate(
   db: Database,

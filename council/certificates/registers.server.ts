@@ -68,8 +68,8 @@ export async function addRegister(
 }
 
 /**
- * Takes the next number of a register, inside the transaction that issues: none is given twice, and none is lost unless that
- * transaction is.
+ * Takes the next number of a register, inside the transaction that issues: none is given twice, and none is
+ * lost unless that transaction is.
  */
 export async function takeRegisterNumber(trx: Database, prefix: string, date: string): Promise<string> {
   const { year } = await trx

@@ -11,8 +11,8 @@ const usual = { holder: 40, other: 16 }
 const letters = [...'कखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह']
 
 /**
- * The text that makes the code of a template too large to be read although what is filled in is of the usual length;
- * undefined where the code has room.
+ * The text that makes the code of a template too large to be read although what is filled in is of the usual
+ * length; undefined where the code has room.
  */
 export function findTooLongInCode(template: CertificateTemplate): string | undefined {
   const names = new Set(textsOf(template).flatMap(placeholdersOf))

@@ -45,7 +45,8 @@ const largestQrVersion = 17
 
 /** Whether a code is too large to be read from paper, or inflates to more than a reader takes. */
 export function isTooLarge({ code, length }: Pick<WrittenCode, 'code' | 'length'>): boolean {
-  // A text that repeats itself packs well, and would be refused by whoever reads it. No QR code holds twice the longest.
+  // A text that repeats itself packs well, and would be refused by whoever reads it. No QR code holds twice
+  // the longest.
   if (length > longestMessage || code.length > 2 * longestCode) return true
   return encode(code, { ecc: 'M', boostEcc: false }).version > largestQrVersion
 }

@@ -21,8 +21,8 @@ export interface StoredCertificate {
 }
 
 /**
- * Gives a prepared certificate its number, signs it, keeps it and lays it ready, inside the transaction of an act that has
- * locked the application. Its applicant is told when nobody can undo the decision any more.
+ * Gives a prepared certificate its number, signs it, keeps it and lays it ready, inside the transaction of an
+ * act that has locked the application. Its applicant is told when nobody can undo the decision any more.
  */
 export async function storeCertificate(
   trx: Database,

@@ -50,8 +50,8 @@ export async function findTemplateDraft(
 }
 
 /**
- * Saves the draft of the certificate of a service, whatever is still wrong with it. `stale`: somebody saved or published it
- * after `revision` was read, which is 0 for none. Undefined when there is no such service.
+ * Saves the draft of the certificate of a service, whatever is still wrong with it. `stale`: somebody saved
+ * or published it after `revision` was read, which is 0 for none. Undefined when there is no such service.
  */
 export async function saveTemplate(
   db: Database,
@@ -110,8 +110,8 @@ async function readLastRevision(trx: Database, serviceId: string): Promise<numbe
 export type PublishedTemplate = { version: number } | { faults: TemplateFault[] } | 'stale'
 
 /**
- * Publishes the draft as the next version, by which certificates are written from now on; those that were issued stay as they
- * are. `stale` as in `saveTemplate`; undefined when there is no such service.
+ * Publishes the draft as the next version, by which certificates are written from now on; those that were
+ * issued stay as they are. `stale` as in `saveTemplate`; undefined when there is no such service.
  */
 export async function publishTemplate(
   db: Database,

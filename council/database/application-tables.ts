@@ -40,8 +40,8 @@ export interface ApplicationRow extends ApplicationFields {
   /** The ready words that the reason of a refusal is, unchanged; null for a reason in own words. */
   readyReason: Generated<string | null>
   /**
-   * When an officer first stopped the clock after the first working day by marking a document as missing; null where
-   * nobody did.
+   * When an officer first stopped the clock after the first working day by marking a document as missing;
+   * null where nobody did.
    */
   stoppedLateAt: Generated<Instant | null>
   /** When an officer set it aside as not genuine, or its applicant withdrew it; null for all others. */

@@ -33,9 +33,9 @@ const usualConnections = 10
 const lockTimeoutMs = patience.connection * 1000
 
 /**
- * Opens the council's database: the file `council.sqlite` in `dataDir`, created if missing, or the one that `databaseUrl`
- * names. Throws `DatabaseRefused` under a Node version that crashes the SQLite driver, when the server does not answer, or
- * when an engine's settings would let a power cut take acknowledged data.
+ * Opens the council's database: the file `council.sqlite` in `dataDir`, created if missing, or the one that
+ * `databaseUrl` names. Throws `DatabaseRefused` under a Node version that crashes the SQLite driver, when the
+ * server does not answer, or when an engine's settings would let a power cut take acknowledged data.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   // Under Node 20 the driver ends the process without a message, so this check must come first.
@@ -71,7 +71,7 @@ function openHandles(dataDir: string): [writer: Sqlite.Database, reader: Sqlite.
   }
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // SQLite creates files that everyone can read. A file created first keeps its mode, and the WAL files inherit it.
+    // SQLite creates files that everyone can read. A file created first keeps its mode, as do its WAL files.
     closeSync(openSync(path, 'a', 0o600))
     return [open(), open()]
   } catch (error) {
@@ -82,8 +82,8 @@ function openHandles(dataDir: string): [writer: Sqlite.Database, reader: Sqlite.
 }
 
 /**
- * Runs read-only work over a snapshot of the council, on a connection of its own, while others go on writing. Throws
- * `DatabaseRefused` as `openDatabase` does, and when there is no file.
+ * Runs read-only work over a snapshot of the council, on a connection of its own, while others go on writing.
+ * Throws `DatabaseRefused` as `openDatabase` does, and when there is no file.
  */
 export async function withReadSnapshot<T>(
   location: DatabaseLocation,
@@ -114,8 +114,8 @@ function openSqliteReadOnly(dataDir: string): Database {
 const held = new Set<Sqlite.Database>()
 
 /**
- * Holds a data folder for one process that serves it or puts another council there, until it lets go or ends in whatever
- * way: the lock is the operating system's. Throws `DatabaseRefused` while another holds it.
+ * Holds a data folder for one process that serves it or puts another council there, until it lets go or ends
+ * in whatever way: the lock is the operating system's. Throws `DatabaseRefused` while another holds it.
  */
 export function holdFolder(dataDir: string): () => void {
   const path = join(dataDir, 'portal.lock')
@@ -142,7 +142,7 @@ export function databaseExists(location: DatabaseLocation): boolean {
 }
 
 /**
- * Sets each pragma and reads it back, because a WAL file that is reopened falls back silently to `synchronous=NORMAL`.
+ * Sets each pragma and reads it back: a WAL file that is reopened falls back silently to `synchronous=NORMAL`.
  * SQLite blocks the whole process while it waits for a lock, so its own wait is short and the driver retries.
  */
 function applyPragmas(file: Sqlite.Database) {
@@ -203,7 +203,7 @@ async function openPostgres(location: DatabaseLocation): Promise<Database> {
         oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // The pool replaces a closed connection at the next query; without both listeners its error would end the process.
+  // The pool replaces a closed connection at the next query; without listeners its error ends the process.
   pool.on('error', () => undefined)
   const patient = patientPool(pool, { patienceMs: lockTimeoutMs, isRefused, isSilent })
   pool.on('connect', (client) => {
@@ -234,9 +234,9 @@ function isSilent(error: unknown) {
 }
 
 /**
- * The settings can be turned off under a running portal, so each new connection is asked, and not used with one off. A
- * pooler between portal and server, such as PgBouncer, names itself as the process that answers, and may hand each
- * transaction to another one, which does not have the plans that the portal had kept.
+ * The settings can be turned off under a running portal, so each new connection is asked, and not used with
+ * one off. A pooler between portal and server, such as PgBouncer, names itself as the process that answers,
+ * and may hand each transaction to another one, which does not have the plans that the portal had kept.
  */
 async function inspectConnection(client: pg.ClientBase) {
   const asked = `select pg_backend_pid() as "pid", (select name from pg_settings

@@ -16,8 +16,9 @@ export const raiseContentRevision = CompiledQuery.raw(
 )
 
 /**
- * Makes the function that reads the content revision, for many at once: all who ask while a read is under way share the
- * next one. A read always begins after it was asked for, so nobody gets a revision from before an acknowledged change.
+ * Makes the function that reads the content revision, for many at once: all who ask while a read is under way
+ * share the next one. A read always begins after it was asked for, so nobody gets a revision from before an
+ * acknowledged change.
  */
 export function contentRevisionReader(db: Database): () => Promise<number> {
   let underWay: Promise<unknown> = Promise.resolve()

@@ -45,8 +45,8 @@ export function ofNobody<Row>(described: { shown?: true } = {}): DescribedTable<
 }
 
 /**
- * Describes a table of people. It does not compile while a column of its rows stands under no item. Two calls, because
- * the rows are named and TypeScript is to infer the columns.
+ * Describes a table of people. It does not compile while a column of its rows stands under no item. Two
+ * calls, because the rows are named and TypeScript is to infer the columns.
  */
 export function ofPeople<Row>() {
   return <Column extends keyof Row>(

@@ -28,8 +28,8 @@ export function withMigrationLock<T>(db: Database, work: (trx: Database) => Prom
 }
 
 /**
- * Takes an advisory lock until the transaction ends, `shared` or `exclusive`. SQLite needs none, because it has only one
- * writer at a time.
+ * Takes an advisory lock until the transaction ends, `shared` or `exclusive`. SQLite needs none, because it
+ * has only one writer at a time.
  */
 export async function lockForTransaction(
   trx: Database,
@@ -51,8 +51,8 @@ export function migrationText(db: Database, statement: string): string {
 }
 
 /**
- * Runs work that fills tables and may insert a row before the row of the same table that it refers to. The references are
- * checked when the work is done.
+ * Runs work that fills tables and may insert a row before the row of the same table that it refers to. The
+ * references are checked when the work is done.
  */
 export async function withDeferredForeignKeys(trx: Database, work: () => Promise<void>): Promise<void> {
   if (!isPostgres(trx)) {

@@ -23,9 +23,10 @@ interface Guard {
 const lostPlans = ['0A000', '26000', '42P05']
 
 /**
- * Prepares a new connection. A server that does not answer a statement in time is taken for gone: the connection is closed,
- * for a statement that is still under way would answer the next one, and the server rolls back what was not committed. The
- * returned function has the server keep the plans of prepared queries from then on.
+ * Prepares a new connection. A server that does not answer a statement in time is taken for gone: the
+ * connection is closed, for a statement that is still under way would answer the next one, and the server
+ * rolls back what was not committed. The returned function has the server keep the plans of prepared queries
+ * from then on.
  */
 export function guardClient(client: DriverClient, { statementSeconds, onSilence }: Guard): () => void {
   const query = (client.query as Query).bind(client)

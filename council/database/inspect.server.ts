@@ -3,8 +3,8 @@ import { isPostgres } from './dialect.server.ts'
 import type { Database } from './tables.ts'
 
 /**
- * Reads, by name, the settings of the writing connection that decide what a power cut can destroy; also `wal_level` and
- * `foreign_keys`, for the operator's information.
+ * Reads, by name, the settings of the writing connection that decide what a power cut can destroy; also
+ * `wal_level` and `foreign_keys`, for the operator's information.
  */
 export async function getDurabilitySettings(db: Database): Promise<Record<string, string>> {
   if (isPostgres(db)) {

@@ -24,8 +24,8 @@ export interface PageOrder<Row> extends SortOrder<Row> {
 }
 
 /**
- * Reads a page of 25 by keyset pagination: the database starts at the cursor and stops after 26 rows, however long the
- * list is. A cursor of the wrong length, or one with no rows beyond it, yields the first page.
+ * Reads a page of 25 by keyset pagination: the database starts at the cursor and stops after 26 rows, however
+ * long the list is. A cursor of the wrong length, or one with no rows beyond it, yields the first page.
  */
 export function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -63,7 +63,8 @@ async function paginate<Row>(
   read: (cursor: Cursor) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const found = await read(cursor)
-  // Rows beyond the cursor may have disappeared since it was made, as after the last entry of the last page was deleted.
+  // Rows beyond the cursor may have disappeared since it was made, as after the last entry of the last page
+  // was deleted.
   if (found.length === 0 && cursor) return toPage(await read(undefined), { keyOf, cursor: undefined })
   return toPage(found, { keyOf, cursor })
 }

@@ -60,8 +60,9 @@ export function migrate(db: Database, root: string): Promise<string[]> {
 }
 
 /**
- * Applies the pending migrations, or only those of them that are `wanted`, inside a transaction of `withMigrationLock`. Throws
- * `DatabaseRefused` where a newer portal has been, or a migration was edited after it was applied.
+ * Applies the pending migrations, or only those of them that are `wanted`, inside a transaction of
+ * `withMigrationLock`. Throws `DatabaseRefused` where a newer portal has been, or a migration was edited
+ * after it was applied.
  */
 export async function migrateInTransaction(
   trx: Database,

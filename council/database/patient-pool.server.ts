@@ -27,9 +27,9 @@ const askAgainMs = 100
 const askForMoreAfterMs = 10_000
 
 /**
- * A pool for a server that gives fewer connections than it is asked for: those who find none wait for one of those that
- * work, instead of failing. For a while no more are asked for. A server that was silent is not asked for a moment, so that
- * a page that wants several things of it waits once.
+ * A pool for a server that gives fewer connections than it is asked for: those who find none wait for one of
+ * those that work, instead of failing. For a while no more are asked for. A server that was silent is not
+ * asked for a moment, so that a page that wants several things of it waits once.
  */
 export function patientPool(pool: DriverPool, { patienceMs, isRefused, isSilent }: Patience): PatientPool {
   const most = pool.options.max

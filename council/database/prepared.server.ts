@@ -16,8 +16,9 @@ class Placeholder {
 const names = new Map<string, string>()
 
 /**
- * The name under which PostgreSQL keeps the plan of a prepared query; undefined for any other statement. There are as many
- * as there are prepared queries in the code, so the plans of a connection cannot become more and more.
+ * The name under which PostgreSQL keeps the plan of a prepared query; undefined for any other statement.
+ * There are as many as there are prepared queries in the code, so the plans of a connection cannot become
+ * more and more.
  */
 export function planName(statement: string): string | undefined {
   return names.get(statement)
@@ -33,10 +34,11 @@ export function keepPlan(statement: string): string {
 const listsColumns = (statement: string) => !/[ .]\*/.test(statement)
 
 /**
- * Makes a query that is built and compiled once for each engine and then run with different values, in transactions too; it
- * returns the rows. Use it for what every page or submit asks, where building the query takes longer than SQLite takes to
- * run it. PostgreSQL keeps its plan for each connection, so the plan must suit every value: not for words that are searched.
- * `build` sees placeholders and no values, so the query cannot depend on a value.
+ * Makes a query that is built and compiled once for each engine and then run with different values, in
+ * transactions too; it returns the rows. Use it for what every page or submit asks, where building the query
+ * takes longer than SQLite takes to run it. PostgreSQL keeps its plan for each connection, so the plan must
+ * suit every value: not for words that are searched. `build` sees placeholders and no values, so the query
+ * cannot depend on a value.
  */
 export function prepareQuery<Values extends Record<string, Value>, Row>(
   build: (db: Database, params: Values) => Compilable<Row>,
@@ -44,7 +46,8 @@ export function prepareQuery<Values extends Record<string, Value>, Row>(
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })
   return async (db, values) => {
-    // The adapter is the same for a database and its transactions. A plugin may change a query, so it sees each one built.
+    // The adapter is the same for a database and its transactions. A plugin may change a query, so it sees
+    // each one built.
     const { adapter, plugins } = db.getExecutor()
     const known = plugins.length === 0 ? compiled.get(adapter) : undefined
     const query = known ?? build(db, placeholders).compile()
@@ -62,8 +65,8 @@ export function prepareQuery<Values extends Record<string, Value>, Row>(
 const positions = Array.from({ length: limits.pageSize }, (_, index) => index)
 
 /**
- * Makes a query about the rows with some ids, prepared for a page of 25 ids. Fewer ids repeat the first one; for more the
- * query is built each time, and without any nothing is asked.
+ * Makes a query about the rows with some ids, prepared for a page of 25 ids. Fewer ids repeat the first one;
+ * for more the query is built each time, and without any nothing is asked.
  */
 export function prepareQueryOfIds<Values extends Record<string, Value>, Row>(
   build: (db: Database, ids: string[], params: Values) => Compilable<Row>,

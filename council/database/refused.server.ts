@@ -15,8 +15,8 @@ const reasons: [RegExp, (who: string, folder: string) => string][] = [
 ]
 
 /**
- * What the operator is told when a folder's files cannot be made, read or written: the setting, its value and the fix, in
- * one line. Undefined when the error says something else.
+ * What the operator is told when a folder's files cannot be made, read or written: the setting, its value and
+ * the fix, in one line. Undefined when the error says something else.
  */
 export function folderFault(dataDir: string, error: unknown): string | undefined {
   const { code, path } = error as { code?: unknown; path?: unknown }

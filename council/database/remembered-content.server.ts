@@ -10,19 +10,19 @@ interface Memory {
 const memories = new WeakMap<Database, Memory>()
 
 /**
- * From now on reads made with `rememberContent` are remembered for this database while the content revision stays what it
- * was. Only for a council whose changes all raise that revision, which is each that is migrated and was opened by
- * `openDatabase`.
+ * From now on reads made with `rememberContent` are remembered for this database while the content revision
+ * stays what it was. Only for a council whose changes all raise that revision, which is each that is migrated
+ * and was opened by `openDatabase`.
  */
 export function rememberContentOf(db: Database): void {
   memories.set(db, { readRevision: contentRevisionReader(db), revision: -1, answers: new Map() })
 }
 
 /**
- * Makes a read that is answered from memory until something that strangers may read is changed, by whatever process.
- * `read` may ask only tables that `shown-tables.server.ts` names as shown, and its answer must follow from them and from
- * `key` alone; for the few keys that there are. Answers are frozen, because all who ask share them. In a transaction, and
- * where nothing is remembered, each call asks the database.
+ * Makes a read that is answered from memory until something that strangers may read is changed, by whatever
+ * process. `read` may ask only tables that `shown-tables.server.ts` names as shown, and its answer must
+ * follow from them and from `key` alone; for the few keys that there are. Answers are frozen, because all who
+ * ask share them. In a transaction, and where nothing is remembered, each call asks the database.
  */
 export function rememberContent<T>(
   read: (db: Database, key: string) => Promise<T>,

@@ -10,9 +10,9 @@ import { raiseContentRevision } from './content-revision.server.ts'
 import { writesShown } from './shown-tables.server.ts'
 
 /**
- * The dialect with a driver that raises the content revision in each transaction that changed something strangers may
- * read, so that no act can forget it. It does so right before the commit: nobody waits for that one row for longer than
- * a commit takes, and no two acts can wait for each other.
+ * The dialect with a driver that raises the content revision in each transaction that changed something
+ * strangers may read, so that no act can forget it. It does so right before the commit: nobody waits for that
+ * one row for longer than a commit takes, and no two acts can wait for each other.
  */
 export function withContentRevision(dialect: Dialect): Dialect {
   return {

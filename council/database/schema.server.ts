@@ -11,8 +11,8 @@ export interface SchemaDifference {
 }
 
 /**
- * Compares columns and indexes with those that the migrations make of an empty database. Only for a database that has had
- * every one of them.
+ * Compares columns and indexes with those that the migrations make of an empty database. Only for a database
+ * that has had every one of them.
  */
 export async function compareSchema(db: Database, root: string): Promise<SchemaDifference> {
   const pattern = openInMemory()
@@ -29,8 +29,8 @@ export async function compareSchema(db: Database, root: string): Promise<SchemaD
 }
 
 /**
- * Columns with type and whether they may be null; indexes with columns, and whether they are unique or of some rows alone.
- * An index of a constraint has no name, because each engine gives it one of its own.
+ * Columns with type and whether they may be null; indexes with columns, and whether they are unique or of
+ * some rows alone. An index of a constraint has no name, because each engine gives it one of its own.
  */
 async function listParts(db: Database): Promise<string[]> {
   const parts = isPostgres(db)

@@ -6,8 +6,8 @@ import type { Database } from './tables.ts'
 export type WordTable = 'citizenWords'
 
 /**
- * Replaces the search words of an entry, inside the transaction that changes it. Without texts the entry is no longer
- * found. The limit of words holds for each text, so a long one does not displace the others.
+ * Replaces the search words of an entry, inside the transaction that changes it. Without texts the entry is
+ * no longer found. The limit of words holds for each text, so a long one does not displace the others.
  */
 export async function indexWords(
   trx: Database,
@@ -24,9 +24,9 @@ export async function indexWords(
 }
 
 /**
- * Selects the entries in which each word of the search begins some word, along the index: sorted by the entry's word that
- * the longest search word begins, then by sort key. An entry with several such words appears once. Undefined when the
- * search has no word.
+ * Selects the entries in which each word of the search begins some word, along the index: sorted by the
+ * entry's word that the longest search word begins, then by sort key. An entry with several such words
+ * appears once. Undefined when the search has no word.
  */
 export function entriesMatching(db: Database, table: WordTable, search: string) {
   const [first, ...others] = wordsOf(search).sort((a, b) => b.length - a.length)

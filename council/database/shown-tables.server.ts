@@ -7,8 +7,8 @@ export const shownTables = Object.entries<{ shown?: boolean }>(tables).flatMap((
 )
 
 /**
- * Whether the query writes a shown table. Nothing is known of a statement that is written as raw SQL: code that writes
- * such a table in that way raises the content revision itself.
+ * Whether the query writes a shown table. Nothing is known of a statement that is written as raw SQL: code
+ * that writes such a table in that way raises the content revision itself.
  */
 export function writesShown(query: OperationNode): boolean {
   const { kind, with: parts, into, table, from } = query as WritingNode

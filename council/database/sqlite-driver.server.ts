@@ -35,9 +35,9 @@ const retryIntervalMs = 20
 const mayBeReadOnly = /^\s*(select|with|explain|pragma)\b/i
 
 /**
- * A Kysely dialect for one SQLite file with one handle to read and one to write. A mutex in this process lets one writer
- * in at a time, and a query that meets another process's lock is retried without blocking the event loop, which SQLite's
- * own wait would do. Readers never wait for a writer.
+ * A Kysely dialect for one SQLite file with one handle to read and one to write. A mutex in this process lets
+ * one writer in at a time, and a query that meets another process's lock is retried without blocking the
+ * event loop, which SQLite's own wait would do. Readers never wait for a writer.
  */
 export class SqliteFileDialect extends SqliteDialect {
   readonly #file: SqliteFile
@@ -116,7 +116,8 @@ class SqliteFileConnection implements DatabaseConnection {
   }
 
   async begin() {
-    // SQLite refuses at once to upgrade a read transaction while another process writes, so begin as a writer.
+    // SQLite refuses at once to upgrade a read transaction while another process writes, so begin as a
+    // writer.
     this.#releaseWriteLock = await this.#runLocked('begin immediate', [])
   }
 
@@ -125,7 +126,8 @@ class SqliteFileConnection implements DatabaseConnection {
     try {
       if (writer.inTransaction()) writer.prepare(how).run([])
     } finally {
-      // A commit that found the disk full may leave the transaction open, which would block every later writer.
+      // A commit that found the disk full may leave the transaction open, which would block every later
+      // writer.
       if (writer.inTransaction()) writer.prepare('rollback').run([])
       this.#releaseWriteLock?.()
       this.#releaseWriteLock = undefined
@@ -156,8 +158,8 @@ class SqliteFileConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs a statement under the write lock and returns the function that releases it. The wait for the lock counts towards
-   * the timeout, so while another process holds the file all waiters time out together.
+   * Runs a statement under the write lock and returns the function that releases it. The wait for the lock
+   * counts towards the timeout, so while another process holds the file all waiters time out together.
    */
   async #runLocked(sql: string, values: readonly unknown[], use?: (result: QueryResult<unknown>) => void) {
     const startedAt = performance.now()

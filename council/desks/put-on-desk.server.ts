@@ -36,8 +36,8 @@ export async function putOnDesk(
 }
 
 /**
- * Leaves the open cases of an account to nobody, each with its line in the audit, and lets none escalate to it any more,
- * inside the transaction that disables it.
+ * Leaves the open cases of an account to nobody, each with its line in the audit, and lets none escalate to
+ * it any more, inside the transaction that disables it.
  */
 export async function leaveCasesToNobody(trx: Database, actor: AuditActor, userId: string): Promise<void> {
   await trx.updateTable('users').set({ escalateDays: null }).where('id', '=', userId).execute()

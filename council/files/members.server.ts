@@ -53,7 +53,8 @@ export type MemberChange =
   | { done: false; retryAfterSeconds: number }
 
 /**
- * Adds somebody to the citizen's family. A second request of a double click, or the same form sent again, adds nobody.
+ * Adds somebody to the citizen's family. A second request of a double click, or the same form sent again,
+ * adds nobody.
  */
 export async function addMember(db: Database, actor: Citizen, input: MemberInput): Promise<MemberChange> {
   requireRole(actor, 'user')
@@ -70,8 +71,8 @@ export async function addMember(db: Database, actor: Citizen, input: MemberInput
 }
 
 /**
- * Changes what the citizen has said of somebody in the family. Applications that were sent keep their names. Undefined
- * when there is nobody with this id in it.
+ * Changes what the citizen has said of somebody in the family. Applications that were sent keep their names.
+ * Undefined when there is nobody with this id in it.
  */
 export async function changeMember(
   db: Database,
@@ -92,8 +93,8 @@ export async function changeMember(
 }
 
 /**
- * Takes somebody off the citizen's family. The names are deleted; where an application was sent for that person, an
- * empty row stays, to which it refers. Undefined when there is nobody with this id in it.
+ * Takes somebody off the citizen's family. The names are deleted; where an application was sent for that
+ * person, an empty row stays, to which it refers. Undefined when there is nobody with this id in it.
  */
 export async function removeMember(
   db: Database,

@@ -25,8 +25,9 @@ interface ProcessSettings {
 }
 
 /**
- * Prepares a process of its own for what strangers send: it starts with the first question, is killed over one that takes too
- * long, and ends when none has come for a while. It ends with the portal too, however that ends. Ask one thing at a time.
+ * Prepares a process of its own for what strangers send: it starts with the first question, is killed over
+ * one that takes too long, and ends when none has come for a while. It ends with the portal too, however that
+ * ends. Ask one thing at a time.
  */
 export function prepareProcess(settings: ProcessSettings): OwnProcess {
   const { program, options, words = [], env, patienceMs, idleMs, name } = settings

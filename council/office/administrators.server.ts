@@ -25,8 +25,9 @@ export async function listAdministrators(db: Database, actor: Admin) {
 export type AdministratorDisabling = { done: true; name: string } | { done: false; fault: 'lastAdmin' }
 
 /**
- * Disables an administrator's account, which ends its sessions, or enables it again. Undefined when there is no such
- * account, and when the one who asks has been disabled meanwhile: of two who disable each other at once, one stays.
+ * Disables an administrator's account, which ends its sessions, or enables it again. Undefined when there is
+ * no such account, and when the one who asks has been disabled meanwhile: of two who disable each other at
+ * once, one stays.
  */
 export async function setAdministratorDisabled(
   db: Database,

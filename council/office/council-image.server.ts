@@ -7,8 +7,8 @@ import { imageVersion } from '../profile/council-profile.server.ts'
 import { storeProfile } from './describe-council.server.ts'
 
 /**
- * Replaces the portal's emblem by a picture, without what a camera or a program has written into it; returns the fault of
- * a picture that cannot be used.
+ * Replaces the portal's emblem by a picture, without what a camera or a program has written into it; returns
+ * the fault of a picture that cannot be used.
  */
 export async function storeCouncilImage(
   db: Database,

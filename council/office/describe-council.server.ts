@@ -22,8 +22,8 @@ export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'e
 }
 
 /**
- * Reads the council's description in every language, for the admin to edit. `updatedAt` is '' before it was first written;
- * `image` is undefined when there is none.
+ * Reads the council's description in every language, for the admin to edit. `updatedAt` is '' before it was
+ * first written; `image` is undefined when there is none.
  */
 export async function getCouncilDescription(
   db: Database,
@@ -61,8 +61,8 @@ export async function getCouncilDescription(
 }
 
 /**
- * Writes the council's description in the given languages. `stale`: it was changed after `readAt`, its `updatedAt` when
- * the form was rendered.
+ * Writes the council's description in the given languages. `stale`: it was changed after `readAt`, its
+ * `updatedAt` when the form was rendered.
  */
 export async function describeCouncil(
   db: Database,

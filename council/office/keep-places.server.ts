@@ -41,8 +41,8 @@ export async function findKeptPlace(db: Database, actor: Admin, placeId: string)
 }
 
 /**
- * Adds a place to its parent, null for a state, under an id that no directory gives. `exists`: its parent has one of that
- * name. Undefined when there is no such parent, or none can lie in it.
+ * Adds a place to its parent, null for a state, under an id that no directory gives. `exists`: its parent has
+ * one of that name. Undefined when there is no such parent, or none can lie in it.
  */
 export async function addPlace(
   db: Database,
@@ -83,8 +83,9 @@ export interface PlaceWords {
 }
 
 /**
- * Gives a place another name, makes a village one of the council's own, and notes its pincode. `exists` as in `addPlace`;
- * `tooMany`: the council has as many villages as a form can offer. Undefined when there is no such place.
+ * Gives a place another name, makes a village one of the council's own, and notes its pincode. `exists` as in
+ * `addPlace`; `tooMany`: the council has as many villages as a form can offer. Undefined when there is no
+ * such place.
  */
 export async function changePlace(
   db: Database,
@@ -131,8 +132,8 @@ async function countVillages(trx: Database): Promise<number> {
 }
 
 /**
- * Ends a place, which is then offered to nobody, with all that lies in it, or offers it again. Nobody's profile changes.
- * False: it was so already, or there is no such place.
+ * Ends a place, which is then offered to nobody, with all that lies in it, or offers it again. Nobody's
+ * profile changes. False: it was so already, or there is no such place.
  */
 export async function setPlaceEnded(
   db: Database,

@@ -32,8 +32,8 @@ export function isBackupLate(last: KnownBackup | undefined, now: Date): boolean 
 }
 
 /**
- * What an administrator is told of the backups: when the last good one was made, undefined when there has been none, and
- * whether the next is late. Undefined for a demonstration, whose data nobody has to keep.
+ * What an administrator is told of the backups: when the last good one was made, undefined when there has
+ * been none, and whether the next is late. Undefined for a demonstration, whose data nobody has to keep.
  */
 export async function findBackupNotice(
   db: Database,

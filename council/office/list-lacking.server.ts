@@ -36,8 +36,8 @@ export interface SetUpState {
 const fewestOpenDays = 3
 
 /**
- * Lists what a council needs before it can work well, each with whether it has it. Without an open service nothing is
- * lacking of one. A demonstration has no line for backups.
+ * Lists what a council needs before it can work well, each with whether it has it. Without an open service
+ * nothing is lacking of one. A demonstration has no line for backups.
  */
 export async function listSetUp(db: Database, actor: Admin, now: Date): Promise<SetUpState[]> {
   requireRole(actor, 'admin')
@@ -109,8 +109,8 @@ function listedServices(db: Database) {
 }
 
 /**
- * Counts the services of the catalogue that lack one of the facts, unless there is deliberately none; all of them where no
- * fact is named.
+ * Counts the services of the catalogue that lack one of the facts, unless there is deliberately none; all of
+ * them where no fact is named.
  */
 export async function countServices(db: Database, lacking: string[]) {
   if (lacking.length === 0) return countRows(db, listedServices(db))

@@ -8,8 +8,9 @@ import { findStaff } from '../identity/accounts/staff.server.ts'
 import { endSessionsOf } from '../identity/sessions/end-sessions.server.ts'
 
 /**
- * Keeps a staff account to the counter, or gives it all of the staff's work with null. A change ends the account's sessions
- * and the links that it issued; what the counter alone cannot work on goes back to nobody. Undefined: no such account.
+ * Keeps a staff account to the counter, or gives it all of the staff's work with null. A change ends the
+ * account's sessions and the links that it issued; what the counter alone cannot work on goes back to nobody.
+ * Undefined: no such account.
  */
 export async function setStaffDuty(
   db: Database,

@@ -9,8 +9,8 @@ type PersonalTableName = {
 }[keyof typeof tables]
 
 /**
- * What is kept of people, a table each: its columns, every kind of thing in them once, who sees it and how long it is
- * kept.
+ * What is kept of people, a table each: its columns, every kind of thing in them once, who sees it and how
+ * long it is kept.
  */
 export const personalData = Object.entries(tables).flatMap(([table, described]) => {
   if (!('told' in described)) return []

@@ -41,9 +41,9 @@ const profileWithTexts = prepareQuery((db, params: { language: string }) =>
 )
 
 /**
- * Reads the council's name, place and contact details in a language. A text without a translation appears in the council's
- * own language, which `langs` then names. The default name is `Gram Panchayat`. `lastUpdated` is the last change of the
- * profile or of a service.
+ * Reads the council's name, place and contact details in a language. A text without a translation appears in
+ * the council's own language, which `langs` then names. The default name is `Gram Panchayat`. `lastUpdated`
+ * is the last change of the profile or of a service.
  */
 export function getCouncilProfile(db: Database, language: string) {
   return profileIn(db, language)

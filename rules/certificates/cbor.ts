@@ -24,8 +24,8 @@ export function textItem(text: string): number[] {
 }
 
 /**
- * Reads items one after the other, each of the type that is asked for, with a definite length and in the shortest form
- * (RFC 8949, section 4.2.1). Numbers have at most 32 bits.
+ * Reads items one after the other, each of the type that is asked for, with a definite length and in the
+ * shortest form (RFC 8949, section 4.2.1). Numbers have at most 32 bits.
  */
 export class CborReader {
   private readonly source: Uint8Array<ArrayBuffer>

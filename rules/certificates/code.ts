@@ -15,8 +15,8 @@ export interface Known {
   /** Whether the number stands in the list of those that were cancelled. */
   isCancelled(number: string): boolean | Promise<boolean>
   /**
-   * Whether the register holds a certificate whose signed bytes these are, by their SHA-256 as hexadecimal digits. Absent
-   * where there is no register, as on a phone.
+   * Whether the register holds a certificate whose signed bytes these are, by their SHA-256 as hexadecimal
+   * digits. Absent where there is no register, as on a phone.
    */
   isRegistered?(digest: string): Promise<boolean>
   /** In seconds since 1970: the latest time that is known to have passed. A cheap phone's clock may be years behind. */
@@ -39,8 +39,8 @@ export function codeAddress(origin: string, packed: Uint8Array): string {
 }
 
 /**
- * Takes the code out of what was scanned or typed: the part after the last slash, whatever stands before it. Undefined
- * where nothing there can be a code.
+ * Takes the code out of what was scanned or typed: the part after the last slash, whatever stands before it.
+ * Undefined where nothing there can be a code.
  */
 export function readCode(text: string): string | undefined {
   // No address is longer; what is pasted may be.
@@ -62,8 +62,9 @@ export async function openCode(code: string): Promise<SignedClaims | undefined> 
 }
 
 /**
- * Checks what a certificate's code says. The order: its shape, a known key, the signature, the list of those cancelled,
- * a compromised key, how long it is valid. The same on the server and on a phone without a network.
+ * Checks what a certificate's code says. The order: its shape, a known key, the signature, the list of those
+ * cancelled, a compromised key, how long it is valid. The same on the server and on a phone without a
+ * network.
  */
 export async function checkCode(text: string, known: Known): Promise<Checked> {
   const code = readCode(text)

@@ -4,8 +4,8 @@ import { type CertificateTemplate, fieldKey, templateLimits } from './template.t
 const language = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/
 
 /**
- * Reads a template from the parsed JSON of a file; properties that no template has are dropped. Undefined where it is none.
- * What stops it from being published is found later, as of one that was typed.
+ * Reads a template from the parsed JSON of a file; properties that no template has are dropped. Undefined
+ * where it is none. What stops it from being published is found later, as of one that was typed.
  */
 export function readTemplateOfFile(value: unknown): CertificateTemplate | undefined {
   const source = recordOf(value)

@@ -27,8 +27,8 @@ export interface SignedClaims {
 export const mostFacts = 4
 
 /**
- * CWT claims (RFC 8392, section 3.1): 4 is when it ends, 6 when it was issued, 7 its id. The printed values stand under a
- * key of the range for private use (section 9.1).
+ * CWT claims (RFC 8392, section 3.1): 4 is when it ends, 6 when it was issued, 7 its id. The printed values
+ * stand under a key of the range for private use (section 9.1).
  */
 const claimKeys = { validUntil: 4, issuedAt: 6, number: 7, values: 65_537 } as const
 

@@ -24,8 +24,8 @@ export type TemplateFault =
   | { code: 'fieldLabel'; name: string; language: string }
 
 /**
- * What no screen and no certificate says: the code is neither an electronic signature of the IT Act, 2000, nor the paper of
- * another system.
+ * What no screen and no certificate says: the code is neither an electronic signature of the IT Act, 2000,
+ * nor the paper of another system.
  */
 const forbidden = [
   'digitally signed',

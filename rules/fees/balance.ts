@@ -54,8 +54,8 @@ export function feeState(account: Account): FeeState {
 }
 
 /**
- * Picks the charges that are waived when nothing is to stay to pay, the newest first. Where a part of one was received, it is
- * waived only with `parts`: then so much is too much.
+ * Picks the charges that are waived when nothing is to stay to pay, the newest first. Where a part of one was
+ * received, it is waived only with `parts`: then so much is too much.
  */
 export function chargesToWaive<Charge extends Account['charges'][number]>(
   charges: readonly Charge[],

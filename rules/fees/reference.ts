@@ -2,8 +2,8 @@ import { plainDigits, plainHyphens, withoutSpaces } from '../digits.ts'
 import type { SaidMethod } from './balance.ts'
 
 /**
- * Reads the reference of a payment: 12 digits of UPI, of a bank transfer those or 16 to 22 letters and digits; in capitals and
- * without blanks. Undefined: it is none.
+ * Reads the reference of a payment: 12 digits of UPI, of a bank transfer those or 16 to 22 letters and
+ * digits; in capitals and without blanks. Undefined: it is none.
  */
 export function readReference(method: SaidMethod, text: string): string | undefined {
   const reference = readSearchedReference(text)

@@ -18,8 +18,8 @@ export function isUpiId(text: string): boolean {
 const longestNote = 50
 
 /**
- * The address that a UPI app opens with account and amount filled in, also as a QR code (NPCI linking specification 1.6). It has
- * nothing of what only merchants with a provider may send.
+ * The address that a UPI app opens with account and amount filled in, also as a QR code (NPCI linking
+ * specification 1.6). It has nothing of what only merchants with a provider may send.
  */
 export function upiLink({ upiId, name }: UpiAccount, paise: number, applicationId: string): string {
   const note = encode(applicationId.slice(0, longestNote))

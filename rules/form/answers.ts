@@ -49,8 +49,8 @@ export interface SaidSection {
 }
 
 /**
- * Says kept answers in the words of the form that was answered, in a language: sections in their order, with the
- * questions that were shown. A section without a question is left out.
+ * Says kept answers in the words of the form that was answered, in a language: sections in their order, with
+ * the questions that were shown. A section without a question is left out.
  */
 export function sayAnswers(form: FormDefinition, kept: Answers, language: string): SaidSection[] {
   const say = (texts: Question['label']) => sayIn(texts, language, form.lang)

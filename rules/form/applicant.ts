@@ -12,9 +12,10 @@ interface ApplicantQuestion extends Omit<Question, 'label' | 'hint'> {
 }
 
 /**
- * What every service asks an applicant (spec section 3, `applications`), in three sections: the last one stands below all
- * other questions. Form, screens, import and export all read it from here. The columns themselves are made in a
- * migration, and `council/database/application-tables.ts` says what each holds of a person.
+ * What every service asks an applicant (spec section 3, `applications`), in three sections: the last one
+ * stands below all other questions. Form, screens, import and export all read it from here. The columns
+ * themselves are made in a migration, and `council/database/application-tables.ts` says what each holds of a
+ * person.
  */
 const applicantFields = {
   applicant: [
@@ -144,8 +145,8 @@ export interface ApplicantWords {
 const noWords: ApplicantWords = { label: () => ({}), about: () => ({}) }
 
 /**
- * Puts the fields of every application into a form, without those that it leaves out. Who only reads what was typed needs
- * no words.
+ * Puts the fields of every application into a form, without those that it leaves out. Who only reads what was
+ * typed needs no words.
  */
 export function composeForm(form: FormDefinition, { label, about }: ApplicantWords = noWords): WholeForm {
   const sectionOf = (name: SectionName): FormSection => ({

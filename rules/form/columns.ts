@@ -37,9 +37,10 @@ function mergeQuestions(lists: { lang: string; questions: readonly Question[] }[
 }
 
 /**
- * The columns for answers to these versions of a form, the newest first: one for each key, headed by its newest label in
- * a language; a group has a column for each question of each row, up to `mostRows` of its key. Private questions are left
- * out unless `withPrivate`. Headings that are alike, or like one of `taken`, get the key in brackets.
+ * The columns for answers to these versions of a form, the newest first: one for each key, headed by its
+ * newest label in a language; a group has a column for each question of each row, up to `mostRows` of its
+ * key. Private questions are left out unless `withPrivate`. Headings that are alike, or like one of `taken`,
+ * get the key in brackets.
  */
 export function listAnswerColumns(
   versions: readonly FormDefinition[],

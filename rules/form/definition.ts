@@ -61,8 +61,8 @@ export interface Question {
   /** Questions in a row of one name stand side by side where there is room. */
   row?: string
   /**
-   * What a browser may fill in by itself, as HTML names it. Never `off` for the applicant's own: a browser then leaves the
-   * field blank when somebody comes back to the form.
+   * What a browser may fill in by itself, as HTML names it. Never `off` for the applicant's own: a browser
+   * then leaves the field blank when somebody comes back to the form.
    */
   autoComplete?: string
 }

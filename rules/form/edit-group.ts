@@ -21,8 +21,8 @@ export function addGroup(
 }
 
 /**
- * Adds a question at the end of a group’s rows under a key that no version of the group has used. Undefined when there
- * is no such group.
+ * Adds a question at the end of a group’s rows under a key that no version of the group has used. Undefined
+ * when there is no such group.
  */
 export function addToGroup(
   form: FormDefinition,

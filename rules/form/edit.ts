@@ -89,8 +89,8 @@ export function removePart(form: FormDefinition, part: FormPart): FormDefinition
 }
 
 /**
- * Makes the key of a new question or section, or the value of a new choice, from its words in English: letters and
- * digits that are not taken yet. Without such words it is `otherwise` and a number.
+ * Makes the key of a new question or section, or the value of a new choice, from its words in English:
+ * letters and digits that are not taken yet. Without such words it is `otherwise` and a number.
  */
 export function makeKey(
   words: string | undefined,
@@ -144,8 +144,8 @@ export function replaceQuestion(form: FormDefinition, question: Question): FormD
 }
 
 /**
- * Adds a question at the end of a section under a key of its own, which none of `earlier` versions has used, so that no
- * answer is ever read as one to another question. Undefined when there is no such section.
+ * Adds a question at the end of a section under a key of its own, which none of `earlier` versions has used,
+ * so that no answer is ever read as one to another question. Undefined when there is no such section.
  */
 export function addQuestion(
   form: FormDefinition,

@@ -91,8 +91,8 @@ export const whenMissing: Partial<Record<Question['kind'], AnswerFaultCode>> = {
 }
 
 /**
- * Reads the answer to one question from its fields, each by the part of its name; undefined where nothing was typed, and
- * for a kind that has no answer of its own.
+ * Reads the answer to one question from its fields, each by the part of its name; undefined where nothing was
+ * typed, and for a kind that has no answer of its own.
  */
 export function readAnswer(question: Question, typed: (part?: string) => string, today: Day): Reading {
   return question.kind === 'statement' || question.kind === 'group'

@@ -32,8 +32,8 @@ const valuePattern = /^[A-Za-z0-9][A-Za-z0-9_]{0,39}$/
 const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/
 
 /**
- * Whether a text may be the key of a question or section. A field whose name holds that word is never shown again, and
- * every object has what its prototype names.
+ * Whether a text may be the key of a question or section. A field whose name holds that word is never shown
+ * again, and every object has what its prototype names.
  */
 export function isKey(text: string): boolean {
   return keyPattern.test(text) && !/password/i.test(text) && !(text in Object.prototype)
@@ -227,8 +227,8 @@ class DefinitionReader {
 }
 
 /**
- * Reads a definition from parsed JSON, with every text in `lang` at least; properties that no form has are dropped. The
- * faults are those of its shape and size; `listFaults` of `faults.ts` finds the others.
+ * Reads a definition from parsed JSON, with every text in `lang` at least; properties that no form has are
+ * dropped. The faults are those of its shape and size; `listFaults` of `faults.ts` finds the others.
  */
 export function readDefinition(value: unknown, lang: string): { form: FormDefinition; faults: FormFault[] } {
   const reader = new DefinitionReader(lang)

@@ -4,8 +4,9 @@ import { makeKey } from './edit.ts'
 type Lines = Readonly<Record<string, readonly string[]>>
 
 /**
- * Reads the choices of a question from lines, one a choice, in the same order in each language. A choice keeps its value
- * however it is reworded, so that conditions and earlier answers still mean it; one that is added gets a new value.
+ * Reads the choices of a question from lines, one a choice, in the same order in each language. A choice
+ * keeps its value however it is reworded, so that conditions and earlier answers still mean it; one that is
+ * added gets a new value.
  */
 export function readOptions(lines: Lines, own: string, before: readonly Option[] = []): Option[] {
   const known = matchOptions(lines, own, before)
@@ -33,8 +34,9 @@ export function unlikeLists(lines: Lines, own: string): string[] {
 }
 
 /**
- * The choice that each line was before; undefined for a new one. It is the one with the same words in any language, the
- * own first. Between two such, as many lines as there were choices are those choices in their order, reworded.
+ * The choice that each line was before; undefined for a new one. It is the one with the same words in any
+ * language, the own first. Between two such, as many lines as there were choices are those choices in their
+ * order, reworded.
  */
 function matchOptions(lines: Lines, own: string, before: readonly Option[]): (Option | undefined)[] {
   const count = lines[own]?.length ?? 0

@@ -3,8 +3,8 @@ import type { FormSection, Texts } from './definition.ts'
 const prefixPattern = /^[^:]{1,40}: /
 
 /**
- * A section as its own page shows it: where the label of each question begins with the same words and a colon, such as
- * `Bride: `, they are left out, because the page has them as its title.
+ * A section as its own page shows it: where the label of each question begins with the same words and a
+ * colon, such as `Bride: `, they are left out, because the page has them as its title.
  */
 export function shortenLabels(section: FormSection): FormSection {
   const { questions } = section

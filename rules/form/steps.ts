@@ -42,8 +42,8 @@ export function serviceOfForm(path: string): string | undefined {
 }
 
 /**
- * The steps in which a form is filled in, in their order. A section whose questions are all hidden by what is kept so far
- * is passed over; a form on one page has one step.
+ * The steps in which a form is filled in, in their order. A section whose questions are all hidden by what is
+ * kept so far is passed over; a form on one page has one step.
  */
 export function listSteps(form: FormDefinition, kept: Answers): string[] {
   if (form.pages === 'one') return [applicantStep]

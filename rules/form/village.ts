@@ -11,8 +11,8 @@ export const otherPlaceField = 'otherPlace'
 type Typed = Readonly<Record<string, string>>
 
 /**
- * Puts the name of the place that was typed beside the choice into the field of the village, and the pincode of a village
- * that was chosen into an empty one: an application stores both as if they had been typed there.
+ * Puts the name of the place that was typed beside the choice into the field of the village, and the pincode
+ * of a village that was chosen into an empty one: an application stores both as if they had been typed there.
  */
 export function settlePlace(typed: Typed, villages: readonly Village[]): Record<string, string> {
   const { [otherPlaceField]: other = '', ...fields } = typed

@@ -5,8 +5,9 @@ import { holidayOn, type WorkingDays } from './working-days.ts'
 export const lawfulDaysToAppeal = 30
 
 /**
- * The last day on which a first appeal can be made, so many days after a refusal or after the day on which the limit
- * passed. With `onOpenDay` it moves to the next day on which the office is open (General Clauses Act s.10).
+ * The last day on which a first appeal can be made, so many days after a refusal or after the day on which
+ * the limit passed. With `onOpenDay` it moves to the next day on which the office is open (General Clauses
+ * Act s.10).
  */
 export function lastDayToAppeal(
   since: Day,
@@ -21,8 +22,8 @@ export function lastDayToAppeal(
 }
 
 /**
- * Until so many days after the refusal or the limit an appeal is taken with a reason for the delay (s.9(1), s.9(3); read in
- * summaries).
+ * Until so many days after the refusal or the limit an appeal is taken with a reason for the delay (s.9(1),
+ * s.9(3); read in summaries).
  */
 export const lawfulDaysForLateAppeal = 90
 
@@ -48,8 +49,8 @@ export function timelinessOf({ since, until }: AppealGround, today: Day): 'inTim
 }
 
 /**
- * The ground of a second appeal on a day: the order on the first one, or that none came in time. Undefined until then.
- * `lastDay`: the last day in time for what happened on a day.
+ * The ground of a second appeal on a day: the order on the first one, or that none came in time. Undefined
+ * until then. `lastDay`: the last day in time for what happened on a day.
  */
 export function secondAppealGround(
   first: { handedInOn: Day; decidedOn: Day | null },

@@ -27,8 +27,9 @@ type Course = { received: number; allowed: number; stops: Stop[]; days: WorkingD
 const endOfTime = dayNumber('9999-12-31')
 
 /**
- * Computes the due date of a case, or why it has none; the result does not depend on today's date. Throws a RangeError
- * for an impossible case. It counts day numbers, not dates, so that all open cases are recomputed in seconds.
+ * Computes the due date of a case, or why it has none; the result does not depend on today's date. Throws a
+ * RangeError for an impossible case. It counts day numbers, not dates, so that all open cases are recomputed
+ * in seconds.
  */
 export function findLimit(legalCase: LegalCase, days: WorkingDays): Limit {
   const { received, before, after } = readStops(legalCase, days.settings.countFrom)
@@ -36,8 +37,8 @@ export function findLimit(legalCase: LegalCase, days: WorkingDays): Limit {
 }
 
 /**
- * Reads the clock of a case on a day; pass the day of the decision for a decided case. Throws a RangeError for an
- * impossible case and for a day before its receipt.
+ * Reads the clock of a case on a day; pass the day of the decision for a decided case. Throws a RangeError
+ * for an impossible case and for a day before its receipt.
  */
 export function readClock(legalCase: LegalCase, days: WorkingDays, today: Day): ClockReading {
   const { received, before, after } = readStops(legalCase, days.settings.countFrom)
@@ -103,7 +104,8 @@ function stopOn({ stops }: Course, day: number): Stop | undefined {
   return stops.find(({ first, last }) => first <= day && day <= last)
 }
 
-// When an order and missing documents both stop the clock without an end, the case waits for the citizen first.
+// When an order and missing documents both stop the clock without an end, the case waits for the citizen
+// first.
 function openStop({ stops }: Course, met: Stop): Stop {
   return stops.find(({ last }) => last === Number.POSITIVE_INFINITY) ?? met
 }

@@ -9,12 +9,13 @@ export const daysAllowed = { min: 1, max: 3650 } as const
 export type MissingAgain = { from: Day; to?: Day; missing: readonly string[] }
 
 /**
- * An order that extends the limit (Maharashtra r.4), as a period in which no day counts. Both days are included; an order
- * without `to` holds until further orders.
+ * An order that extends the limit (Maharashtra r.4), as a period in which no day counts. Both days are
+ * included; an order without `to` holds until further orders.
  *
- * It is a period and not a number of days granted. A reader can check a period on a calendar day by day. It treats alike
- * a case received last week and one received under the order. Where orders overlap, it takes a day out only once, and
- * recomputing it changes nothing. An order that grants a number of days is stored as a period of that length.
+ * It is a period and not a number of days granted. A reader can check a period on a calendar day by day. It
+ * treats alike a case received last week and one received under the order. Where orders overlap, it takes a
+ * day out only once, and recomputing it changes nothing. An order that grants a number of days is stored as a
+ * period of that length.
  */
 export type ExtensionOrder = { from: Day; to?: Day; reference: string; reason: string }
 
@@ -23,8 +24,8 @@ export type LegalCase = {
   receivedOn: Day
   daysAllowed: number
   /**
-   * Either what is missing (empty while nobody has looked), or the day of completion and the later interruptions, in
-   * order.
+   * Either what is missing (empty while nobody has looked), or the day of completion and the later
+   * interruptions, in order.
    */
   documents: { missing: readonly string[] } | { completeOn: Day; missingAgain?: readonly MissingAgain[] }
   orders?: readonly ExtensionOrder[]
@@ -38,9 +39,9 @@ export type Withdrawal = { from: Day; to: Day }
 export type Stop = { first: number; last: number; why: NotCounted; none: NoDueDay }
 
 /**
- * Lists all stops of a case except holidays: `before` holds the wait for completion, `after` the later interruptions.
- * Where stops overlap, the earlier one in the list is the reason that is shown. Throws a RangeError for an impossible
- * case.
+ * Lists all stops of a case except holidays: `before` holds the wait for completion, `after` the later
+ * interruptions. Where stops overlap, the earlier one in the list is the reason that is shown. Throws a
+ * RangeError for an impossible case.
  */
 export function readStops(legalCase: LegalCase, countFrom: ClockSettings['countFrom']) {
   const received = dayNumber(legalCase.receivedOn)
@@ -72,7 +73,8 @@ function readWait(
   return [wait, { first: complete, last: complete, why: { code: 'dayOfCompletion' }, none }]
 }
 
-// With `sameDay` a day counts if the documents are complete when it ends; else they must be complete all day long.
+// With `sameDay` a day counts if the documents are complete when it ends; else they must be complete all day
+// long.
 function readPauses({ documents }: LegalCase, countFrom: ClockSettings['countFrom']): Stop[] {
   if ('missing' in documents) return []
   let complete = dayNumber(documents.completeOn)

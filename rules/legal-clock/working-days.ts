@@ -40,8 +40,8 @@ export type WorkingDays = {
 }
 
 /**
- * Prepares the holidays and settings of a council for counting; throws a RangeError for a day or weekday that does not
- * exist, and when no working weekday is left.
+ * Prepares the holidays and settings of a council for counting; throws a RangeError for a day or weekday that
+ * does not exist, and when no working weekday is left.
  */
 export function readWorkingDays(
   holidays: CouncilHolidays,

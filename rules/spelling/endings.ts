@@ -13,8 +13,8 @@ const functionWords = new Set(
 )
 
 /**
- * The stems that an inflected word may have, without the word itself: घर of घराची, road of roads. Takes a word of
- * `spellingKey`; empty when the word has no ending that is known.
+ * The stems that an inflected word may have, without the word itself: घर of घराची, road of roads. Takes a
+ * word of `spellingKey`; empty when the word has no ending that is known.
  */
 export function stemsOf(word: string): string[] {
   const stems = new Set<string>()

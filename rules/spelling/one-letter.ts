@@ -8,8 +8,8 @@ export function allowsWrongLetter(word: string): boolean {
 }
 
 /**
- * The word, and the word without one of its letters, each once. Two words of which one is the other with a letter wrong,
- * missing, added or changed places with its neighbour have one of these in common.
+ * The word, and the word without one of its letters, each once. Two words of which one is the other with a
+ * letter wrong, missing, added or changed places with its neighbour have one of these in common.
  */
 export function withoutOneLetter(word: string): string[] {
   const letters = [...word]
@@ -20,8 +20,8 @@ export function withoutOneLetter(word: string): string[] {
 const soundLetters = [...'abcdefghijklmnoprstuvy']
 
 /**
- * The sounds that differ from this one of `soundKeys` by one letter, as in `differsByOneLetter`, of 5 letters at least.
- * None for a shorter one, which would be like too many.
+ * The sounds that differ from this one of `soundKeys` by one letter, as in `differsByOneLetter`, of 5 letters
+ * at least. None for a shorter one, which would be like too many.
  */
 export function soundsOneLetterAway(sound: string): string[] {
   if (!allowsWrongLetter(sound)) return []

@@ -35,8 +35,9 @@ export interface EntryWords {
 }
 
 /**
- * Lists the words by which a text is found. Commas, colons and ends of sentences stand between words that are not
- * neighbours. Only with `typed` are words in Latin letters taken for Hindi or Marathi and found by their sound.
+ * Lists the words by which a text is found. Commas, colons and ends of sentences stand between words that are
+ * not neighbours. Only with `typed` are words in Latin letters taken for Hindi or Marathi and found by their
+ * sound.
  */
 export function entryWords(text: string, { typed }: { typed: boolean }): EntryWords {
   const spelt = new Set<string>()

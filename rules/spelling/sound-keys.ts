@@ -28,8 +28,8 @@ const typings: Replacement[] = [
 const maxKeys = 4
 
 /**
- * The keys by which a word in Devanagari and the same word typed in Latin letters meet: जन्म, janm, janma and janam are
- * `jnm`. Takes a word of `spellingKey`; a word in another script has none.
+ * The keys by which a word in Devanagari and the same word typed in Latin letters meet: जन्म, janm, janma and
+ * janam are `jnm`. Takes a word of `spellingKey`; a word in another script has none.
  */
 export function soundKeys(word: string): string[] {
   if (/^[a-z]+$/.test(word)) return latinKeys(word)

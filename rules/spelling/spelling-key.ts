@@ -27,9 +27,9 @@ const replacements: Replacement[] = [
 ]
 
 /**
- * Spells a folded word so that common spellings of it are one: ण and न, ळ and ल, श, ष and स, long and short vowels, a dot
- * and its nasal (पंचायत, पञ्चायत), doubled and single consonants, जन्म and जनम. Of Latin words only doubled consonants
- * become one.
+ * Spells a folded word so that common spellings of it are one: ण and न, ळ and ल, श, ष and स, long and short
+ * vowels, a dot and its nasal (पंचायत, पञ्चायत), doubled and single consonants, जन्म and जनम. Of Latin words
+ * only doubled consonants become one.
  */
 export function spellingKey(word: string): string {
   if (/\p{Script=Latin}/u.test(word)) return word.replace(/([b-df-hj-np-tv-z])\1+/g, '$1')

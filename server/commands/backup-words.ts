@@ -76,8 +76,8 @@ export function butFor({ lost }: MoveResult) {
 const mostTold = 100
 
 /**
- * Names each stored file that is missing, with the applications that hold it, after everything else that is printed, and
- * lets the command fail. Nothing is printed where none is missing.
+ * Names each stored file that is missing, with the applications that hold it, after everything else that is
+ * printed, and lets the command fail. Nothing is printed where none is missing.
  */
 export function tellLost({ lost, files }: MoveResult, meaning: string) {
   if (lost.length === 0) return

@@ -38,8 +38,9 @@ export async function withDatabase(settings: Settings, work: (db: Database) => P
 }
 
 /**
- * Runs work that is taken back at its end, and writes nothing: where there is no council, over an empty one in memory.
- * Throws `CommandRefused` where the tables are not those of this portal, for they would have to be changed first.
+ * Runs work that is taken back at its end, and writes nothing: where there is no council, over an empty one
+ * in memory. Throws `CommandRefused` where the tables are not those of this portal, for they would have to be
+ * changed first.
  */
 export async function withDatabaseUnchanged(
   settings: Settings,

@@ -51,8 +51,8 @@ export interface ToolAnswer {
 }
 
 /**
- * Carries out what the operator typed after the tool's name; the command prints what it does. Undefined when a command
- * ran, whose finding is in `process.exitCode`; what nobody expected throws.
+ * Carries out what the operator typed after the tool's name; the command prints what it does. Undefined when
+ * a command ran, whose finding is in `process.exitCode`; what nobody expected throws.
  */
 export async function useTool(
   words: string[],

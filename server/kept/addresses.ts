@@ -1,6 +1,7 @@
 /**
- * The addresses whose pages may be kept, and the parameters that each may carry. No search words and no numbers of
- * applications, which are a person's; no page of figures, which change with each application; no sign-in.
+ * The addresses whose pages may be kept, and the parameters that each may carry. No search words and no
+ * numbers of applications, which are a person's; no page of figures, which change with each application; no
+ * sign-in.
  */
 const plain = ['/', '/track', '/contact', '/help', '/terms', '/accessibility', '/site-map', '/offline']
 const aboutPrivacy = ['/privacy', '/privacy/account', '/privacy/applications']

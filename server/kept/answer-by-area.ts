@@ -1,9 +1,10 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
 
 /**
- * Answers requests with the screens. React Router holds the path of each request against all of their routes, twice; so
- * each area, which is the first part of a path, has a table of its routes alone, beside those that any path may meet. A
- * path that begins with no area letter by letter, as one in capitals, is held against all.
+ * Answers requests with the screens. React Router holds the path of each request against all of their routes,
+ * twice; so each area, which is the first part of a path, has a table of its routes alone, beside those that
+ * any path may meet. A path that begins with no area letter by letter, as one in capitals, is held against
+ * all.
  */
 export function answerByArea(screens: ServerBuild, mode: string): RequestHandler {
   const all = createRequestHandler(screens, mode)

@@ -8,8 +8,9 @@ const fast = { br: 4, gzip: 6 }
 export const thorough = { br: 7, gzip: 9 }
 
 /**
- * Makes the response with a page that was drawn for one visitor, compressed if the browser takes it. The page is there as
- * a whole, and compressed as a whole: a stream, which the middleware of every other response makes, takes three times as long.
+ * Makes the response with a page that was drawn for one visitor, compressed if the browser takes it. The page
+ * is there as a whole, and compressed as a whole: a stream, which the middleware of every other response
+ * makes, takes three times as long.
  */
 export function answerWithPage(
   page: Uint8Array<ArrayBuffer>,

@@ -27,8 +27,9 @@ interface Rendered {
 const policyName = 'content-security-policy'
 
 /**
- * Makes a page out of the answer for a stranger. Undefined for an answer that is no plain page: an error, a redirect, a
- * page that sets a cookie or that may not be stored, or one in which the nonce stands, which must never be sent twice.
+ * Makes a page out of the answer for a stranger. Undefined for an answer that is no plain page: an error, a
+ * redirect, a page that sets a cookie or that may not be stored, or one in which the nonce stands, which must
+ * never be sent twice.
  */
 export async function makeKeptPage(
   answer: Response,

@@ -17,9 +17,9 @@ interface Settings extends StrangerSettings {
 }
 
 /**
- * Makes the function that answers strangers with pages that were rendered before, while the content revision stays what it
- * was; undefined for a request that it leaves to others. A page that is to be kept is rendered for a request that holds
- * nothing of the one that came, but address and language.
+ * Makes the function that answers strangers with pages that were rendered before, while the content revision
+ * stays what it was; undefined for a request that it leaves to others. A page that is to be kept is rendered
+ * for a request that holds nothing of the one that came, but address and language.
  */
 export function keepPages(
   db: Database,

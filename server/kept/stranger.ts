@@ -12,8 +12,8 @@ export interface StrangerSettings {
 }
 
 /**
- * Reads a request as that of somebody of whom nothing is known but the language: `key` is the same for all who get the
- * same page. Undefined for every other request, also for one with a cookie that is not known.
+ * Reads a request as that of somebody of whom nothing is known but the language: `key` is the same for all
+ * who get the same page. Undefined for every other request, also for one with a cookie that is not known.
  */
 export function readStranger(
   { method, url, headers }: Request,

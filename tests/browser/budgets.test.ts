@@ -120,7 +120,8 @@ async function comeWithScales(as: Visitor | undefined, language: Language, encod
   return { guest, scales: await weighVisits(guest.page, encoding) }
 }
 
-// The pages differ by their words alone, and those in Devanagari weigh most; what travels by gzip is never lighter.
+// The pages differ by their words alone, and those in Devanagari weigh most; what travels by gzip is never
+// lighter.
 const grid = (everything ? languages : [heaviestLanguage]).flatMap((tag) =>
   (everything ? (['br', 'gzip'] as const) : (['gzip'] as const)).map((encoding) => ({ tag, encoding })),
 )

@@ -1,7 +1,8 @@
 /**
  * Every address of the public's and of the citizens'; one that is not here fails the suite. `NUMBER` is
  * replaced by an application's own, `REFUSAL` for that of one that was rejected, `TOKEN` for that of a
- * one-time link, `MEMBER` for somebody in the citizen's family; `PLAIN` is a service that asks nothing of its own.
+ * one-time link, `MEMBER` for somebody in the citizen's family; `PLAIN` is a service that asks nothing of its
+ * own.
  */
 export const citizenPages: Record<string, string[]> = {
   '/': ['/'],

@@ -37,8 +37,8 @@ export async function assertFocusSeen(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page: what is wrong with how the focus shows, nothing when it is in the browser's own bars, and whether the
- * target has it.
+ * Runs in the page: what is wrong with how the focus shows, nothing when it is in the browser's own bars, and
+ * whether the target has it.
  */
 function unseenFocus(target: Element | null) {
   const focused = document.activeElement

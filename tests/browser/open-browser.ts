@@ -63,8 +63,8 @@ export interface TestBrowser {
 }
 
 /**
- * Serves the built portal over a demonstration council of its own, to one browser; passkeys want a host with a name.
- * `through` opens a way to the portal's port, and says at which port it begins.
+ * Serves the built portal over a demonstration council of its own, to one browser; passkeys want a host with
+ * a name. `through` opens a way to the portal's port, and says at which port it begins.
  */
 export async function openBrowser(
   host: '127.0.0.1' | 'localhost' = '127.0.0.1',
@@ -191,8 +191,9 @@ const marks = ['Kingfisher', 'Hoopoe', 'Bulbul', 'Drongo', 'Egret', 'Ibis']
 const ways = languages.flatMap((language) => [true, false].map((script) => ({ script, language })))
 
 /**
- * Declares a main journey with script and without, in two of the languages: which, hangs on its promise, so that the
- * journeys together are walked in all of them. When everything is run each is walked in every language, both ways.
+ * Declares a main journey with script and without, in two of the languages: which, hangs on its promise, so
+ * that the journeys together are walked in all of them. When everything is run each is walked in every
+ * language, both ways.
  */
 export function eachWay(promise: string, walk: Walk): void {
   const chosen = (way: Way) =>
@@ -201,8 +202,8 @@ export function eachWay(promise: string, walk: Walk): void {
 }
 
 /**
- * Declares a journey one way, with script or without, in one of the languages, since others like it go the other ways:
- * which, hangs on its promise. When everything is run it is walked in every language, both ways.
+ * Declares a journey one way, with script or without, in one of the languages, since others like it go the
+ * other ways: which, hangs on its promise. When everything is run it is walked in every language, both ways.
  */
 export function oneWay(promise: string, walk: Walk): void {
   declareWays(promise, walk, (_, index) => index === promise.length % ways.length)

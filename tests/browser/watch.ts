@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright'
 
 /**
- * Collects, while the context is open, what no page of the portal may do: a console error, an uncaught error, a
- * breach of the content security policy, a request to another host, an answer that is the server's own fault.
+ * Collects, while the context is open, what no page of the portal may do: a console error, an uncaught error,
+ * a breach of the content security policy, a request to another host, an answer that is the server's own
+ * fault.
  */
 export async function watch(context: BrowserContext, origin: string, script: boolean): Promise<string[]> {
   const faults: string[] = []

@@ -102,8 +102,8 @@ function lacksItsScript() {
 }
 
 /**
- * A document as it travels by gzip to a browser of the language: its bytes with its head, and the addresses of all that
- * it names beside its scripts.
+ * A document as it travels by gzip to a browser of the language: its bytes with its head, and the addresses
+ * of all that it names beside its scripts.
  */
 export async function weighDocument(
   address: string,

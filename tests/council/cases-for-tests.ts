@@ -98,8 +98,8 @@ export async function caseOn(db: Database, actor: Officer | Citizen, id: string,
 }
 
 /**
- * Carries out a change of the calendar on a day as an admin does: by the preview of it, if it moves anything, and by the next
- * one if it moves more by then.
+ * Carries out a change of the calendar on a day as an admin does: by the preview of it, if it moves anything,
+ * and by the next one if it moves more by then.
  */
 export async function confirmed<T>(
   day: string,

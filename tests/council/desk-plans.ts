@@ -164,7 +164,8 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
         await follows((db) => findPlace(db, staff, filter, 'S-7321-30'))
       }
     }
-    // PostgreSQL puts what has escalated in order with what lies on the desk: that has to be no more than is due so soon.
+    // PostgreSQL puts what has escalated in order with what lies on the desk: that has to be no more than is
+    // due so soon.
     const mine = { assignedTo: 'u31', escalatedUntil: '2026-11-10', today: '2026-11-10', language: 'en' }
     for (const narrowing of narrowings) {
       const filter = { ...narrowing, ...mine }

@@ -6,8 +6,8 @@ import { fillCertificates } from './fill-certificates.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /**
- * Fills the tables with `rows` services, requests and applications and as many accounts, or `people`, in bulk, and
- * measures them.
+ * Fills the tables with `rows` services, requests and applications and as many accounts, or `people`, in
+ * bulk, and measures them.
  */
 export async function fillCouncil(db: Database, rows: number, owner: string, people = rows): Promise<void> {
   await withoutIndexes(db, async () => {
@@ -89,8 +89,8 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
     ${numbers} select 'n' || "n", 'u' || ("n" % 500 + 1), 'newBrowser', 'password', ${now}, case when "n" % 2 = 0 then ${now} end from "numbers"`)
   const status = sql`case "n" % 3 when 0 then 'Pending' when 1 then 'Approved' else 'Rejected' end`
   const date = sql`'2026-01-01T00:00:00.' || ${padded} || 'Z'`
-  // Of the pending ones every second has a due date, in November 2026, before and after the day of the tests. Of the
-  // decided ones half are late, a quarter was in time.
+  // Of the pending ones every second has a due date, in November 2026, before and after the day of the tests.
+  // Of the decided ones half are late, a quarter was in time.
   const dueOn = sql`case when "n" % 6 = 0 then '2026-11-' || ("n" / 6 % 19 + 10)
     when "n" % 6 in (1, 2) then '2025-12-31' when "n" % 6 = 4 then '2026-01-05' end`
   const turn = sql`case when "n" % 3 = 0 then case when "n" % 12 = 0 then 'citizen' else 'council' end end`

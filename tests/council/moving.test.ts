@@ -233,7 +233,8 @@ for (const engine of engineNames) {
       const lines = gunzipSync(whole).toString().split('\n').slice(0, -1)
       const changeable = lines.findIndex((line, index) => index >= lines.length >> 1 && line.includes('a'))
       const packed = (changed: string[]) => gzipSync(`${changed.join('\n')}\n`)
-      // The ten bytes of a gzip head hold nothing of the council. What is damaged is found before a database is asked.
+      // The ten bytes of a gzip head hold nothing of the council. What is damaged is found before a database
+      // is asked.
       const places = everything || engine === 'SQLite' ? 40 : 8
       const flips = Array.from(
         { length: places },
@@ -284,7 +285,8 @@ for (const engine of engineNames) {
       const writing = within(place, async (db) => {
         for (let round = 0; !done; round += 1) {
           await apply(db, 5, `round ${round}`)
-          // SQLite never yields to the event loop, so without a pause in the writers the backup would not get a turn.
+          // SQLite never yields to the event loop, so without a pause in the writers the backup would not get
+          // a turn.
           await setTimeout(30)
         }
       })

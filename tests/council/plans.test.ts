@@ -50,8 +50,8 @@ import { followsIndexes as followsOf, queriesOf as queriesIn } from './watch-pla
 const padded = (number: number) => String(number).padStart(7, '0')
 
 describeDatabase('lists of tens of thousands', (database) => {
-  // Both engines plan these lists alike from 25,000 rows on, PostgreSQL as `read-plan.ts` has it plan. Only an export of all
-  // its accounts, of which a page leaves most out, takes more of them.
+  // Both engines plan these lists alike from 25,000 rows on, PostgreSQL as `read-plan.ts` has it plan. Only
+  // an export of all its accounts, of which a page leaves most out, takes more of them.
   const rows = everything ? 100_000 : 25_000
   let admin: Awaited<ReturnType<typeof newAdmin>>
   let staff: Awaited<ReturnType<typeof newStaff>>
@@ -85,8 +85,8 @@ describeDatabase('lists of tens of thousands', (database) => {
       }
       await followsIndexes((db) => listCategories(db, language))
     }
-    // The name, what else it is called, by its sound, the description, one wrong letter, nothing; sentences of a rare word
-    // and frequent ones, of rare ones, of frequent ones that all have and that none has.
+    // The name, what else it is called, by its sound, the description, one wrong letter, nothing; sentences
+    // of a rare word and frequent ones, of rare ones, of frequent ones that all have and that none has.
     const words = ['serv', 'seva77', 'sev', 'tex', 'sewa7', 'x', 'कर']
     const sentences = [
       'service 0000042',

@@ -39,8 +39,8 @@ export interface Act extends ActSource {
 export class Unreadable extends Error {}
 
 /**
- * Reads how an exported function is declared; undefined when it takes no actor. `carriers` are the names of types that
- * hold an actor inside.
+ * Reads how an exported function is declared; undefined when it takes no actor. `carriers` are the names of
+ * types that hold an actor inside.
  */
 export function readAct(source: string, name: string, carriers: string[] = []): ActSource | undefined {
   const code = withoutComments(source)

@@ -3,8 +3,9 @@ import { isPostgres } from '../../council/database/dialect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 
 /**
- * Runs work that fills whole tables while they have neither index nor key, and gives them back as they were: to build an
- * index of many rows once costs a fraction of keeping it up row by row. Throws when the rows break a key.
+ * Runs work that fills whole tables while they have neither index nor key, and gives them back as they were:
+ * to build an index of many rows once costs a fraction of keeping it up row by row. Throws when the rows
+ * break a key.
  */
 export async function withoutIndexes(db: Database, work: () => Promise<void>): Promise<void> {
   const { drop, restore } = isPostgres(db) ? await readPostgresIndexes(db) : await readSqliteIndexes(db)
@@ -21,8 +22,8 @@ async function readSqliteIndexes(db: Database) {
 }
 
 async function readPostgresIndexes(db: Database) {
-  // Foreign keys go first and come back last: they stand on the others. The one row of the revision, which every change
-  // of content writes to by its key, keeps it.
+  // Foreign keys go first and come back last: they stand on the others. The one row of the revision, which
+  // every change of content writes to by its key, keeps it.
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as "table", quote_ident(conname) as "name", pg_get_constraintdef(oid) as "definition"
     from pg_constraint where contype in ('f', 'p', 'u') and connamespace = current_schema()::regnamespace

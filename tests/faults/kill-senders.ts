@@ -25,9 +25,9 @@ export function hurried(since: number): Date {
 }
 
 /**
- * Four processes send so many messages by a mail server that puts off a tenth of them at first and takes none for every
- * sixtieth. One is killed in the middle. Each other message must arrive, and none twice, save those that the killed one
- * had in hand: the answer of the server and the note of it are two things.
+ * Four processes send so many messages by a mail server that puts off a tenth of them at first and takes none
+ * for every sixtieth. One is killed in the middle. Each other message must arrive, and none twice, save those
+ * that the killed one had in hand: the answer of the server and the note of it are two things.
  */
 export async function killSenders(t: TestContext, engine: Engine, messages: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'senders-'))

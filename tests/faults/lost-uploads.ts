@@ -35,8 +35,8 @@ interface Kills {
 }
 
 /**
- * By these calls of the threads that work with files a part is made and filled, a file synced, named, and the part removed.
- * The threads share the work, so not each of them comes to its second call.
+ * By these calls of the threads that work with files a part is made and filled, a file synced, named, and the
+ * part removed. The threads share the work, so not each of them comes to its second call.
  */
 const callsOfFiles: Record<string, number[]> = {
   openat: [1, 2],
@@ -146,8 +146,8 @@ const filing = (name: string) => name.startsWith('libuv-worker')
 const main = (_name: string, thread: string, pid: number | undefined) => thread === String(pid)
 
 /**
- * Harms a system call of some threads of the portal: those in which it works with files, or the one in which it reads
- * requests and SQLite writes.
+ * Harms a system call of some threads of the portal: those in which it works with files, or the one in which
+ * it reads requests and SQLite writes.
  */
 async function harmCalls(
   uploader: Uploader,

@@ -3,8 +3,8 @@ import { type DatabaseLocation, openDatabase } from '../../council/database/conn
 const dayMs = 86_400_000
 
 /**
- * Puts everything that was sent so far before the spans that the portal's limits count, and forgets the network address
- * that it came from: the writers send more in an hour than a village may.
+ * Puts everything that was sent so far before the spans that the portal's limits count, and forgets the
+ * network address that it came from: the writers send more in an hour than a village may.
  */
 export async function makeRoom(place: DatabaseLocation): Promise<void> {
   const db = await openDatabase({ ...place, statementSeconds: 5 })

@@ -9,9 +9,9 @@ type Application = Rows['applications'][number]
 type AuditLine = Rows['audit'][number]
 
 /**
- * Reads the whole register and holds it against what the writers were told. `faults` has a line for each thing that
- * is lost, doubled or half-written; `stored` has the numbers of the submits, by their keys; `audit` has the lines of
- * each application, the oldest first.
+ * Reads the whole register and holds it against what the writers were told. `faults` has a line for each
+ * thing that is lost, doubled or half-written; `stored` has the numbers of the submits, by their keys;
+ * `audit` has the lines of each application, the oldest first.
  */
 export async function readRegister(place: DatabaseLocation, writers: Writer[]) {
   const db = await openDatabase(place)

@@ -15,8 +15,8 @@ export interface SystemCall {
 const traced = 'fsync,fdatasync,pwrite64,pwritev,write,writev,sendto,sendmsg,recvfrom'
 
 /**
- * Traces these processes, their threads and what descends from them, until `stop`, which answers with the calls in
- * the order in which they began.
+ * Traces these processes, their threads and what descends from them, until `stop`, which answers with the
+ * calls in the order in which they began.
  */
 export async function trace(pids: number[], file: string): Promise<{ stop(): Promise<SystemCall[]> }> {
   const words = ['-f', '-ttt', '-y', '-s', '9000', '-e', `trace=${traced}`, '-o', file]

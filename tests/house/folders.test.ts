@@ -44,8 +44,8 @@ function folderArrows(sources: Sources): Record<string, string[]> {
 }
 
 /**
- * The files of `app/ui` that belong beside the one screen, or in the one area, that uses them. What one part of the kit
- * alone uses is that part's own.
+ * The files of `app/ui` that belong beside the one screen, or in the one area, that uses them. What one part
+ * of the kit alone uses is that part's own.
  */
 function notOfTheKit(sources: Sources): string[] {
   const users = Map.groupBy(

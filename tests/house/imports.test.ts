@@ -29,8 +29,8 @@ function wrongImports(sources: Sources): string[] {
 const contract = 'app/http/visit.server.ts'
 /**
  * The joints between the two wings: their languages, the page of its refusals, the
- * cookies by which a page that is kept is chosen, the inline script that the policy of every page allows, and the words of
- * messages.
+ * cookies by which a page that is kept is chosen, the inline script that the policy of every page allows, and
+ * the words of messages.
  */
 const joints = [
   'app/i18n/languages.server.ts',

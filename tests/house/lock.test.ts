@@ -5,7 +5,8 @@ import { test } from 'node:test'
 type Entry = { optionalDependencies?: Record<string, string>; version?: string }
 type Packages = Record<string, Entry>
 
-// npm installs from the lock alone: a platform whose package it does not list gets none, without a word (npm/cli#4828).
+// npm installs from the lock alone: a platform whose package it does not list gets none, without a word
+// (npm/cli#4828).
 function missingFrom(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

@@ -108,7 +108,8 @@ test('parts are counted as another count of the same standard counts them', () =
   const expected = (text: string) => {
     const count = septets(text)
     const bits = count === undefined ? Buffer.byteLength(text, 'utf16le') * 8 : count * 7
-    // 140 octets, of which 6 go to the header of a part: 134 octets hold 153 septets or 67 characters of UCS-2.
+    // 140 octets, of which 6 go to the header of a part: 134 octets hold 153 septets or 67 characters of
+    // UCS-2.
     if (bits <= 140 * 8) return 1
     return count === undefined ? Math.ceil(bits / 16 / 67) : Math.ceil(count / 153)
   }

@@ -12,8 +12,9 @@ export interface Expression {
 const folders = ['app', 'council', 'rules', 'server']
 
 /**
- * Every regular expression of the sources. Literals are read by the parser that also makes the build. What is built of
- * text is caught while its module is loaded; `unseen` are the places of those that a module does not build then.
+ * Every regular expression of the sources. Literals are read by the parser that also makes the build. What is
+ * built of text is caught while its module is loaded; `unseen` are the places of those that a module does not
+ * build then.
  */
 export async function listExpressions(): Promise<{ expressions: Expression[]; unseen: string[] }> {
   const expressions: Expression[] = []

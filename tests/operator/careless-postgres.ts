@@ -4,8 +4,8 @@ import { startPostgres } from '../postgres-server.ts'
 import { until } from '../until.ts'
 
 /**
- * Does the work on a server of its own, once with each of the settings off without which a power cut takes what was
- * acknowledged. It is one server for both: to make it costs more than most tests.
+ * Does the work on a server of its own, once with each of the settings off without which a power cut takes
+ * what was acknowledged. It is one server for both: to make it costs more than most tests.
  */
 export async function carelessly(
   t: TestContext,

@@ -6,8 +6,8 @@ import { killPortal, killPostgres } from '../faults/kills.ts'
 import { loseAnswers } from '../faults/lost-answers.ts'
 import { cutUploads, killUploads } from '../faults/lost-uploads.ts'
 
-// A few times each, of two engines on one; `npm run test:faults` does the same many times on both, and traces the calls to
-// fsync.
+// A few times each, of two engines on one; `npm run test:faults` does the same many times on both, and traces
+// the calls to fsync.
 const kills = everything ? 2 : 1
 
 test('what was acknowledged outlives a kill of the portal', (t) => killPortal(t, 'SQLite', kills))

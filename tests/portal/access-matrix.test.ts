@@ -29,7 +29,8 @@ const matrix: Record<string, Row> = {
   '/services/:serviceId': { for: everyone, get: 200, post: 405, at: () => `/services/${serviceId}` },
   '/overview': { for: everyone, get: 200, post: 405 },
   '/login': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
-  // Without an identity service its pages do not exist; tests/portal/hosted-identity.test.ts opens them with one.
+  // Without an identity service its pages do not exist; tests/portal/hosted-identity.test.ts opens them with
+  // one.
   '/login/hosted': { for: everyone, get: 404, post: 405 },
   '/login/hosted/back': { for: everyone, get: 404, post: 405 },
   '/login/hosted/new': { for: everyone, get: 404, post: 404 },

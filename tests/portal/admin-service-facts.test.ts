@@ -69,7 +69,8 @@ test('all facts are saved at once with one source, and one of them with another'
   )
   assert.match(text, /Documents, Time limit, Officer: Gazette 295 \(an official page\), read on 1 Nov 2026/)
   assert.match(html, />Gramsevak<[\s\S]*>K\. Shinde<[\s\S]*>Panchayat Samiti, Wai<[\s\S]*href="tel:021621"/)
-  // The most common source stands for all again, and the exception beside its fact; what did not change stays unwritten.
+  // The most common source stands for all again, and the exception beside its fact; what did not change stays
+  // unwritten.
   const again = (await admin.get(at)).html
   assert.match(again, /id="source"[^>]*value="Gazette 295"|value="Gazette 295"[^>]*id="source"/)
   assert.match(again, /<details[^>]*open=""[^>]*>(?:(?!<\/details>)[\s\S])*resolution 14/)

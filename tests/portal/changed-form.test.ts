@@ -66,8 +66,8 @@ test('a form in sections that is published between two of its pages keeps what w
   await citizen.submit(at, answers, main)
   await citizen.submit(step('which'), { 'q-tree': 'Neem', 'q-note': 'by the well' }, main)
   const opened = await citizen.get(step('more'))
-  // One question of a page that is filled in goes, another comes; one is made required; one changes its kind under
-  // another key; a page comes in between, and the order of the pages changes.
+  // One question of a page that is filled in goes, another comes; one is made required; one changes its kind
+  // under another key; a page comes in between, and the order of the pages changes.
   const road = { key: 'road', kind: 'yesNo', label: { en: 'Is it at a road' }, required: true }
   const tall = { key: 'tall', kind: 'line', label: { en: 'How tall' }, required: true }
   const girth = { key: 'girth', kind: 'number', label: { en: 'Girth' }, required: true }

@@ -11,9 +11,9 @@ const services = '/services/:id'
 const erasing = /^\/admin\/(services|categories|council)\b|\/withdraw$/
 
 /**
- * Every page that links lead to from these addresses, so many of each shape, and what each form with fields on them
- * answers when it is sent empty, a form of each shape; and if so asked, the page of every service. The switch of
- * languages is not followed.
+ * Every page that links lead to from these addresses, so many of each shape, and what each form with fields
+ * on them answers when it is sent empty, a form of each shape; and if so asked, the page of every service.
+ * The switch of languages is not followed.
  */
 export async function readAllPages(
   visitor: Visitor,

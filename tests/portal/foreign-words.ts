@@ -40,8 +40,8 @@ export function foreignWords(text: string, language: Language): string[] {
 }
 
 /**
- * What a reader of a page reads or hears: title, text, and the attributes that are read out, a line each. Without
- * `marked`, what the page marks as being in another language is left out.
+ * What a reader of a page reads or hears: title, text, and the attributes that are read out, a line each.
+ * Without `marked`, what the page marks as being in another language is left out.
  */
 export function readableTexts(html: string, marked = true): string[] {
   const shown = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<wbr\/><\/span><span>/g, '')

@@ -17,8 +17,8 @@ const some = fewValues.filter(({ sent }) => sent)
 const values = [...some.map(({ sent = '' }) => sent), '', '%', 'x'.repeat(20_000)]
 
 /**
- * One parameter meets a third of the values, the next another third, so that each value meets a third of all parameters;
- * of a heavy page a twelfth. When everything is run, all meet all.
+ * One parameter meets a third of the values, the next another third, so that each value meets a third of all
+ * parameters; of a heavy page a twelfth. When everything is run, all meet all.
  */
 const sharesOf = ({ heavy }: AddressRow) => (everything ? 1 : heavy ? 12 : 3)
 let turn = 0

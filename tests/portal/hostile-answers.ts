@@ -18,8 +18,8 @@ export function scriptsOf(html: string): string[] {
 }
 
 /**
- * What must hold of every answer, whatever was asked: no fault of the portal, nothing of the markup that was sent
- * taken for markup, and nothing in a script that could end it.
+ * What must hold of every answer, whatever was asked: no fault of the portal, nothing of the markup that was
+ * sent taken for markup, and nothing in a script that could end it.
  */
 export function assertDecent(answer: Visited, what: string): void {
   const { status, html, headers } = answer

@@ -167,8 +167,8 @@ async function addPlaces(db: Database) {
 }
 
 /**
- * Throttles count refusals, a session says when it was last used, and a search that found nothing is counted: none of
- * them is what a form writes.
+ * Throttles count refusals, a session says when it was last used, and a search that found nothing is counted:
+ * none of them is what a form writes.
  */
 const uncounted = [
   'throttles',
@@ -220,7 +220,8 @@ async function readAll(db: Database, tables: string[]) {
   const texts = (await Promise.all([...read, sessions, unfolded])).map((rows) =>
     rows.map((row) => JSON.stringify(row)).sort(),
   )
-  // What was typed into an application that is refused, or beside a button of a case, is kept as it was typed.
+  // What was typed into an application that is refused, or beside a button of a case, is kept as it was
+  // typed.
   const isTyped = (row: string) => /"path":"\/(user\/apply|(admin|staff)\/application\/update)\//.test(row)
   return texts
     .flat()

@@ -33,9 +33,10 @@ for (const [name, row] of Object.entries(forms))
   test(`${name}: every field keeps what it may and refuses the rest`, () => meetAll(row))
 
 /**
- * Sends every value of every field, in rounds in which all fields are hostile at once. What is refused without a message
- * of its own is sent again without the others, which may have hidden it. A round that is not answered as it must be is
- * halved until single values tell which of them is wrong, or that they only get in each other's way.
+ * Sends every value of every field, in rounds in which all fields are hostile at once. What is refused
+ * without a message of its own is sent again without the others, which may have hidden it. A round that is
+ * not answered as it must be is halved until single values tell which of them is wrong, or that they only get
+ * in each other's way.
  */
 async function meetAll(row: Form) {
   let sound = await row.sound(council)
@@ -78,8 +79,8 @@ async function meetAll(row: Form) {
 /** In how many forms a field of the kind has met values. */
 const met = new Map<Kind, number>()
 /**
- * One reader reads all fields of a kind: the first form's meets every value, or a few where it is only compared, and each
- * later one's a value of every second sort.
+ * One reader reads all fields of a kind: the first form's meets every value, or a few where it is only
+ * compared, and each later one's a value of every second sort.
  */
 function valuesOf(kind: Kind): HostileValue[] {
   const turn = met.get(kind) ?? 0
@@ -166,7 +167,8 @@ function isNamed(kind: Kind) {
 function isSaid(html: string, { begun }: Form, field: string, kind: Kind) {
   assert.match(html, /<title>Error: /)
   if (kind === 'otherForm') return true
-  // Buttons are the choices of a document's page: the message leads to the file or the paper that is asked for.
+  // Buttons are the choices of a document's page: the message leads to the file or the paper that is asked
+  // for.
   const others = begun ? ['file', 'paper'] : kind === 'revision' ? ['status', 'document-0'] : []
   if (kind === 'ownSource') others.push(field.replace('source', 'grade'))
   const links = [field, ...others]
@@ -174,8 +176,9 @@ function isSaid(html: string, { begun }: Form, field: string, kind: Kind) {
 }
 
 /**
- * Sends the form with these values. The throttles, which have tests of their own, would answer before it does; and what
- * was typed before would stand where a field of the form is left out, save where the page is a step of what was begun.
+ * Sends the form with these values. The throttles, which have tests of their own, would answer before it
+ * does; and what was typed before would stand where a field of the form is left out, save where the page is a
+ * step of what was begun.
  */
 async function sendAll(row: Form, sound: SentForm, cases: Case[]) {
   const body = bodyOf(sound, cases)

@@ -48,9 +48,11 @@ test('every screen that takes a form is in the table of forms, and no other', ()
   named.add('admin/calendar/moved-cases')
   // It takes the fields of other forms; `saved-drafts.test.ts` sends it what is none of theirs.
   named.add('account/drafts')
-  // It is there only with a gateway of text messages, with which `phone-codes.test.ts` sends it hostile values.
+  // It is there only with a gateway of text messages, with which `phone-codes.test.ts` sends it hostile
+  // values.
   named.add('public/sign-in/forgot')
-  // These are there only beside an identity service, with which `hostile-hosted-forms.test.ts` sends them hostile values.
+  // These are there only beside an identity service, with which `hostile-hosted-forms.test.ts` sends them
+  // hostile values.
   for (const module of ['public/sign-in/hosted/new', 'admin/staff/staff-identity', 'account/sign-in'])
     named.add(module)
   assert.deepEqual([...named].sort(), modules.sort())

@@ -34,8 +34,9 @@ interface HostileForm {
 }
 
 /**
- * Sends a form in which one field at a time is hostile, and nothing else is wrong. `values`: what it is sent. Each must be
- * refused, as a form that lacks something is or as a wrong password is, without a fault of the portal or a written row.
+ * Sends a form in which one field at a time is hostile, and nothing else is wrong. `values`: what it is sent.
+ * Each must be refused, as a form that lacks something is or as a wrong password is, without a fault of the
+ * portal or a written row.
  */
 async function assertRefused({ at, who, fields }: HostileForm, field: string, values: HostileValue[]) {
   const earlier = await kept()

@@ -3,8 +3,8 @@ import { formsOn, shapeOf } from './hostile-crawl.ts'
 import type { Kind } from './hostile-values.ts'
 
 /**
- * What a field of the name is in every form, save where the form's row says otherwise: in `-other` the languages that a
- * service is not written in, and 0 for any number.
+ * What a field of the name is in every form, save where the form's row says otherwise: in `-other` the
+ * languages that a service is not written in, and 0 for any number.
  */
 const namesOf: Partial<Record<Kind, string>> = {
   line: `feeName handedTo upiName applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
@@ -90,8 +90,9 @@ export function plainName(name: string) {
 }
 
 /**
- * The fields of the form, each with its kind, as the page at its address draws it: of its forms the smallest that has what
- * is typed where nothing is wrong. Of the boxes of many cases or services only the first is asked.
+ * The fields of the form, each with its kind, as the page at its address draws it: of its forms the smallest
+ * that has what is typed where nothing is wrong. Of the boxes of many cases or services only the first is
+ * asked.
  */
 export async function kindsOf(
   council: HostileCouncil,

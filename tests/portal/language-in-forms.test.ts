@@ -86,7 +86,8 @@ const langOf = ({ html }: Visited) => /<html lang="([^"]*)"/.exec(html)?.[1]
 test('a page whose form somebody fills in offers the languages as buttons of that form, and no other page does', () => {
   for (const { path, page, who } of pages) {
     const posts = page.html.match(/<form\b[^>]*method="post"[\s\S]*?<\/form>/g) ?? []
-    // A code is checked on the phone where it can be: another language is no reason to send it to the council.
+    // A code is checked on the phone where it can be: another language is no reason to send it to the
+    // council.
     const isUnsent = /^\/verify\b/.test(path)
     const toFill = isUnsent ? [] : posts.filter((form) => fieldsOf(form).some(visible))
     const isKept = mainForm.test(page.html)

@@ -94,7 +94,8 @@ test('the same in a council of random cases, decided around the midnight of thei
   const [admin, clerk] = [await newAdmin(db), await newStaff(db)]
   const services: string[] = []
   for (const days of [1, 5, undefined, 30]) services.push(await offer(db, factsOf(days, ['Paper']), admin))
-  // The same council at each run: multiples of a number without a factor in common with what they are divided by.
+  // The same council at each run: multiples of a number without a factor in common with what they are divided
+  // by.
   const drawn = (index: number, below: number) => ((index * 7919 + 104_729) >> 3) % below
   const stopLate = (id: string, on: string) => {
     const now = new Date(Date.parse(`${on}T06:30:00Z`) + 6 * dayMs)

@@ -167,7 +167,8 @@ test('a number passes to somebody else with its SIM card, who gets neither into 
     .select('userId as id')
     .where('value', '=', phone)
     .executeTakeFirstOrThrow()
-  // A year later the card is in another phone. Its new holder gets the codes, and can guess at numbers of applications.
+  // A year later the card is in another phone. Its new holder gets the codes, and can guess at numbers of
+  // applications.
   const next = portal.visitor()
   await portal.council.db.deleteFrom('throttles').execute()
   await next.submit(forgot, { intent: 'send', phone })

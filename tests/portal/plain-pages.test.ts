@@ -46,7 +46,8 @@ function assertPlain({ html, headers }: Visited, path: string) {
   const inline = scripts.filter((script) => !known.test(script))
   assert.ok(inline.length <= 1, path)
   for (const script of inline) {
-    // Named as its source, it would be fetched beside the style sheet, and the first paint would wait for both.
+    // Named as its source, it would be fetched beside the style sheet, and the first paint would wait for
+    // both.
     assert.match(script, /^<script data-then="\/assets\/plain-page-[\w-]+\.js">/, path)
     assert.ok(policy.includes(` 'sha256-${digestOf(script.slice(script.indexOf('>') + 1))}'`), path)
   }

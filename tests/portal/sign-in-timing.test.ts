@@ -21,7 +21,8 @@ test('the time of an answer does not tell whether an email or a phone number has
     const ratio = median(known) / median(unknown)
     t.diagnostic(`known ${median(known).toFixed(1)} ms, unknown ${median(unknown).toFixed(1)} ms`)
     if (ratio > 0.9 && ratio < 1.1) return
-    // A machine that does not agree with itself from one half to the other is measured again, three times at most.
+    // A machine that does not agree with itself from one half to the other is measured again, three times at
+    // most.
     const quiet = Math.abs(1 - median(unknown.slice(0, tries / 2)) / median(unknown.slice(tries / 2))) < 0.05
     assert.ok(!quiet && measured < 3, `known / unknown = ${ratio.toFixed(3)}`)
   }

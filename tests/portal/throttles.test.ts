@@ -294,7 +294,8 @@ for (const [throttle, { counts, points, still }] of Object.entries(throttles)) {
     await portal.council.db.deleteFrom('throttles').execute()
     await whoShutsWhom[name](async (attempt, isRefused = ({ status }) => status === 429) => {
       const refuses = async () => isRefused !== 'nobody' && isRefused(await attempt())
-      // What one address can do to somebody's thing is done in earnest. Of what takes longer the last places are taken.
+      // What one address can do to somebody's thing is done in earnest. Of what takes longer the last places
+      // are taken.
       const inEarnest = counts === 'address and thing' ? points : 1
       for (let count = 1; count <= inEarnest; count += 1) assert.ok(!(await refuses()), `attempt ${count}`)
       if (isRefused === 'nobody') await attempt()

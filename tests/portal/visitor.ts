@@ -69,8 +69,8 @@ export class Visitor {
   }
 
   /**
-   * Opens the page, fills in its form and sends it: hidden fields go along as the page has them. `at` names the
-   * form by something that its markup contains, where the page has several.
+   * Opens the page, fills in its form and sends it: hidden fields go along as the page has them. `at` names
+   * the form by something that its markup contains, where the page has several.
    */
   async submit(path: string, fields: Record<string, string>, at = ''): Promise<Visited> {
     const page = await this.get(path)

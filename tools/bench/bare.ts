@@ -1,5 +1,5 @@
-// A server of bare React Router pages with the markup and the loaders' data of the portal's pages, and nothing else.
-// tools/bench.md explains the comparison.
+// A server of bare React Router pages with the markup and the loaders' data of the portal's pages, and
+// nothing else. tools/bench.md explains the comparison.
 import { Writable } from 'node:stream'
 import { serve } from '@hono/node-server'
 import { createElement } from 'react'

@@ -137,8 +137,8 @@ function instant(second: number) {
 
 const received = instant(10)
 const decided = instant(40)
-// Of ten pending ones eight have a due date: a day of the week to come for one, for the others the day of their receipt,
-// so that each narrowed list has a full page at every size.
+// Of ten pending ones eight have a due date: a day of the week to come for one, for the others the day of
+// their receipt, so that each narrowed list has a full page at every size.
 const hasLimit = sql`"n" % 3 = 0 and "n" / 3 % 10 < 8`
 const today = councilDay(new Date().toISOString())
 const week = Array.from(

@@ -46,8 +46,8 @@ function plain(text: string) {
 }
 
 /**
- * The page without the parts that differ from one rendering to the next: scripts, preloads, comments, nonces, where
- * React puts the style of a page, and how much of the disk is free.
+ * The page without the parts that differ from one rendering to the next: scripts, preloads, comments, nonces,
+ * where React puts the style of a page, and how much of the disk is free.
  */
 export function comparable(html: string): string {
   return html
@@ -60,8 +60,9 @@ export function comparable(html: string): string {
 }
 
 /**
- * The elements of a page; `slots` stands at the end of the elements that it names, such as `body`. The links and forms
- * that React Router wrote, which it marks, are its own again: with plain ones this would be no page of React Router.
+ * The elements of a page; `slots` stands at the end of the elements that it names, such as `body`. The links
+ * and forms that React Router wrote, which it marks, are its own again: with plain ones this would be no page
+ * of React Router.
  */
 export function elementsOf(node: Element | string, slots: Record<string, ReactNode>): ReactNode {
   if (typeof node === 'string') return node

@@ -16,8 +16,8 @@ export type ToldActs = Record<string, { byClock: Told; byProcessor: Told }>
 type Portal = Pick<Running, 'origin' | 'processorMs'>
 
 /**
- * What messages cost the acts that write them: submits and then decisions on them, each in turn with one that writes a
- * message and with one that writes none, so that other load on the machine affects both.
+ * What messages cost the acts that write them: submits and then decisions on them, each in turn with one that
+ * writes a message and with one that writes none, so that other load on the machine affects both.
  */
 export async function measureTold(
   portal: Portal,

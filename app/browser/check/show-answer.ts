@@ -24,8 +24,8 @@ function fill(text: string, values: Record<string, string>) {
 }
 
 /**
- * Shows what a code is worth in place of the form, with the words that the page brought along; `asOf` is the instant of
- * the list, `offline` whether nobody was asked. Above the form where nothing could be read.
+ * Shows what a code is worth in place of the form, with the words that the page brought along; `asOf` is the
+ * instant of the list, `offline` whether nobody was asked. Above the form where nothing could be read.
  */
 export function showAnswer(
   page: HTMLElement,

@@ -3,8 +3,8 @@ import { draw, type Reader } from './read-pictures.ts'
 const lookEveryMs = 150
 
 /**
- * Shows what the camera sees until a code that `isCode` is in it, which is returned; undefined when the button is pressed
- * once more. Throws where there is no camera, or it may not be used.
+ * Shows what the camera sees until a code that `isCode` is in it, which is returned; undefined when the
+ * button is pressed once more. Throws where there is no camera, or it may not be used.
  */
 export async function readFromCamera(
   { page, button }: { page: HTMLElement; button: HTMLElement },

@@ -1,6 +1,6 @@
 /**
- * Leads from a page on which files are added, to where the last pressed button leads. The browser asks before the page is
- * left in any other way with a file that is not added yet.
+ * Leads from a page on which files are added, to where the last pressed button leads. The browser asks before
+ * the page is left in any other way with a file that is not added yet.
  */
 export function leavePage(form: HTMLFormElement, input: HTMLInputElement, isUnsent: () => boolean) {
   const home = form.getAttribute('action') ?? ''

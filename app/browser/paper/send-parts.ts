@@ -51,8 +51,9 @@ async function post({ to, upload: { id, next, all } }: Sending, part: Blob): Pro
 }
 
 /**
- * Sends what is missing of a file. Returns `arrived`, a reason why the file is not taken, `elsewhere` where the portal
- * leads to another page, `plain` where no way leads there, `stopped` after the last wait, or `unwanted`.
+ * Sends what is missing of a file. Returns `arrived`, a reason why the file is not taken, `elsewhere` where
+ * the portal leads to another page, `plain` where no way leads there, `stopped` after the last wait, or
+ * `unwanted`.
  */
 export async function sendParts(sending: Sending): Promise<string> {
   const { upload, bytes, isWanted, tell, arrive, wait } = sending

@@ -1,7 +1,7 @@
 // What every document does in the browser, plain or not.
 
-// Some browsers restore a page for Back although it says `no-store`. Without a reload, the next person at this computer
-// would see it.
+// Some browsers restore a page for Back although it says `no-store`. Without a reload, the next person at
+// this computer would see it.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && document.querySelector('.header-signed')) location.reload()
 })
@@ -27,8 +27,8 @@ addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && 'hidePopover' in menu) menu.hidePopover()
 })
 
-// The service worker fetches the public catalogue for when there is no signal: not while the page is busy, and not
-// where the reader saves data or the line is as slow as 2G.
+// The service worker fetches the public catalogue for when there is no signal: not while the page is busy,
+// and not where the reader saves data or the line is as slow as 2G.
 const delayMs = 3000
 const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
 const isGood = !(connection && (connection.saveData || /2g/.test(connection.effectiveType)))

@@ -35,8 +35,8 @@ export interface KeptDraft {
 }
 
 /**
- * Whether the saving ends with this event: the form is sent, or its draft forgotten. The button that logs out then keeps
- * what it sends only where something was typed.
+ * Whether the saving ends with this event: the form is sent, or its draft forgotten. The button that logs out
+ * then keeps what it sends only where something was typed.
  */
 export function endsSaving(kept: KeptDraft, { target, submitter }: SubmitEvent): boolean {
   if (submitter instanceof HTMLButtonElement && submitter.name === leftField && !kept.isUnsaved())
@@ -45,8 +45,9 @@ export function endsSaving(kept: KeptDraft, { target, submitter }: SubmitEvent):
 }
 
 /**
- * Saves the fields of a form as a draft of the account for which it was drawn, once somebody has touched them: every 20
- * seconds, and at once when the page is hidden, left or closed. Where the line is lost the browser asks before that.
+ * Saves the fields of a form as a draft of the account for which it was drawn, once somebody has touched
+ * them: every 20 seconds, and at once when the page is hidden, left or closed. Where the line is lost the
+ * browser asks before that.
  */
 export function keepDraft(form: HTMLFormElement): KeptDraft {
   const { pathname } = location

@@ -40,8 +40,8 @@ function tellNotSent(form: HTMLFormElement, { problem, notSent }: DOMStringMap) 
 }
 
 /**
- * Gives the page the address it was opened from, or that of the home page, so that Back leads past it: what it is for will
- * have been done, and on a shared phone it would show what was typed.
+ * Gives the page the address it was opened from, or that of the home page, so that Back leads past it: what
+ * it is for will have been done, and on a shared phone it would show what was typed.
  */
 function leadPast(form: HTMLFormElement) {
   if (!form.dataset.replace) return

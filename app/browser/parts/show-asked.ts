@@ -16,8 +16,8 @@ function isGiven(name: string, values: string[]) {
 }
 
 /**
- * Shows the questions that depend on an answer where that answer was given, and hides them where it was not. What is
- * hidden keeps what was typed, and the server passes over it.
+ * Shows the questions that depend on an answer where that answer was given, and hides them where it was not.
+ * What is hidden keeps what was typed, and the server passes over it.
  */
 export function showAsked(): void {
   // In their order on the page, because a question depends on earlier ones only.

@@ -4,8 +4,8 @@ const passedOver =
   'button, .button, select, textarea, script, style, noscript, [aria-hidden], details:not([open]) > :not(summary)'
 
 /**
- * The texts of a part of the page that are shown in the language, block by block, in order. What somebody typed is not
- * among them, nor what stands there in another language: the voice could not say it.
+ * The texts of a part of the page that are shown in the language, block by block, in order. What somebody
+ * typed is not among them, nor what stands there in another language: the voice could not say it.
  */
 export function textsOf(part: Element, language: string): string[] {
   const nodes = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)

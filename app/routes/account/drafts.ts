@@ -14,9 +14,9 @@ export function loader() {
 }
 
 /**
- * Saves what was typed into a form so far, if the account for which the form was rendered is still signed in, or its
- * session has run out by time. With `forget`, deletes the draft and opens an empty form. The route lies outside the areas
- * because their guard would keep this post itself as a draft.
+ * Saves what was typed into a form so far, if the account for which the form was rendered is still signed in,
+ * or its session has run out by time. With `forget`, deletes the draft and opens an empty form. The route
+ * lies outside the areas because their guard would keep this post itself as a draft.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor } = visitorOf(context)

@@ -9,8 +9,8 @@ import type { Database } from '../../database/tables.ts'
 import type { Calendar } from '../calendar.server.ts'
 
 /**
- * The last day to appeal that an applicant was told, with any refusal or, where the case is overdue on a day, with that;
- * undefined while none was. No later letter or page has an earlier one.
+ * The last day to appeal that an applicant was told, with any refusal or, where the case is overdue on a day,
+ * with that; undefined while none was. No later letter or page has an earlier one.
  */
 export async function findToldLastDay(
   db: Database,
@@ -39,8 +39,8 @@ export function latest(days: (Day | null | undefined)[]): Day | undefined {
 }
 
 /**
- * Moves the last days to appeal that lie ahead and on which the office is closed now to the next open day (General Clauses
- * Act s.10); none moves back when it is open again.
+ * Moves the last days to appeal that lie ahead and on which the office is closed now to the next open day
+ * (General Clauses Act s.10); none moves back when it is open again.
  */
 export async function moveClosedLastDays(trx: Database, calendar: Calendar, today: Day): Promise<void> {
   const { days, appealOnOpenDay: onOpenDay } = calendar

@@ -6,8 +6,8 @@ import type { ReadingRow } from '../../database/promise-tables.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
- * What the clock showed at a moment, as it is kept: documents stand in it by their positions and public holidays by
- * their days, so that it can be worded in any language.
+ * What the clock showed at a moment, as it is kept: documents stand in it by their positions and public
+ * holidays by their days, so that it can be worded in any language.
  */
 export interface FrozenReading {
   clock: Omit<ClockReading, 'notCounted'> & { notCounted: Run[] }
@@ -53,8 +53,8 @@ const insertReading = prepareQuery(
 )
 
 /**
- * Undoes the last decision among what is kept, inside the transaction that undoes it: the case shows it no more, and the
- * last day to appeal that it told still counts.
+ * Undoes the last decision among what is kept, inside the transaction that undoes it: the case shows it no
+ * more, and the last day to appeal that it told still counts.
  */
 export async function undoLastReading(trx: Database, applicationId: string, undoneAt: string): Promise<void> {
   const [row] = await lastOrdinal(trx, { applicationId })

@@ -31,8 +31,9 @@ const appealsOf = prepareQuery((db, params: { applicationId: string }) =>
 )
 
 /**
- * Finds on which ground an appeal of a level can be written on a day, whether in time or not. Undefined where there is none:
- * what was applied for was given or withdrawn, or an appeal on this ground was handed in before.
+ * Finds on which ground an appeal of a level can be written on a day, whether in time or not. Undefined where
+ * there is none: what was applied for was given or withdrawn, or an appeal on this ground was handed in
+ * before.
  */
 export async function findGround(
   db: Database,

@@ -16,8 +16,8 @@ interface OnDay {
 }
 
 /**
- * Records that the letter of an appeal was handed in, on which day and under which reference of the paper. Undefined when
- * there is no such appeal of the application.
+ * Records that the letter of an appeal was handed in, on which day and under which reference of the paper.
+ * Undefined when there is no such appeal of the application.
  */
 export async function recordHandedIn(
   db: Database,
@@ -35,8 +35,8 @@ export async function recordHandedIn(
 }
 
 /**
- * Records what the authority decided on an appeal that was handed in, on which day and in words. Undefined when there is no
- * such appeal of the application.
+ * Records what the authority decided on an appeal that was handed in, on which day and in words. Undefined
+ * when there is no such appeal of the application.
  */
 export async function recordAppealDecided(
   db: Database,

@@ -23,8 +23,9 @@ interface AppealInput extends AppealWords {
 export type WrittenAppeal = { appealId: string } | { refused: 'over' | 'late' }
 
 /**
- * Writes the letter of an appeal about the citizen's own application, or writes it anew while it was not handed in. From then
- * on the refusal that it is about cannot be undone. Undefined when the application is not theirs.
+ * Writes the letter of an appeal about the citizen's own application, or writes it anew while it was not
+ * handed in. From then on the refusal that it is about cannot be undone. Undefined when the application is
+ * not theirs.
  */
 export async function writeAppeal(
   db: Database,

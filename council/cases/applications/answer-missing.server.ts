@@ -12,8 +12,9 @@ export interface Answer {
 }
 
 /**
- * Records which missing documents the citizen now has for their own application. When none is outstanding, the clock runs
- * again. The same answer sent twice counts as done; undefined when the application is not the citizen's.
+ * Records which missing documents the citizen now has for their own application. When none is outstanding,
+ * the clock runs again. The same answer sent twice counts as done; undefined when the application is not the
+ * citizen's.
  */
 export async function answerMissing(
   db: Database,

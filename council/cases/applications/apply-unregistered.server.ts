@@ -44,10 +44,10 @@ export type AppliedUnregistered =
 const officers: readonly Role[] = ['admin', 'staff']
 
 /**
- * Makes an account for a visitor, opens its session and stores its application, all of it or nothing. Where the email or
- * number has an account already, the password is that of a sign-in, with its throttles, and the
- * application is stored for its owner; a wrong password, an officer's and a disabled account get one answer. Each call
- * counts for its network address as a registration and as an application.
+ * Makes an account for a visitor, opens its session and stores its application, all of it or nothing. Where
+ * the email or number has an account already, the password is that of a sign-in, with its throttles, and the
+ * application is stored for its owner; a wrong password, an officer's and a disabled account get one answer.
+ * Each call counts for its network address as a registration and as an application.
  */
 export async function applyUnregistered(
   db: Database,

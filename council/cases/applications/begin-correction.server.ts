@@ -45,9 +45,10 @@ const correctionOf = prepareQuery((db, params: { applicationId: string }) =>
 )
 
 /**
- * Begins a new application for the service of the citizen's own refused one, with its answers and the papers that are
- * still kept. What they have begun for that service already stays, unless it is to begin `anew`. Undefined when there is
- * no such application of theirs, it was not refused, or nobody can apply for its service now.
+ * Begins a new application for the service of the citizen's own refused one, with its answers and the papers
+ * that are still kept. What they have begun for that service already stays, unless it is to begin `anew`.
+ * Undefined when there is no such application of theirs, it was not refused, or nobody can apply for its
+ * service now.
  */
 export async function beginCorrection(
   db: Database,

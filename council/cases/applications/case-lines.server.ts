@@ -59,8 +59,8 @@ export interface CaseLine {
 }
 
 /**
- * Lists the audit trail of each application, from its receipt on, keyed by number. The function checks no rights: pass
- * only applications that were read for the actor.
+ * Lists the audit trail of each application, from its receipt on, keyed by number. The function checks no
+ * rights: pass only applications that were read for the actor.
  */
 export async function listCaseLines(db: Database, ids: string[]): Promise<Map<string, CaseLine[]>> {
   const found = new Map<string, CaseLine[]>(ids.map((id) => [id, []]))
@@ -81,7 +81,8 @@ const caseLinesOf = prepareQueryOfIds((db, ids) =>
 )
 
 /**
- * Finds the newest line of an application that changed it, or its newest of `any` kind; undefined when there is none.
+ * Finds the newest line of an application that changed it, or its newest of `any` kind; undefined when there
+ * is none.
  */
 export async function findLastCaseLine(
   db: Database,

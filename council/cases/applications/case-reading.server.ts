@@ -8,8 +8,8 @@ import { type CaseStateInput, toLegalCase } from './case-state.server.ts'
 import type { CaseDocument, CaseParts } from './documents.server.ts'
 
 /**
- * What the clock of a case shows on a day, to be kept; undefined where no days are allowed. Call it with a calendar
- * that was read without a language.
+ * What the clock of a case shows on a day, to be kept; undefined where no days are allowed. Call it with a
+ * calendar that was read without a language.
  */
 export function freezeReading(
   row: CaseStateInput,

@@ -46,9 +46,9 @@ interface StateDay {
 }
 
 /**
- * Derives the state of an application after an act on it, which never brings its due date nearer. Without a calendar it
- * has no due date; a decided one keeps its due date, and one that is set aside goes on being counted, but it is nobody's
- * turn. Throws a RangeError for an impossible case.
+ * Derives the state of an application after an act on it, which never brings its due date nearer. Without a
+ * calendar it has no due date; a decided one keeps its due date, and one that is set aside goes on being
+ * counted, but it is nobody's turn. Throws a RangeError for an impossible case.
  */
 export function deriveCaseState(row: CaseStateInput, parts: CaseParts, by: StateDay): CaseState {
   const isOpen = row.status === 'Pending'
@@ -59,8 +59,8 @@ export function deriveCaseState(row: CaseStateInput, parts: CaseParts, by: State
 }
 
 /**
- * Counts by the orders that were entered while the limit had not passed, as for every case that was open then: a paper
- * may be entered, or a decision taken back, long after.
+ * Counts by the orders that were entered while the limit had not passed, as for every case that was open
+ * then: a paper may be entered, or a decision taken back, long after.
  */
 function tellDueOn(row: CaseStateInput, parts: CaseParts, { calendar, today, told }: StateDay): Day | null {
   if (!calendar) return null
@@ -86,8 +86,8 @@ export function countDueOn(row: CaseStateInput, parts: CaseParts, calendar: Cale
 }
 
 /**
- * The first day from today on that counts: the due date of a case whose days are used up, and that was told no date. Null
- * under an order without an end.
+ * The first day from today on that counts: the due date of a case whose days are used up, and that was told
+ * no date. Null under an order without an end.
  */
 export function firstDayThatCounts(row: CaseStateInput, calendar: Calendar, today: Day): Day | null {
   const legal = { receivedOn: today, daysAllowed: 1, documents: { completeOn: today } }

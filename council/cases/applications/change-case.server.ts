@@ -51,9 +51,9 @@ export interface RequestedChange {
 export type CaseWork<Refusal> = (opened: OpenedCase) => Refusal | undefined
 
 /**
- * Changes a pending application if it is still at the revision that the actor saw, and records the act, inside a
- * transaction and without a role check. The due date follows from what `work` makes of the case. Undefined when there is
- * no such application.
+ * Changes a pending application if it is still at the revision that the actor saw, and records the act,
+ * inside a transaction and without a role check. The due date follows from what `work` makes of the case.
+ * Undefined when there is no such application.
  */
 export async function changeCase<Refusal = never>(
   trx: Database,
@@ -134,8 +134,8 @@ async function openCase(
 }
 
 /**
- * Whether documents that were at hand before are missing now, so that a running clock stops, and its first working day
- * is over.
+ * Whether documents that were at hand before are missing now, so that a running clock stops, and its first
+ * working day is over.
  */
 export function isLateStop(
   { row, documents, today, calendar }: OpenedCase,

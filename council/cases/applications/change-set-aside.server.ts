@@ -43,9 +43,9 @@ export interface SettingAsideAct extends SettingAsideInput {
 }
 
 /**
- * Takes an open application out of the lists or brings it back, with its line in the audit, in one transaction and without
- * a role check. Days do not count while it is withdrawn, and what was late by then stays late in the figures. Undefined when
- * there is no such application.
+ * Takes an open application out of the lists or brings it back, with its line in the audit, in one
+ * transaction and without a role check. Days do not count while it is withdrawn, and what was late by then
+ * stays late in the figures. Undefined when there is no such application.
  */
 export async function changeSetAside(
   db: Database,

@@ -2,8 +2,8 @@ import { type Day, dayNumber, dayOf, isDay, midnightOf } from '../../../rules/da
 import { monthAfter } from '../../../rules/months.ts'
 
 /**
- * The first instants, in Asia/Kolkata, of a month such as `2026-11`, of a day or of a span of them, and of what comes after;
- * undefined if it is none of these.
+ * The first instants, in Asia/Kolkata, of a month such as `2026-11`, of a day or of a span of them, and of
+ * what comes after; undefined if it is none of these.
  */
 export function spanRange(span: string | undefined): { from: string; before: string } | undefined {
   if (span === undefined) return undefined

@@ -27,9 +27,9 @@ import { hasOtherOfficer } from './other-officer.server.ts'
 import { recordDecision } from './record-decision.server.ts'
 
 /**
- * Marks the documents of an application and sets its status in one act, if it is still at the revision that the officer
- * saw. Otherwise it changes nothing and returns the act that came first. The officer's own last act, sent again, counts
- * as done. Undefined when there is no such application.
+ * Marks the documents of an application and sets its status in one act, if it is still at the revision that
+ * the officer saw. Otherwise it changes nothing and returns the act that came first. The officer's own last
+ * act, sent again, counts as done. Undefined when there is no such application.
  */
 export async function decideApplication(
   db: Database,

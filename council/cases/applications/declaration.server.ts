@@ -22,8 +22,9 @@ export interface Declaration {
 }
 
 /**
- * Finds the self-declaration of an application, for a citizen only of their own. Undefined when there is none: the service
- * gives something else, the council has entered no sentence, or the application was refused or set aside.
+ * Finds the self-declaration of an application, for a citizen only of their own. Undefined when there is
+ * none: the service gives something else, the council has entered no sentence, or the application was refused
+ * or set aside.
  */
 export async function findDeclaration(
   db: Database,

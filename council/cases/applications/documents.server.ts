@@ -33,8 +33,8 @@ export const noParts: CaseParts = { documents: [], pauses: [] }
 type DocumentState = Pick<CaseDocument, 'state' | 'atHand'>
 
 /**
- * Whether the office still waits for a document: an officer marked it as missing, or no officer has seen it and the
- * applicant has not said that it is at hand.
+ * Whether the office still waits for a document: an officer marked it as missing, or no officer has seen it
+ * and the applicant has not said that it is at hand.
  */
 export function isOutstanding({ state, atHand }: DocumentState): boolean {
   return state === 'missing' || (state === 'unseen' && !atHand)

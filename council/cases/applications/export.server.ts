@@ -38,9 +38,9 @@ type ExportedRow = Awaited<ReturnType<typeof readBatch>>[number]
 export type ExportedApplication = ExportedRow & ExportedPromise & ExportedOfficers
 
 /**
- * Yields every application that matches the filter, in its order, with the name of its service in a language. It reads
- * batches by key, so a slow reader holds no lock and no memory. An application that changes its place meanwhile may come
- * twice or not at all. Those that are set aside are in no export.
+ * Yields every application that matches the filter, in its order, with the name of its service in a language.
+ * It reads batches by key, so a slow reader holds no lock and no memory. An application that changes its
+ * place meanwhile may come twice or not at all. Those that are set aside are in no export.
  */
 export async function* exportApplications(
   db: Database,

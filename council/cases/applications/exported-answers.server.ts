@@ -20,9 +20,9 @@ export interface AnswerColumns {
 }
 
 /**
- * Finds the columns that the answers of all matching applications need, reading them once in batches; none where the
- * filter names no service. Answers are in the words of the version that was answered. `taken` are the headings of other
- * columns.
+ * Finds the columns that the answers of all matching applications need, reading them once in batches; none
+ * where the filter names no service. Answers are in the words of the version that was answered. `taken` are
+ * the headings of other columns.
  */
 export async function findAnswerColumns(
   db: Database,

@@ -18,8 +18,9 @@ import { listRequiredDocuments } from './documents.server.ts'
 type Row = Selectable<ApplicationRow>
 
 /**
- * Fills in the form of a service from an application that was refused: its answers as far as the form asks them today, and
- * its papers as far as they are kept, which are among the citizen's own papers afterwards. Needs the account locked.
+ * Fills in the form of a service from an application that was refused: its answers as far as the form asks
+ * them today, and its papers as far as they are kept, which are among the citizen's own papers afterwards.
+ * Needs the account locked.
  */
 export async function fillCorrection(
   trx: Database,

@@ -88,9 +88,9 @@ export interface CaseDetails {
 }
 
 /**
- * Finds the state of a case on a day, with documents and authorities in a language, by its number or from its file; for a
- * citizen only their own, for an intermediary only what they entered and still see.
- * Undefined when there is no such application.
+ * Finds the state of a case on a day, with documents and authorities in a language, by its number or from its
+ * file; for a citizen only their own, for an intermediary only what they entered and still see. Undefined
+ * when there is no such application.
  */
 export async function findCase(
   db: Database,
@@ -162,8 +162,8 @@ function otherFirstPromised(promises: Promises, { dueOn }: Selectable<Applicatio
 type Promises = Awaited<ReturnType<typeof listPromises>>
 
 /**
- * Finds until when and to whom an application that was refused, or that nobody decided in time, can be appealed, with the
- * authorities in a language. Undefined while there are no grounds. Nobody's role is asked.
+ * Finds until when and to whom an application that was refused, or that nobody decided in time, can be
+ * appealed, with the authorities in a language. Undefined while there are no grounds. Nobody's role is asked.
  */
 export async function findAppeal(
   db: Database,

@@ -10,8 +10,9 @@ import { lockApplication } from './lock-application.server.ts'
 export type NotHandedOver = { before: { at: string; to: string } } | { notReady: true }
 
 /**
- * Records that the office has handed the paper of an approved application over, and to whom, so that it lies ready no
- * more. Whoever took it knows of the decision, so that nobody has to be told. Undefined when there is no such application.
+ * Records that the office has handed the paper of an approved application over, and to whom, so that it lies
+ * ready no more. Whoever took it knows of the decision, so that nobody has to be told. Undefined when there
+ * is no such application.
  */
 export async function handOver(
   db: Database,

@@ -89,8 +89,9 @@ const nothingSaid = {
 type Placed<T> = T & { ordinal: number }
 
 /**
- * Puts entries in order; lines and moves are so already, each among themselves. Of one instant the place among the promises
- * decides. A line after which none was made comes last: a case that is decided moves no more.
+ * Puts entries in order; lines and moves are so already, each among themselves. Of one instant the place
+ * among the promises decides. A line after which none was made comes last: a case that is decided moves no
+ * more.
  */
 export function inOrder<T extends HistoryEntry>(entries: Placed<T>[]): T[] {
   return entries

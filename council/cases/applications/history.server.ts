@@ -26,8 +26,8 @@ export interface ApplicantHistoryEntry extends HistoryEntry {
 }
 
 /**
- * Lists an application's full history, by its number or from its file, with names and internal notes; undefined when there
- * is no such application.
+ * Lists an application's full history, by its number or from its file, with names and internal notes;
+ * undefined when there is no such application.
  */
 export async function listHistory(
   db: Database,

@@ -26,14 +26,14 @@ export interface InboxFilter {
   /** Decided, and on its due date or before it, or after it. The newest decision comes first. */
   timing?: DecisionTiming
   /**
-   * A month such as `2026-11` or a day such as `2026-11-23`, or a span of them such as `2026-01..2026-11`. The list then
-   * starts with the newest.
+   * A month such as `2026-11` or a day such as `2026-11-23`, or a span of them such as `2026-01..2026-11`.
+   * The list then starts with the newest.
    */
   receivedIn?: string
   decidedIn?: string
   /**
-   * Stopped by an officer after the first working day, in any month (`any`) or in these. The newest such stop comes
-   * first; it is combined with no turn, due date, timing or other months. Withdrawn ones stay.
+   * Stopped by an officer after the first working day, in any month (`any`) or in these. The newest such stop
+   * comes first; it is combined with no turn, due date, timing or other months. Withdrawn ones stay.
    */
   stoppedIn?: string
   /** Only those that left the lists so, with a service and a search alone; else only their number finds them. */
@@ -43,8 +43,8 @@ export interface InboxFilter {
   /** Finds applications by the first letters of words in number, applicant, phone or village. Empty: no search. */
   search?: string
   /**
-   * `due`, the default: open cases by due date, so overdue ones first, then all others by receipt, newest first.
-   * `newest`: by receipt alone. A list filtered by `due` always sorts by due date.
+   * `due`, the default: open cases by due date, so overdue ones first, then all others by receipt, newest
+   * first. `newest`: by receipt alone. A list filtered by `due` always sorts by due date.
    */
   sort?: 'due' | 'newest'
   /** The council's day if undefined. */
@@ -110,9 +110,9 @@ export function sortDirection(filter: InboxFilter): 'asc' | 'desc' {
 }
 
 /**
- * Whether no application can match: a decided one has no turn and is not due, a pending one is not decided, and a text
- * that is neither month nor day holds no days. Lists ask this first, because the database would search all applications to find
- * none.
+ * Whether no application can match: a decided one has no turn and is not due, a pending one is not decided,
+ * and a text that is neither month nor day holds no days. Lists ask this first, because the database would
+ * search all applications to find none.
  */
 export function matchesNothing(filter: InboxFilter): boolean {
   const { status, turn, due, assignedTo, timing, receivedIn, decidedIn, stoppedIn } = filter
@@ -169,8 +169,8 @@ export function selectMatching(db: Database, filter: QueueFilter) {
 }
 
 /**
- * What lies on a desk and what escalates to it, each along its own index. SQLite merges the two; PostgreSQL sorts them, so
- * a page costs what is due so soon.
+ * What lies on a desk and what escalates to it, each along its own index. SQLite merges the two; PostgreSQL
+ * sorts them, so a page costs what is due so soon.
  */
 function selectDesk(db: Database, assignedTo: string, escalatedUntil: Day) {
   const { from, before } = dueByTodayKeys(escalatedUntil)
@@ -190,8 +190,8 @@ function selectApplications(db: Database) {
 const isPending = sql<boolean>`"status" = 'Pending'`
 
 /**
- * A due date ends at midnight in Asia/Kolkata, so an instant of the decision tells whether it was kept. The indexes of
- * these lists have the same words.
+ * A due date ends at midnight in Asia/Kolkata, so an instant of the decision tells whether it was kept. The
+ * indexes of these lists have the same words.
  */
 const decidedBy = {
   late: sql<boolean>`"decidedAt" >= "dueOn" || 'T18:30:00.000Z'`,

@@ -10,8 +10,8 @@ import { type CaseParts, outstandingPositions } from './documents.server.ts'
 import type { OpenedDecision } from './opened-decision.server.ts'
 
 /**
- * Keeps what the clock shows with the decision, so that its page never counts again; one that is taken back has its
- * due date promised anew, if that is another one now.
+ * Keeps what the clock shows with the decision, so that its page never counts again; one that is taken back
+ * has its due date promised anew, if that is another one now.
  */
 export async function keepWithDecision(
   trx: Database,

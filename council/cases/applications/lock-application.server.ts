@@ -2,8 +2,8 @@ import type { Status } from '../../../rules/statuses.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Locks an application until the transaction ends, so that two requests about it follow one after the other. False: there
- * is none, or it has another status than the one given.
+ * Locks an application until the transaction ends, so that two requests about it follow one after the other.
+ * False: there is none, or it has another status than the one given.
  */
 export async function lockApplication(
   trx: Database,

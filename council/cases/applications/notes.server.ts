@@ -6,8 +6,8 @@ import { findLastCaseLine } from './case-lines.server.ts'
 import { lockApplication } from './lock-application.server.ts'
 
 /**
- * Adds a note that only officers read. It does not change the revision, so forms that are open elsewhere stay valid. The
- * same note twice in a row is stored once. False: there is no such application.
+ * Adds a note that only officers read. It does not change the revision, so forms that are open elsewhere stay
+ * valid. The same note twice in a row is stored once. False: there is no such application.
  */
 export async function addInternalNote(
   db: Database,

@@ -12,8 +12,9 @@ export interface OpenedDecision {
 }
 
 /**
- * Reads an application that is to be decided, and locks it and the calendar until the transaction ends: a certificate that
- * is issued or a paper that is handed over meanwhile raises no revision. Undefined when there is no such application.
+ * Reads an application that is to be decided, and locks it and the calendar until the transaction ends: a
+ * certificate that is issued or a paper that is handed over meanwhile raises no revision. Undefined when
+ * there is no such application.
  */
 export async function openDecision(
   trx: Database,

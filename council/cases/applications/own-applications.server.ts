@@ -10,8 +10,8 @@ import { setAsideOf } from './find-case.server.ts'
 import { listStatusChanges } from './status-changes.server.ts'
 
 /**
- * Lists the citizen's own applications, newest first, a page of 25. Each has its status changes, turn, due date, why it was set aside if it was and, in a
- * language, its service's name and its outstanding documents.
+ * Lists the citizen's own applications, newest first, a page of 25. Each has its status changes, turn, due
+ * date, why it was set aside if it was and, in a language, its service's name and its outstanding documents.
  */
 export async function listOwnApplications(db: Database, actor: Citizen, language: string, cursor: Cursor) {
   requireRole(actor, 'user')
@@ -63,8 +63,8 @@ const ownFirstPage = prepareQuery((db, params: { user: string }) =>
 )
 
 /**
- * Finds one of the citizen's own applications, as submitted; undefined for another person's or none. It holds what the
- * citizen sent and was told, no column that serves the office alone.
+ * Finds one of the citizen's own applications, as submitted; undefined for another person's or none. It holds
+ * what the citizen sent and was told, no column that serves the office alone.
  */
 export async function findOwnApplication(
   db: Database,

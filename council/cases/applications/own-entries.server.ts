@@ -6,8 +6,8 @@ import { type Cursor, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Lists what somebody entered from paper themselves, the newest entry first, a page of 25: what is open, and for 30 days
- * what was decided or set aside.
+ * Lists what somebody entered from paper themselves, the newest entry first, a page of 25: what is open, and
+ * for 30 days what was decided or set aside.
  */
 export async function listOwnEntries(
   db: Database,

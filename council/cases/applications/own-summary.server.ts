@@ -8,8 +8,9 @@ import { turnSinceOf } from './case-state.server.ts'
 import { isOutstanding, noParts, readCaseParts } from './documents.server.ts'
 
 /**
- * Counts the citizen's own applications in which something waits for them: documents that they are asked for, and papers
- * that are ready at the office. The oldest of each comes with its service's name in the language; undefined for none.
+ * Counts the citizen's own applications in which something waits for them: documents that they are asked for,
+ * and papers that are ready at the office. The oldest of each comes with its service's name in the language;
+ * undefined for none.
  */
 export async function summarizeOwnApplications(db: Database, actor: Citizen, language: string, now: Date) {
   requireRole(actor, 'user')

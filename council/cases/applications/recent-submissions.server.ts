@@ -44,8 +44,8 @@ const sentSince = prepareQuery((db, params: { user: string; since: string }) =>
 )
 
 /**
- * Finds the newest of these that says the same of the same service, within a day; undefined when there is none. One that
- * was refused or set aside may be sent again without a question.
+ * Finds the newest of these that says the same of the same service, within a day; undefined when there is
+ * none. One that was refused or set aside may be sent again without a question.
  */
 export function findSame(
   recent: RecentSubmission[],

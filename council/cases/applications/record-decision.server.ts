@@ -46,9 +46,10 @@ export interface RecordedDecision {
 }
 
 /**
- * Sets the status of an application that is at this revision, with all that follows from it, inside an open transaction;
- * it checks neither the role nor whether a reason is needed. Texts of a case that is open again stand in its history
- * alone. False when the application is at another revision, undefined when there is none.
+ * Sets the status of an application that is at this revision, with all that follows from it, inside an open
+ * transaction; it checks neither the role nor whether a reason is needed. Texts of a case that is open again
+ * stand in its history alone. False when the application is at another revision, undefined when there is
+ * none.
  */
 export async function recordDecision(
   trx: Database,

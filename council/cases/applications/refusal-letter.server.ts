@@ -43,9 +43,9 @@ interface AskedLetter {
 }
 
 /**
- * Finds what the letter of a refusal says, for a citizen only of their own. That of each refusal stays as it was, whatever
- * was decided since. Undefined when there is none: the application was never rejected so often, is not theirs, or, without a
- * number, is not rejected now or set aside.
+ * Finds what the letter of a refusal says, for a citizen only of their own. That of each refusal stays as it
+ * was, whatever was decided since. Undefined when there is none: the application was never rejected so often,
+ * is not theirs, or, without a number, is not rejected now or set aside.
  */
 export async function findRefusalLetter(
   db: Database,
@@ -112,8 +112,8 @@ async function findNumbered(
 }
 
 /**
- * Opens a letter as `findRefusalLetter` finds it, to be printed: from then on its refusal cannot be undone. Undefined, too,
- * where it was undone in between.
+ * Opens a letter as `findRefusalLetter` finds it, to be printed: from then on its refusal cannot be undone.
+ * Undefined, too, where it was undone in between.
  */
 export async function openRefusalLetter(
   db: Database,
@@ -130,8 +130,8 @@ export async function openRefusalLetter(
 }
 
 /**
- * Finds the language in which the applicant wants to be told of an application, such as `mr`; undefined where they have
- * never chosen one, or when there is no such application.
+ * Finds the language in which the applicant wants to be told of an application, such as `mr`; undefined where
+ * they have never chosen one, or when there is no such application.
  */
 export async function findApplicantLanguage(
   db: Database,

@@ -35,8 +35,8 @@ export async function indexApplications(trx: Database, applications: IndexedAppl
 }
 
 /**
- * Splits a search into folded words. A phone number becomes its ten digits; a word with hyphens, such as an application's
- * number, stays whole.
+ * Splits a search into folded words. A phone number becomes its ten digits; a word with hyphens, such as an
+ * application's number, stays whole.
  */
 export function readSearchTerms(search: string): string[] {
   const phone = readPhone(search)

@@ -7,8 +7,8 @@ import { changeSetAside, type SettingAside, type SettingAsideInput } from './cha
 import { type SetAside, setAsideOf } from './find-case.server.ts'
 
 /**
- * Sets an open application aside as not genuine: it leaves every list, count and figure, and stays as it is. The officer's
- * own act, sent again, counts as done. Undefined when there is no such application.
+ * Sets an open application aside as not genuine: it leaves every list, count and figure, and stays as it is.
+ * The officer's own act, sent again, counts as done. Undefined when there is no such application.
  */
 export async function setAsideApplication(
   db: Database,
@@ -22,9 +22,9 @@ export async function setAsideApplication(
 }
 
 /**
- * Brings an application back that was set aside: it stands in every list, count and figure as if it never had been, with
- * the due date that was promised. One that its applicant withdrew comes back on the applicant's word, as if they had done
- * it. Otherwise like `setAsideApplication`.
+ * Brings an application back that was set aside: it stands in every list, count and figure as if it never had
+ * been, with the due date that was promised. One that its applicant withdrew comes back on the applicant's
+ * word, as if they had done it. Otherwise like `setAsideApplication`.
  */
 export async function bringBackApplication(
   db: Database,

@@ -12,8 +12,8 @@ export interface StatusChange {
 }
 
 /**
- * Lists the statuses of each application in order, from its receipt on, keyed by number. The function checks no rights:
- * pass only applications that were read for the actor.
+ * Lists the statuses of each application in order, from its receipt on, keyed by number. The function checks
+ * no rights: pass only applications that were read for the actor.
  */
 export async function listStatusChanges(db: Database, ids: string[]): Promise<Map<string, StatusChange[]>> {
   const found = new Map<string, StatusChange[]>(ids.map((id) => [id, []]))

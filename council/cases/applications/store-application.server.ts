@@ -87,9 +87,9 @@ export interface StoringOptions {
 const neverMoved = { dueOn: null, setAsideAt: null, withdrawals: '[]' }
 
 /**
- * Stores an application with the documents that its service requires, its due date, its place in the inbox, its figures
- * and its search words. It records the first promise and acknowledgement. Undefined: the number is taken, and nothing was
- * stored. Call it after `lockCalendar`.
+ * Stores an application with the documents that its service requires, its due date, its place in the inbox,
+ * its figures and its search words. It records the first promise and acknowledgement. Undefined: the number
+ * is taken, and nothing was stored. Call it after `lockCalendar`.
  */
 export async function storeApplication(
   trx: Database,
@@ -157,7 +157,8 @@ export async function storeApplication(
   })
   const missing = outstandingPositions(documents)
   const { dueOn } = state
-  // The day on which a paper came may lie before the one on which the office entered it and said what it promises.
+  // The day on which a paper came may lie before the one on which the office entered it and said what it
+  // promises.
   const issuedBy = application.enteredBy ?? application.user
   const issuedAt = application.enteredAt ?? date
   const issued = { daysAllowed, dueOn, missing, facts: keptFactsOf(facts), issuedAt, issuedBy }

@@ -65,9 +65,9 @@ export type Submitted =
   | { disabled: true }
 
 /**
- * Stores an application with a snapshot of its service and returns its number; undefined when there is no such service
- * in the catalogue. The act is idempotent: the same key with the same content stores nothing, counts for no limit and returns the first
- * number. With other content it stores another application.
+ * Stores an application with a snapshot of its service and returns its number; undefined when there is no
+ * such service in the catalogue. The act is idempotent: the same key with the same content stores nothing,
+ * counts for no limit and returns the first number. With other content it stores another application.
  */
 export function submitApplication(
   db: Database,
@@ -96,7 +96,8 @@ export async function submitIn(
     JSON.stringify([serviceId, ...Object.entries(fields).sort(), ...positions, ...own, ...papers]),
   )
   await lockCalendar(trx, 'shared')
-  // What the account sends at once is stored one after the other, so that it is counted and the same form is found.
+  // What the account sends at once is stored one after the other, so that it is counted and the same form is
+  // found.
   if (!(await lockAccount(trx, actor.id))) return { disabled: true }
   const [earlier] = await sameSubmission(trx, { user: actor.id, submissionKey, submissionDigest })
   if (earlier) return earlier

@@ -42,8 +42,9 @@ interface Tracked {
 }
 
 /**
- * Finds the status of an application for anyone who knows its number and its phone number. Undefined when the two do not
- * match, without saying which is wrong. `wait`: the seconds until `client` may try again after too many failures.
+ * Finds the status of an application for anyone who knows its number and its phone number. Undefined when the
+ * two do not match, without saying which is wrong. `wait`: the seconds until `client` may try again after too
+ * many failures.
  */
 export async function trackApplication(
   db: Database,

@@ -51,9 +51,9 @@ export interface UndoInput {
 }
 
 /**
- * Undoes the officer's own approval or refusal as long as nobody was told of it: the application is as it was before, and
- * the lines of both stay in its history. The officer's own act, sent again, counts as done. Undefined when there is no such
- * application.
+ * Undoes the officer's own approval or refusal as long as nobody was told of it: the application is as it was
+ * before, and the lines of both stay in its history. The officer's own act, sent again, counts as done.
+ * Undefined when there is no such application.
  */
 export async function undoDecision(
   db: Database,

@@ -15,8 +15,8 @@ export interface Undoable {
 }
 
 /**
- * Finds the officer's newest decision that can still be undone, with all that were made with it, or with `applicationId`
- * that of an application; undefined when there is none.
+ * Finds the officer's newest decision that can still be undone, with all that were made with it, or with
+ * `applicationId` that of an application; undefined when there is none.
  */
 export async function findUndoable(
   db: Database,

@@ -38,8 +38,8 @@ export function selectWaiting(db: Database, work: Tally | 'all', today: Day) {
 }
 
 /**
- * Selects what is approved and waits for its certificate, of one service or of all that still give one, along an index of
- * its own: nobody has to decide it, so it stands in no tally.
+ * Selects what is approved and waits for its certificate, of one service or of all that still give one, along
+ * an index of its own: nobody has to decide it, so it stands in no tally.
  */
 export function selectToIssue(db: Database, serviceId: string | undefined) {
   return db

@@ -3,8 +3,9 @@ import type { Database } from '../../database/tables.ts'
 import { changeSetAside, type SettingAside, type SettingAsideInput } from './change-set-aside.server.ts'
 
 /**
- * Withdraws the citizen's own application that nobody has decided: it keeps its number and status, and leaves queue, counts
- * and calls. The same act sent again counts as done. Undefined when the application is not theirs.
+ * Withdraws the citizen's own application that nobody has decided: it keeps its number and status, and leaves
+ * queue, counts and calls. The same act sent again counts as done. Undefined when the application is not
+ * theirs.
  */
 export async function withdrawApplication(
   db: Database,
@@ -18,8 +19,8 @@ export async function withdrawApplication(
 }
 
 /**
- * Brings the citizen's own application back that they have withdrawn, within 30 days: the days from its withdrawal to this
- * one do not count. Otherwise like `withdrawApplication`.
+ * Brings the citizen's own application back that they have withdrawn, within 30 days: the days from its
+ * withdrawal to this one do not count. Otherwise like `withdrawApplication`.
  */
 export async function bringBackOwnApplication(
   db: Database,

@@ -51,9 +51,9 @@ export interface Call {
 }
 
 /**
- * Lists whom the office has to tell of a list, who has waited longest first, with names of services and documents in a
- * language, or with `id` that one alone: 25 news at most, and of those to be called all news of as many people. What a
- * later act has made untrue is left out. `count` has up to 1,000 of them all.
+ * Lists whom the office has to tell of a list, who has waited longest first, with names of services and
+ * documents in a language, or with `id` that one alone: 25 news at most, and of those to be called all news
+ * of as many people. What a later act has made untrue is left out. `count` has up to 1,000 of them all.
  */
 export async function listCalls(
   db: Database,
@@ -146,8 +146,8 @@ export async function countPeople(db: Database, actor: Officer): Promise<{ peopl
 }
 
 /**
- * What still has to be told: of documents, a decision that cannot be undone any more, a paper that was taken over, or a due
- * date that came nearer.
+ * What still has to be told: of documents, a decision that cannot be undone any more, a paper that was taken
+ * over, or a due date that came nearer.
  */
 export function selectCalls(db: Database, list: CallListName, now = new Date()) {
   return db

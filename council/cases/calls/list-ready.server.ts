@@ -18,8 +18,8 @@ export interface ReadyPaper {
 }
 
 /**
- * Lists the applications whose papers lie ready, who has waited longest first, 25 at most, with names of services in a
- * language, or with `number` that one alone. `count` has up to 1,000 of them all.
+ * Lists the applications whose papers lie ready, who has waited longest first, 25 at most, with names of
+ * services in a language, or with `number` that one alone. `count` has up to 1,000 of them all.
  */
 export async function listReady(
   db: Database,

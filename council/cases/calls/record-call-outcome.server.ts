@@ -18,10 +18,10 @@ export type CallOutcome = (typeof callOutcomes)[number]
 export type SettledCall = { applicationId: string; now: 'told' | 'again' | 'onPaper' }
 
 /**
- * Records that an officer has told the applicant of one news, by phone or on paper, or has not reached them, which counts
- * for all that this person is to be called for; after the third time the news goes on paper. `attempts` is how often
- * nobody had been reached when the officer saw the row: of two officers at one row one acts. Undefined: there is no such
- * row, or somebody else was first.
+ * Records that an officer has told the applicant of one news, by phone or on paper, or has not reached them,
+ * which counts for all that this person is to be called for; after the third time the news goes on paper.
+ * `attempts` is how often nobody had been reached when the officer saw the row: of two officers at one row
+ * one acts. Undefined: there is no such row, or somebody else was first.
  */
 export async function recordCallOutcome(
   db: Database,

@@ -9,8 +9,8 @@ import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 
 /**
- * Cancels a certificate that stands, and tells its applicant, in one transaction. Of one that was cancelled before: false.
- * Undefined when there is no such certificate.
+ * Cancels a certificate that stands, and tells its applicant, in one transaction. Of one that was cancelled
+ * before: false. Undefined when there is no such certificate.
  */
 export async function cancelCertificate(
   db: Database,

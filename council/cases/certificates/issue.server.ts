@@ -30,8 +30,8 @@ export interface IssueInput extends CertificateInput {
 }
 
 /**
- * Issues the certificate of an approved application: number, code, words that never change, and the news for its applicant, in
- * one transaction. Undefined when there is no such application.
+ * Issues the certificate of an approved application: number, code, words that never change, and the news for
+ * its applicant, in one transaction. Undefined when there is no such application.
  */
 export async function issueCertificate(
   db: Database,
@@ -66,8 +66,8 @@ export interface ReplaceInput extends IssueInput {
 }
 
 /**
- * Cancels a certificate and issues another one for the same application, in one transaction. Undefined when there is no such
- * application, or the certificate does not stand any more.
+ * Cancels a certificate and issues another one for the same application, in one transaction. Undefined when
+ * there is no such application, or the certificate does not stand any more.
  */
 export async function replaceCertificate(
   db: Database,

@@ -5,8 +5,8 @@ import type { Database } from '../../database/tables.ts'
 import { endUndo } from '../applications/keep-undo.server.ts'
 
 /**
- * Opens a certificate to print it: it counts as printed, and its decision is not undone any more. Undefined when there is no
- * such certificate.
+ * Opens a certificate to print it: it counts as printed, and its decision is not undone any more. Undefined
+ * when there is no such certificate.
  */
 export async function openToPrint(
   db: Database,

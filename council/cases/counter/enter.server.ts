@@ -78,9 +78,9 @@ export type Entered =
   | { disabled: true }
 
 /**
- * Enters an application from paper for somebody who has no account, with a code for the slip; undefined when there is no
- * such service, or it takes no applications now. It is received on the day that stands on the paper, from which the legal clock counts. The same form sent
- * again stores nothing and makes no other code.
+ * Enters an application from paper for somebody who has no account, with a code for the slip; undefined when
+ * there is no such service, or it takes no applications now. It is received on the day that stands on the
+ * paper, from which the legal clock counts. The same form sent again stores nothing and makes no other code.
  */
 export async function enterAtCounter(
   db: Database,
@@ -102,8 +102,8 @@ export async function enterAtCounter(
     if (refusal) return refusal
     const { applicantPhoneNo: phone, applicantName: name } = fields
     const { personId } = paper
-    // An intermediary was shown nobody to choose from, and joins nobody whom others entered. Without a phone number
-    // nobody is known again: two of one name may be two people.
+    // An intermediary was shown nobody to choose from, and joins nobody whom others entered. Without a phone
+    // number nobody is known again: two of one name may be two people.
     const isApart = isIntermediary(actor) || phone === ''
     if (personId !== undefined && (isApart || !(await isCounterPerson(trx, personId, phone))))
       return { unknownPerson: true }

@@ -57,8 +57,8 @@ export interface KnownPerson {
 }
 
 /**
- * Finds what the office's own newest entry says of a person of this phone number; undefined for anybody else, and where
- * the office has entered nothing for them that they have not taken over.
+ * Finds what the office's own newest entry says of a person of this phone number; undefined for anybody else,
+ * and where the office has entered nothing for them that they have not taken over.
  */
 export async function findKnownPerson(
   db: Database,

@@ -9,8 +9,9 @@ export function likeSince(now: Date): string {
 }
 
 /**
- * Finds the newest application of a like person for the service within 30 days, refused and set aside ones left out: of
- * the same name and phone number, or without one of the same name and village. Undefined where there is none.
+ * Finds the newest application of a like person for the service within 30 days, refused and set aside ones
+ * left out: of the same name and phone number, or without one of the same name and village. Undefined where
+ * there is none.
  */
 export async function findLike(
   trx: Database,

@@ -8,8 +8,9 @@ import { type Cursor, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Asks the administrator to look again at some of the papers that were entered in the week before the one of `now`, Monday to
- * Sunday. Which ones nobody can tell who does not have `secret`; several processes draw the same, and one week is drawn once.
+ * Asks the administrator to look again at some of the papers that were entered in the week before the one of
+ * `now`, Monday to Sunday. Which ones nobody can tell who does not have `secret`; several processes draw the
+ * same, and one week is drawn once.
  */
 export async function drawReviews(db: Database, secret: string, now: Date): Promise<void> {
   const monday = mondayOf(councilDay(now.toISOString()))

@@ -41,8 +41,8 @@ export async function keepCode(
 }
 
 /**
- * Finds the slip of an application that was entered from paper and that nobody has taken over; undefined for all others,
- * and for what an intermediary did not enter or sees no more.
+ * Finds the slip of an application that was entered from paper and that nobody has taken over; undefined for
+ * all others, and for what an intermediary did not enter or sees no more.
  */
 export async function findSlip(
   { db, secret }: Council,
@@ -76,8 +76,8 @@ export async function findSlip(
 }
 
 /**
- * Makes a new code for the slip of an application that nobody has taken over; the one before is dead. Undefined where
- * `findSlip` finds none.
+ * Makes a new code for the slip of an application that nobody has taken over; the one before is dead.
+ * Undefined where `findSlip` finds none.
  */
 export async function renewSlip(
   { db, secret }: Council,

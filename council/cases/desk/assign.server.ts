@@ -54,8 +54,8 @@ export async function listOfficers(db: Database, actor: Officer): Promise<Assign
 const enabledOfficers = prepareQuery((db) => selectOfficers(db).select(['users.id', 'users.name']))
 
 /**
- * Assigns an open case to an officer or to nobody. Its revision stays, so that forms that are open elsewhere stay valid.
- * Undefined when there is no such application.
+ * Assigns an open case to an officer or to nobody. Its revision stays, so that forms that are open elsewhere
+ * stay valid. Undefined when there is no such application.
  */
 export async function assignCase(
   db: Database,

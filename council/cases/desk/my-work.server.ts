@@ -19,9 +19,9 @@ export type WorkCounts = Record<
 >
 
 /**
- * Counts what waits for the office in each tally, and what of it came yesterday or today; beside it what lies on the
- * officer's desk or has escalated to them, what waits for its applicant, what was decided today, which certificates are to be
- * issued, and which payments are to check.
+ * Counts what waits for the office in each tally, and what of it came yesterday or today; beside it what lies
+ * on the officer's desk or has escalated to them, what waits for its applicant, what was decided today, which
+ * certificates are to be issued, and which payments are to check.
  */
 export async function countWork(db: Database, actor: Officer, today: Day): Promise<WorkCounts> {
   requireRole(actor, 'admin', 'staff')

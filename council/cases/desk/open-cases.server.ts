@@ -26,8 +26,8 @@ export interface EnteredCase {
 const notedForMs = 60_000
 
 /**
- * Notes that the officer has the case open. Lists the others who have it open, since when they have, and all officers,
- * administrators first, each by name, 500 at most.
+ * Notes that the officer has the case open. Lists the others who have it open, since when they have, and all
+ * officers, administrators first, each by name, 500 at most.
  */
 export async function enterCase(
   db: Database,
@@ -110,8 +110,8 @@ export function openToOthers(db: Database, userId: string, now: Date) {
 }
 
 /**
- * Takes a case for the officer, unless another has it open or its status is another one by now; false then. Two officers
- * who ask at once never both get it.
+ * Takes a case for the officer, unless another has it open or its status is another one by now; false then.
+ * Two officers who ask at once never both get it.
  */
 export async function takeCase(
   db: Database,

@@ -30,8 +30,8 @@ export interface QueuePlace {
 }
 
 /**
- * The parts of a queue, one worked through after the other: the tallies of all that waits for the office; of another list
- * what is the office's turn, unless it is of decided ones or asks for a turn itself.
+ * The parts of a queue, one worked through after the other: the tallies of all that waits for the office; of
+ * another list what is the office's turn, unless it is of decided ones or asks for a turn itself.
  */
 export function partsOf<Filter extends InboxFilter>(filter: Filter): Filter[] {
   const { work, turn, status, setAside, timing, decidedIn, stoppedIn, toIssue } = filter
@@ -80,7 +80,8 @@ export async function findPlace(
     ])
     .executeTakeFirstOrThrow()
   const counts = parts.map((_, index) => Number((counted as Record<string, number>)[`part${index}`]))
-  // What was opened although it is not the office's turn stands in the list, and not in what is worked through.
+  // What was opened although it is not the office's turn stands in the list, and not in what is worked
+  // through.
   const isGuest = part.turn === 'council' && own.turn !== 'council'
   return {
     before: sum(counts.slice(0, at)) + Number(counted.before),

@@ -83,8 +83,8 @@ export async function listReadyRequests(
 }
 
 /**
- * Adds ready words, and returns their id; the same words sent twice are added once. `full`: there are as many as can be
- * kept. `unfit`: a name or a text is missing, or there is no such service.
+ * Adds ready words, and returns their id; the same words sent twice are added once. `full`: there are as many
+ * as can be kept. `unfit`: a name or a text is missing, or there is no such service.
  */
 export async function addReadyWords(
   db: Database,
@@ -111,8 +111,8 @@ export async function addReadyWords(
 }
 
 /**
- * Writes ready words anew; acts that have used them keep what they said. `stale`: somebody else changed them since the
- * version `readAs`. `unfit` as for `addReadyWords`. Undefined when there are none with this id.
+ * Writes ready words anew; acts that have used them keep what they said. `stale`: somebody else changed them
+ * since the version `readAs`. `unfit` as for `addReadyWords`. Undefined when there are none with this id.
  */
 export async function changeReadyWords(
   db: Database,

@@ -27,8 +27,8 @@ export async function listSavedFilters(db: Database, actor: Officer): Promise<Sa
 }
 
 /**
- * Saves a filter under a name. `nameTaken`: another filter of the officer has this name; the same filter saved twice under
- * one name is kept once. `full`: the officer has as many as can be kept.
+ * Saves a filter under a name. `nameTaken`: another filter of the officer has this name; the same filter
+ * saved twice under one name is kept once. `full`: the officer has as many as can be kept.
  */
 export async function saveFilter(
   db: Database,

@@ -20,8 +20,9 @@ export interface TickedCase {
 export type SeveralOrder = DecisionOrder | { assignTo: string | null }
 
 /**
- * `issue`: each approval issues the certificate too, and a case of which something is to be filled in for it stays as it is.
- * `words`: the ready words that the note is, unchanged; each applicant reads them in their own language.
+ * `issue`: each approval issues the certificate too, and a case of which something is to be filled in for it
+ * stays as it is. `words`: the ready words that the note is, unchanged; each applicant reads them in their
+ * own language.
  */
 type DecisionOrder = { approve: true; issue?: Signing } | { note: string; words?: UsedWords }
 
@@ -44,10 +45,10 @@ export type TickedOutcome = { applicationId: string; applicantName?: string } & 
 )
 
 /**
- * Approves the pending ones of these cases, writes the same note to the applicant of each, or puts each on the desk of an
- * officer or on nobody's; 25 at most. Each is an act
- * of its own, in its own transaction and with its own line of the audit, so that one that is refused hinders no other, and
- * whatever breaks off the work leaves each case done or untouched. What was done before, sent again, counts as done.
+ * Approves the pending ones of these cases, writes the same note to the applicant of each, or puts each on
+ * the desk of an officer or on nobody's; 25 at most. Each is an act of its own, in its own transaction and
+ * with its own line of the audit, so that one that is refused hinders no other, and whatever breaks off the
+ * work leaves each case done or untouched. What was done before, sent again, counts as done.
  */
 export async function decideSeveral(
   db: Database,

@@ -8,9 +8,10 @@ import { listTaken, takeCase } from './open-cases.server.ts'
 import { offeringTo, partsOf, type QueuePlace } from './queue.server.ts'
 
 /**
- * Takes the next case of the queue for the officer: the first after this place, and from the beginning after the last. It
- * passes over what another officer has open, what this one has entered where another could decide it, and what lies on
- * another's desk unless it is late. Undefined when none is left but the one that stood there.
+ * Takes the next case of the queue for the officer: the first after this place, and from the beginning after
+ * the last. It passes over what another officer has open, what this one has entered where another could
+ * decide it, and what lies on another's desk unless it is late. Undefined when none is left but the one that
+ * stood there.
  */
 export async function takeNext(
   db: Database,

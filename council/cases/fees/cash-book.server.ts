@@ -15,8 +15,8 @@ export interface CashBookDay {
 }
 
 /**
- * Reads the cash book from one day to another, the newest first, days without an entry left out. Cancelling and giving back count
- * on their own day, so that a day that is over never changes.
+ * Reads the cash book from one day to another, the newest first, days without an entry left out. Cancelling
+ * and giving back count on their own day, so that a day that is over never changes.
  */
 export async function readCashBook(
   db: Database,

@@ -21,8 +21,8 @@ export async function findUncounted(db: Database, actor: Officer): Promise<Uncou
 }
 
 /**
- * A receipt that is cancelled before it was counted is taken from the cash of who had issued it; later that money is not there
- * any more, and who cancels gives it back.
+ * A receipt that is cancelled before it was counted is taken from the cash of who had issued it; later that
+ * money is not there any more, and who cancels gives it back.
  */
 async function readUncounted(db: Database, officer: string) {
   const cashReceipts = db

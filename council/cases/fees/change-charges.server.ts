@@ -41,8 +41,8 @@ export async function addCharge(
 }
 
 /**
- * Waives a charge, tells the applicant and asks for another look, in one transaction. False: it was waived before. Undefined
- * when there is no such charge of the application.
+ * Waives a charge, tells the applicant and asks for another look, in one transaction. False: it was waived
+ * before. Undefined when there is no such charge of the application.
  */
 export async function waiveCharge(
   db: Database,
@@ -65,8 +65,8 @@ export async function waiveCharge(
 type Waived = { chargeId: string; name: string; paise: number }
 
 /**
- * Waives charges, tells the applicant and asks for another look, inside the transaction of an act that has locked the
- * application. Gives the lines of the audit, which are written last.
+ * Waives charges, tells the applicant and asks for another look, inside the transaction of an act that has
+ * locked the application. Gives the lines of the audit, which are written last.
  */
 export async function waiveCharges(
   trx: Database,

@@ -15,8 +15,8 @@ interface FallenDue {
 }
 
 /**
- * Charges an application what its service asks for at a moment, inside the transaction of the act by which it comes: how much
- * that is, in paise. What an earlier approval has charged, and what stands, is charged once.
+ * Charges an application what its service asks for at a moment, inside the transaction of the act by which it
+ * comes: how much that is, in paise. What an earlier approval has charged, and what stands, is charged once.
  */
 export async function chargeLines(trx: Database, due: FallenDue): Promise<number> {
   const { applicationId, serviceId, falls, by, date } = due
@@ -72,8 +72,8 @@ export async function storeWaiver(
 }
 
 /**
- * Waives what is still to pay of an application, or of what one act has charged, inside the transaction of an act that has
- * locked it: how much that is, in paise. A charge of which a part was received stays.
+ * Waives what is still to pay of an application, or of what one act has charged, inside the transaction of an
+ * act that has locked it: how much that is, in paise. A charge of which a part was received stays.
  */
 export async function waiveUnpaid(
   trx: Database,

@@ -25,8 +25,8 @@ export interface NewRefund {
 }
 
 /**
- * Gives money of a payment back, at most what was received. What it would leave to pay is waived in the same act. Undefined when
- * there is no such payment.
+ * Gives money of a payment back, at most what was received. What it would leave to pay is waived in the same
+ * act. Undefined when there is no such payment.
  */
 export async function refundPayment(
   db: Database,
@@ -65,8 +65,9 @@ export async function refundPayment(
 }
 
 /**
- * Cancels a receipt, which stays as it is: its payment was not found, and a new one makes a new receipt. `refunded`: money of it
- * was given back. False: it was cancelled before. Undefined when there is no such receipt.
+ * Cancels a receipt, which stays as it is: its payment was not found, and a new one makes a new receipt.
+ * `refunded`: money of it was given back. False: it was cancelled before. Undefined when there is no such
+ * receipt.
  */
 export async function cancelReceipt(
   db: Database,

@@ -24,8 +24,8 @@ export interface TakenAtOffice {
 }
 
 /**
- * Takes cash at the office, or sees a court-fee stamp: cash has its receipt in the same transaction. Undefined when there is no
- * such application.
+ * Takes cash at the office, or sees a court-fee stamp: cash has its receipt in the same transaction.
+ * Undefined when there is no such application.
  */
 export async function takeAtOffice(
   db: Database,
@@ -83,8 +83,8 @@ export type Checked =
   | { done: false; changed: { state: PaymentState; by: string; date: string } }
 
 /**
- * Notes that the bank account has what the applicant says to have paid, and makes the receipt. The officer's own act, sent again,
- * counts as done. Undefined when there is no such payment.
+ * Notes that the bank account has what the applicant says to have paid, and makes the receipt. The officer's
+ * own act, sent again, counts as done. Undefined when there is no such payment.
  */
 export async function receivePayment(
   db: Database,
@@ -131,8 +131,8 @@ export async function receivePayment(
 }
 
 /**
- * Notes that the bank account does not have what the applicant says to have paid; they read the note, and may tell of it again.
- * Its reference is free. Otherwise like `receivePayment`.
+ * Notes that the bank account does not have what the applicant says to have paid; they read the note, and may
+ * tell of it again. Its reference is free. Otherwise like `receivePayment`.
  */
 export async function markNotFound(
   db: Database,

@@ -21,8 +21,8 @@ interface NewReceipt {
 }
 
 /**
- * Makes the receipt of a payment, inside the transaction by which it is received, and tells the applicant. Lines of the audit are
- * written last.
+ * Makes the receipt of a payment, inside the transaction by which it is received, and tells the applicant.
+ * Lines of the audit are written last.
  */
 export async function issueReceipt(
   trx: Database,

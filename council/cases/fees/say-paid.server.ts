@@ -13,8 +13,8 @@ export type SaidPaid =
   | { said: false; refused: 'waiting' | 'nothing' | 'tooMany' | 'given' }
 
 /**
- * Notes that the applicant says that they have paid what is to pay now; the office checks it. The same reference sent again
- * counts as done. Undefined when the application is not theirs.
+ * Notes that the applicant says that they have paid what is to pay now; the office checks it. The same
+ * reference sent again counts as done. Undefined when the application is not theirs.
  */
 export async function sayPaid(
   db: Database,

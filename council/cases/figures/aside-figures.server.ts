@@ -13,9 +13,9 @@ export interface AsideCount {
 }
 
 /**
- * How many applications of each service were withdrawn after their due date, or set aside, by month, from one month to
- * another. They stand in no other figure, and a council that was late must not be in time because an applicant gave up or
- * an officer took the case off the list.
+ * How many applications of each service were withdrawn after their due date, or set aside, by month, from one
+ * month to another. They stand in no other figure, and a council that was late must not be in time because an
+ * applicant gave up or an officer took the case off the list.
  */
 export async function listAside(db: Database, from: string, to: string): Promise<AsideCount[]> {
   const rows = await db

@@ -3,8 +3,8 @@ import { councilDay } from '../../../rules/days.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Counts an application whose clock an officer has stopped after the first working day, in the month of the instant;
- * inside the transaction that writes `stoppedLateAt`. An application counts once.
+ * Counts an application whose clock an officer has stopped after the first working day, in the month of the
+ * instant; inside the transaction that writes `stoppedLateAt`. An application counts once.
  */
 export function addLateStop(trx: Database, serviceId: string, stoppedLateAt: string): Promise<void> {
   return countLateStop(trx, { serviceId, stoppedLateAt, by: 1 })

@@ -28,8 +28,8 @@ export interface PublicOverview {
 }
 
 /**
- * The overview that anyone may read. Small cells are suppressed (`suppressSmallCells`) across months, across services
- * and between the two, for received, decided, open and overdue cases each.
+ * The overview that anyone may read. Small cells are suppressed (`suppressSmallCells`) across months, across
+ * services and between the two, for received, decided, open and overdue cases each.
  */
 export async function getPublicOverview(db: Database, query: OverviewQuery): Promise<PublicOverview> {
   const { services, all } = await readOverview(db, query)
@@ -42,7 +42,8 @@ export async function getPublicOverview(db: Database, query: OverviewQuery): Pro
   const overdue = suppressSmallCells(services.map((one) => [one.overdue]))
   const isShown = (_: ServiceFigures, index: number) =>
     received.rowTotals[index] === true && decided.rowTotals[index] === true
-  // What is not shown adds up to nothing or to a publishable number, so its sum is what a reader can work out anyway.
+  // What is not shown adds up to nothing or to a publishable number, so its sum is what a reader can work out
+  // anyway.
   const joined = services.filter((one, index) => !isShown(one, index))
   const others = {
     services: joined.length,

@@ -21,9 +21,9 @@ export interface PageInput extends DocumentOf {
 }
 
 /**
- * Adds a page to a document of the citizen's own open application. The document is at hand from then on, as if they had
- * ticked it, and the page is kept among their own papers, too. The same file sent twice is one page. Undefined when there
- * is no such document of theirs.
+ * Adds a page to a document of the citizen's own open application. The document is at hand from then on, as
+ * if they had ticked it, and the page is kept among their own papers, too. The same file sent twice is one
+ * page. Undefined when there is no such document of theirs.
  */
 export async function addCasePage(
   db: Database,

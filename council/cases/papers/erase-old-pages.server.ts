@@ -7,9 +7,10 @@ const atOnce = 500
 const dayMs = 86_400_000
 
 /**
- * Erases the pages of applications that were decided or set aside more days before `now` than the council keeps them,
- * never while an appeal is open or still possible, or the application is open again. That a page was there stays, and so do the
- * lines of the audit; the sweep of files removes the bytes. Returns of how many applications pages were erased.
+ * Erases the pages of applications that were decided or set aside more days before `now` than the council
+ * keeps them, never while an appeal is open or still possible, or the application is open again. That a page
+ * was there stays, and so do the lines of the audit; the sweep of files removes the bytes. Returns of how
+ * many applications pages were erased.
  */
 export async function eraseOldPages(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - (await getPaperDays(db)) * dayMs).toISOString()

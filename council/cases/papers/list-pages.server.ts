@@ -20,8 +20,8 @@ export interface CasePage {
 export type CasePages = Map<number, CasePage[]>
 
 /**
- * Lists the pages of an application by its number or from its file; for a citizen only of their own. Empty where there is
- * none.
+ * Lists the pages of an application by its number or from its file; for a citizen only of their own. Empty
+ * where there is none.
  */
 export async function listCasePages(
   db: Database,

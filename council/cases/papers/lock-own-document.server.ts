@@ -22,8 +22,9 @@ export interface LockedDocument {
 }
 
 /**
- * Locks a citizen's account and their own application, so that two pages come one after the other, and reads the document.
- * Undefined when it is not theirs or asks for no such document, or when the account was disabled.
+ * Locks a citizen's account and their own application, so that two pages come one after the other, and reads
+ * the document. Undefined when it is not theirs or asks for no such document, or when the account was
+ * disabled.
  */
 export async function lockOwnDocument(
   trx: Database,

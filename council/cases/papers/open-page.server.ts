@@ -12,8 +12,9 @@ export interface OpenedPage {
 }
 
 /**
- * Opens a page of an application; for a citizen only of their own. That an officer opens it is recorded first, with the
- * network address: without its line a page is not shown. Undefined when there is no such page, or when it was erased.
+ * Opens a page of an application; for a citizen only of their own. That an officer opens it is recorded
+ * first, with the network address: without its line a page is not shown. Undefined when there is no such
+ * page, or when it was erased.
  */
 export async function openCasePage(
   db: Database,

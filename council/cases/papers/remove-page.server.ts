@@ -6,8 +6,8 @@ import type { PageAnswer } from './add-page.server.ts'
 import { type DocumentOf, lockOwnDocument } from './lock-own-document.server.ts'
 
 /**
- * Removes a page of a document of the citizen's own open application. With its last page the document is no longer at
- * hand. A page that is gone counts as removed. Undefined when there is no such document of theirs.
+ * Removes a page of a document of the citizen's own open application. With its last page the document is no
+ * longer at hand. A page that is gone counts as removed. Undefined when there is no such document of theirs.
  */
 export async function removeCasePage(
   db: Database,

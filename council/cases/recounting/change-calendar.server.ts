@@ -62,10 +62,11 @@ class Withheld extends Error {
 }
 
 /**
- * Changes what cases are counted by and counts all open ones again: one act, one line in the audit, a promise for each
- * case that moves. A change that moves cases, or would make some overdue at once, is carried out only if the admin has
- * seen just that, and has said why where a date is earlier; applicants are told of such a date. Last days to appeal move
- * away from days that are closed now. Undefined when the work changed nothing.
+ * Changes what cases are counted by and counts all open ones again: one act, one line in the audit, a promise
+ * for each case that moves. A change that moves cases, or would make some overdue at once, is carried out
+ * only if the admin has seen just that, and has said why where a date is earlier; applicants are told of such
+ * a date. Last days to appeal move away from days that are closed now. Undefined when the work changed
+ * nothing.
  */
 export async function changeCalendar(
   db: Database,

@@ -34,8 +34,8 @@ export async function removeHoliday(
 }
 
 /**
- * Replaces a year's list of holidays. `stale`: the list changed since the version `readAs`. Throws a RangeError for a day of
- * another year.
+ * Replaces a year's list of holidays. `stale`: the list changed since the version `readAs`. Throws a
+ * RangeError for a day of another year.
  */
 export async function replaceHolidays(
   db: Database,

@@ -40,8 +40,8 @@ export async function addExtensionOrder(
 }
 
 /**
- * Says, or says anew, on which day an order ends, and why. Undefined: there is no such order, or it was revoked. Throws
- * a RangeError for an end before its beginning.
+ * Says, or says anew, on which day an order ends, and why. Undefined: there is no such order, or it was
+ * revoked. Throws a RangeError for an end before its beginning.
  */
 export function endExtensionOrder(
   db: Database,

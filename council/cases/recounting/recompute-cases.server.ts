@@ -46,11 +46,12 @@ export interface Recount {
 const batch = 1000
 
 /**
- * Counts all open cases by another calendar, inside the transaction that changes it and with the calendar locked
- * `exclusive`. A due date before the day of the act stays, and what the clock showed by the old calendar is kept with
- * it; none is set before that day. Each move is a promise. `progress` hears after each batch how many were counted. The
- * moved cases come by service and number; those that are set aside are counted like all others, so that they can be
- * brought back, but are not among them. Withdrawn ones are not counted: their days stand still.
+ * Counts all open cases by another calendar, inside the transaction that changes it and with the calendar
+ * locked `exclusive`. A due date before the day of the act stays, and what the clock showed by the old
+ * calendar is kept with it; none is set before that day. Each move is a promise. `progress` hears after each
+ * batch how many were counted. The moved cases come by service and number; those that are set aside are
+ * counted like all others, so that they can be brought back, but are not among them. Withdrawn ones are not
+ * counted: their days stand still.
  */
 export async function recomputeCases(
   trx: Database,
@@ -129,8 +130,8 @@ async function keepPassedLimits(
 }
 
 /**
- * The due date by the calendar after the change. What was told stays where it has passed, or would at once, which is
- * `isKept`; and where it was later than the count already, for another reason than this change.
+ * The due date by the calendar after the change. What was told stays where it has passed, or would at once,
+ * which is `isKept`; and where it was later than the count already, for another reason than this change.
  */
 function recount(
   { row, parts }: ReadCase,

@@ -8,8 +8,8 @@ import { type CalendarChange, changeCalendar, type OwnChange } from './change-ca
 const daysToAppeal = { min: 1, max: 3650 }
 
 /**
- * Sets how the council counts days. Throws a RangeError for weekdays or a period that cannot be, and for fewer days to
- * appeal than the act gives without a source.
+ * Sets how the council counts days. Throws a RangeError for weekdays or a period that cannot be, and for
+ * fewer days to appeal than the act gives without a source.
  */
 export async function setCalendarSettings(
   db: Database,

@@ -15,8 +15,8 @@ export async function readAlsoCalled(db: Database, serviceId: string): Promise<A
 }
 
 /**
- * Writes what else people call a service, inside the transaction of the act, which must refresh its listing afterwards. A
- * language that is absent keeps its words.
+ * Writes what else people call a service, inside the transaction of the act, which must refresh its listing
+ * afterwards. A language that is absent keeps its words.
  */
 export async function storeAlsoCalled(trx: Database, serviceId: string, also: AlsoCalled): Promise<void> {
   for (const [language, words] of Object.entries(also)) {

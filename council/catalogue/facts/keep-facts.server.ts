@@ -32,10 +32,10 @@ export interface KnownOfService {
 }
 
 /**
- * Writes what is known of a service. It holds for applications to come: what was promised under the earlier facts stays
- * (Maharashtra r.4). Gives the new `updatedAt`; `stale` when somebody changed the service after `readAt`; `ofForm` when
- * the documents are those of the service's form, whose conditions go by their order; undefined when there is no such
- * service. Throws a RangeError for a fact that cannot be.
+ * Writes what is known of a service. It holds for applications to come: what was promised under the earlier
+ * facts stays (Maharashtra r.4). Gives the new `updatedAt`; `stale` when somebody changed the service after
+ * `readAt`; `ofForm` when the documents are those of the service's form, whose conditions go by their order;
+ * undefined when there is no such service. Throws a RangeError for a fact that cannot be.
  */
 export async function setServiceFacts(
   db: Database,

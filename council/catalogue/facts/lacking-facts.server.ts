@@ -13,8 +13,8 @@ export interface LackingFacts {
 }
 
 /**
- * Of these services, those without an officer who decides, without an authority for the first appeal, or without what
- * an application promises, in the same order.
+ * Of these services, those without an officer who decides, without an authority for the first appeal, or
+ * without what an application promises, in the same order.
  */
 export async function listLackingFacts(db: Database, actor: Admin, ids: string[]): Promise<LackingFacts[]> {
   requireRole(actor, 'admin')

@@ -117,8 +117,9 @@ export function daysIn(facts: TranslatedFact[]): number | undefined {
 }
 
 /**
- * The time limit of a service that was in force at an instant, in days, by what the audit keeps of its changes since;
- * `days` is the one of today. Where none was set then it is the first one after it; undefined when there is none.
+ * The time limit of a service that was in force at an instant, in days, by what the audit keeps of its
+ * changes since; `days` is the one of today. Where none was set then it is the first one after it; undefined
+ * when there is none.
  */
 export async function daysInForceAt(
   db: Database,

@@ -47,8 +47,8 @@ export function lacksFactTexts({ eb, selectFrom }: ListedService, languages: str
 }
 
 /**
- * Finds by service, then by language, the facts that are not written in one of `languages`, in the order of the law. A
- * service with nothing missing has no entry.
+ * Finds by service, then by language, the facts that are not written in one of `languages`, in the order of
+ * the law. A service with nothing missing has no entry.
  */
 export async function findUntranslatedFacts(
   db: Database,

@@ -3,8 +3,9 @@ import { writeFact } from '../../../rules/service-facts.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Writes the fact `fee` of a service from the lines of its fees, inside the transaction of an act that has locked the service; its
- * source and grade stay. Without lines the fact is what was entered, and without the fact nothing is written.
+ * Writes the fact `fee` of a service from the lines of its fees, inside the transaction of an act that has
+ * locked the service; its source and grade stay. Without lines the fact is what was entered, and without the
+ * fact nothing is written.
  */
 export async function writeFeeFact(trx: Database, serviceId: string): Promise<void> {
   const lines = await trx

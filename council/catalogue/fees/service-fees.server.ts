@@ -28,8 +28,8 @@ export async function listServiceFees(db: Database, serviceId: string): Promise<
 }
 
 /**
- * Writes what a service costs, for applications to come, and the fact `fee` from it. `stale` when somebody changed the service
- * after `readAt`; undefined when there is no such service.
+ * Writes what a service costs, for applications to come, and the fact `fee` from it. `stale` when somebody
+ * changed the service after `readAt`; undefined when there is no such service.
  */
 export async function setServiceFees(
   db: Database,

@@ -21,8 +21,8 @@ export async function findCarriedTemplate(
 }
 
 /**
- * Makes a template that a copy or a file has brought the draft of a service, inside the transaction of that act. Who has the
- * draft open meanwhile is told when they save.
+ * Makes a template that a copy or a file has brought the draft of a service, inside the transaction of that
+ * act. Who has the draft open meanwhile is told when they save.
  */
 export async function storeCarriedTemplate(
   trx: Database,

@@ -12,9 +12,9 @@ import { storeDraft } from './draft.server.ts'
 const ofSample = 'origin'
 
 /**
- * Copies a service under another id and name as a draft: its description, result, translations, other names, facts, form and
- * certificate, of which the last two become drafts. `exists`: the id belongs to a service, or belonged to a deleted one. Undefined when
- * there is no such service.
+ * Copies a service under another id and name as a draft: its description, result, translations, other names,
+ * facts, form and certificate, of which the last two become drafts. `exists`: the id belongs to a service, or
+ * belonged to a deleted one. Undefined when there is no such service.
  */
 export async function copyService(
   db: Database,

@@ -39,8 +39,9 @@ export async function findFormDraft(
 export type Imported = { revision: number } | { faults: FormFault[] } | 'stale'
 
 /**
- * Replaces the draft of a form by a definition in JSON, in the language of its service at least. `stale`: somebody saved
- * the draft after `revision` was read, which is 0 for none. A certificate in the file becomes the draft of that. Undefined when there is no such service.
+ * Replaces the draft of a form by a definition in JSON, in the language of its service at least. `stale`:
+ * somebody saved the draft after `revision` was read, which is 0 for none. A certificate in the file becomes
+ * the draft of that. Undefined when there is no such service.
  */
 export async function importForm(
   db: Database,
@@ -65,7 +66,8 @@ export async function importForm(
 }
 
 /**
- * Makes a published version the draft. `stale` as in `importForm`; undefined when there is no such service or version.
+ * Makes a published version the draft. `stale` as in `importForm`; undefined when there is no such service or
+ * version.
  */
 export async function takeVersionAsDraft(
   db: Database,

@@ -20,9 +20,9 @@ export type Edited =
   | { faults: FormFault[]; form: FormDefinition }
 
 /**
- * Changes a part of a form: of its draft, or else of what is published, which stays until the draft is published. The
- * first change of a service without a form begins an empty one. Faults and `stale` are as in `importForm`. Undefined
- * when there is no such service or part.
+ * Changes a part of a form: of its draft, or else of what is published, which stays until the draft is
+ * published. The first change of a service without a form begins an empty one. Faults and `stale` are as in
+ * `importForm`. Undefined when there is no such service or part.
  */
 export async function editForm(
   db: Database,
@@ -47,8 +47,8 @@ export async function editForm(
 }
 
 /**
- * Adds a document to a form, or replaces the one at `position`. The first one that a form names takes over the documents
- * which its service had until then. What it answers is as in `editForm`.
+ * Adds a document to a form, or replaces the one at `position`. The first one that a form names takes over
+ * the documents which its service had until then. What it answers is as in `editForm`.
  */
 export async function saveFormDocument(
   db: Database,

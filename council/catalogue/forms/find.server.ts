@@ -113,8 +113,8 @@ export interface AnsweredForm {
 }
 
 /**
- * Says the answers of an application that was read before, in a language; undefined where its service asked nothing of
- * its own.
+ * Says the answers of an application that was read before, in a language; undefined where its service asked
+ * nothing of its own.
  */
 export async function findAnswers(
   db: Database,

@@ -19,9 +19,9 @@ export interface KnownApplicant {
 }
 
 /**
- * What the account knows of an applicant before anybody has typed: its own phone number, the newest address that it sent,
- * and the newest parents of the same applicant, who is the same member or has the same name. An account without a number
- * gets that applicant's.
+ * What the account knows of an applicant before anybody has typed: its own phone number, the newest address
+ * that it sent, and the newest parents of the same applicant, who is the same member or has the same name. An
+ * account without a number gets that applicant's.
  */
 export async function prefillApplicant(
   db: Database,

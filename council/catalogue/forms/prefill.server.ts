@@ -20,8 +20,9 @@ export interface Prefilled {
 const mostLooked = 30
 
 /**
- * Fills in the questions that say so from what the citizen's own account has: its name, the newest answer that it sent to
- * a question of the same key and kind, and the rows of its family. Questions without anything to take are left out.
+ * Fills in the questions that say so from what the citizen's own account has: its name, the newest answer
+ * that it sent to a question of the same key and kind, and the rows of its family. Questions without anything
+ * to take are left out.
  */
 export async function prefillQuestions(
   db: Database,

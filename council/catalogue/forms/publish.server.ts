@@ -15,8 +15,9 @@ import { findFormDraft } from './draft.server.ts'
 export type Published = { version: number } | { faults: FormFault[] } | 'stale'
 
 /**
- * Publishes the draft of a form as the next version, and writes its documents as those of the service. The draft goes.
- * `stale`: the draft was saved or published after `revision` was read. Undefined when there is no such service.
+ * Publishes the draft of a form as the next version, and writes its documents as those of the service. The
+ * draft goes. `stale`: the draft was saved or published after `revision` was read. Undefined when there is no
+ * such service.
  */
 export async function publishForm(
   db: Database,

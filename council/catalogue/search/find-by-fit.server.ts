@@ -18,8 +18,8 @@ const namingFields = [0, 1]
 const order = { direction: 'asc' as const, keyOf: ({ key }: FittingService) => key }
 
 /**
- * The rarest words of a search, as many as have few entries together. Undefined for one word, and where even the rarest
- * has too many.
+ * The rarest words of a search, as many as have few entries together. Undefined for one word, and where even
+ * the rarest has too many.
  */
 export function rareWords({ words }: ReadSearch): ReadWord[] | undefined {
   if (words.length === 1) return undefined
@@ -32,11 +32,11 @@ export function rareWords({ words }: ReadSearch): ReadWord[] | undefined {
 }
 
 /**
- * Finds the services that fit a search, the best first: by how many of its words they have, of which one in the name or
- * in what else it is called weighs double; then by the rarest of them, of which the
- * name of any paper counts last, by the field that has it, and by their place in
- * the catalogue. Those without the rarest word are left out when they fit half as well as the best, or less: a
- * search for a death certificate does not find every certificate.
+ * Finds the services that fit a search, the best first: by how many of its words they have, of which one in
+ * the name or in what else it is called weighs double; then by the rarest of them, of which the name of any
+ * paper counts last, by the field that has it, and by their place in the catalogue. Those without the rarest
+ * word are left out when they fit half as well as the best, or less: a search for a death certificate does
+ * not find every certificate.
  */
 export async function findByFit(
   db: Database,
@@ -70,8 +70,8 @@ interface Service {
 }
 
 /**
- * Puts services in order. All services that have one of the first `rareCount` words are there, so of these the rarest is
- * the one that the fewest of them have.
+ * Puts services in order. All services that have one of the first `rareCount` words are there, so of these
+ * the rarest is the one that the fewest of them have.
  */
 function inOrder(services: Service[], words: ReadWord[], rareCount: number): FittingService[] {
   const countOf = (word: number) => services.filter(({ entries }) => entries[word] !== '').length
@@ -98,8 +98,8 @@ export function pageByFit(found: FittingService[], cursor: Cursor): Promise<Page
 }
 
 /**
- * The first entry that a service has of some forms, as `bySound`, field and word without space between: typed so before
- * sounding so, then by field. Null: none.
+ * The first entry that a service has of some forms, as `bySound`, field and word without space between: typed
+ * so before sounding so, then by field. Null: none.
  */
 function bestEntry(forms: Form[]): RawBuilder<unknown> {
   const word = sql.raw('"has"."word"')

@@ -34,10 +34,10 @@ export interface FoundServices extends Page<{ id: string }> {
 }
 
 /**
- * Lists the services that a search found, by fit, a page of 25. Of several words of which one is rare, as `findByFit`
- * orders them. Otherwise those that have all the words, without the most frequent ones where no service has all: by the
- * field that has the rarest word, by that word (whole before its continuations), by their place in the catalogue. Words
- * that only sound like it come last.
+ * Lists the services that a search found, by fit, a page of 25. Of several words of which one is rare, as
+ * `findByFit` orders them. Otherwise those that have all the words, without the most frequent ones where no
+ * service has all: by the field that has the rarest word, by that word (whole before its continuations), by
+ * their place in the catalogue. Words that only sound like it come last.
  */
 export async function listFound(db: Database, search: ReadSearch, cursor: Cursor): Promise<FoundServices> {
   const rare = rareWords(search)
@@ -129,8 +129,8 @@ function isOfTier([tier, word = '', ...rest]: string[], { key, form }: Tier) {
 }
 
 /**
- * The condition that an entry of the tier lies beyond a cursor. The cursor takes the place of one bound of the form: with
- * both, SQLite leaves the order of the index and sorts.
+ * The condition that an entry of the tier lies beyond a cursor. The cursor takes the place of one bound of
+ * the form: with both, SQLite leaves the order of the index and sorts.
  */
 function isBeyond(key: string[], form: Form, backward: boolean) {
   const entry = sql`("found"."word", "found"."sortKey", "found"."id")`

@@ -13,8 +13,9 @@ const rowsPerInsert = 500
 const spellingsLock = 7260518
 
 /**
- * Replaces the words by which a service is found, inside the transaction that changes it. `sortKey` orders services that
- * are found by the same word. Without texts the service is no longer found. A word counts for the first field that has it.
+ * Replaces the words by which a service is found, inside the transaction that changes it. `sortKey` orders
+ * services that are found by the same word. Without texts the service is no longer found. A word counts for
+ * the first field that has it.
  */
 export async function indexService(
   trx: Database,
@@ -37,8 +38,8 @@ export async function indexService(
 }
 
 /**
- * Adds words to those that are found with one wrong letter. Words are never taken away: one that no service has any more
- * leads to none.
+ * Adds words to those that are found with one wrong letter. Words are never taken away: one that no service
+ * has any more leads to none.
  */
 async function addSpellings(trx: Database, words: string[]) {
   if (words.length === 0) return

@@ -8,9 +8,9 @@ import type { SearchNotFoundRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Notes that a search found nothing: the words, the language of the page and the day, and not who searched. Words that may
- * be somebody's number or email are not kept, and of one day only the first 200 different searches, so that nobody can fill
- * the disk.
+ * Notes that a search found nothing: the words, the language of the page and the day, and not who searched.
+ * Words that may be somebody's number or email are not kept, and of one day only the first 200 different
+ * searches, so that nobody can fill the disk.
  */
 export async function noteNotFound(db: Database, search: string, language: string, now: Date): Promise<void> {
   const words = listableWords(search)

@@ -47,9 +47,10 @@ const countCeiling = 1001
 const maxCorrections = 200
 
 /**
- * Finds out in which forms the words of a search stand in the index: as they are written, else by their stem, and by
- * their sound; if in none of these, with one wrong letter in the word or else in its sound. Words that no service has are left out: people write sentences.
- * Undefined: the search has no word, so it narrows nothing. Null: no service has any of its words.
+ * Finds out in which forms the words of a search stand in the index: as they are written, else by their stem,
+ * and by their sound; if in none of these, with one wrong letter in the word or else in its sound. Words that
+ * no service has are left out: people write sentences. Undefined: the search has no word, so it narrows
+ * nothing. Null: no service has any of its words.
  */
 export async function readSearch(db: Database, search: string): Promise<ReadSearch | undefined | null> {
   const words = searchedWords(search)
@@ -101,8 +102,8 @@ async function readClose(db: Database, { word, together }: SearchedWord): Promis
 }
 
 /**
- * A word of Hindi or Marathi typed with one wrong letter: only its sound is like what services have. The sounds that it may
- * have meant are looked up, because the index keeps none with a letter left out.
+ * A word of Hindi or Marathi typed with one wrong letter: only its sound is like what services have. The
+ * sounds that it may have meant are looked up, because the index keeps none with a letter left out.
  */
 async function readCloseSound(db: Database, word: SearchedWord): Promise<FoundWord | undefined> {
   const sounds = typedSounds(word).flatMap(soundsOneLetterAway)

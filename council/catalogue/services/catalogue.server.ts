@@ -48,9 +48,8 @@ export interface ServiceFilter {
 }
 
 /**
- * Lists the services open for applications by need and rank, in a language, a page of 25, narrowed by search, category or
- * need.
- * Without a search the order is the same in every language.
+ * Lists the services open for applications by need and rank, in a language, a page of 25, narrowed by search,
+ * category or need. Without a search the order is the same in every language.
  */
 export async function listServices(
   db: Database,

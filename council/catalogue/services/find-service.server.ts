@@ -24,8 +24,8 @@ const listedService = prepareQuery((db, params: { serviceId: string }) =>
 )
 
 /**
- * Finds a service of the catalogue with its facts, in a language, and why it is paused if it is; undefined when there is
- * none, it was deleted or it is a draft.
+ * Finds a service of the catalogue with its facts, in a language, and why it is paused if it is; undefined
+ * when there is none, it was deleted or it is a draft.
  */
 export async function findService(db: Database, serviceId: string, language: string) {
   const found = await describeService(db, serviceId, language)

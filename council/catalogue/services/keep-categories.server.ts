@@ -9,8 +9,8 @@ import { refreshListing } from './listing.server.ts'
 export type CategoryTexts = Record<string, Pick<CategoryTextRow, 'name' | 'description'>>
 
 /**
- * Finds a category for the admin to edit. `lang` is the language of `category`; `readAs` is a version that changes with
- * the texts. Undefined when no service has this category.
+ * Finds a category for the admin to edit. `lang` is the language of `category`; `readAs` is a version that
+ * changes with the texts. Undefined when no service has this category.
  */
 export async function findCategory(db: Database, actor: Admin, category: string) {
   requireRole(actor, 'admin')
@@ -36,8 +36,8 @@ export async function findCategory(db: Database, actor: Admin, category: string)
 }
 
 /**
- * Writes a category's names and descriptions in these languages and refreshes the listing of its services. `stale`: the
- * texts changed since the version `readAs`. Undefined when no service has this category.
+ * Writes a category's names and descriptions in these languages and refreshes the listing of its services.
+ * `stale`: the texts changed since the version `readAs`. Undefined when no service has this category.
  */
 export async function describeCategory(
   db: Database,

@@ -20,9 +20,8 @@ export interface ServiceFields {
 }
 
 /**
- * Creates a service in the council's language, with translations as `texts`, as the last of its need, or as a draft.
- * `exists`: the id
- * belongs to a service, or belonged to a deleted one; ids are never reused.
+ * Creates a service in the council's language, with translations as `texts`, as the last of its need, or as a
+ * draft. `exists`: the id belongs to a service, or belonged to a deleted one; ids are never reused.
  */
 export async function createService(
   db: Database,
@@ -81,10 +80,10 @@ export async function createService(
 }
 
 /**
- * Changes a service. A field that is absent or empty keeps its value, and the result names such fields unless they were
- * empty before; an empty translation in `texts` is deleted, as are empty words in `alsoCalled`; the need changes only when
- * it is given, to none by null. `stale`: the service was changed after `readAt`, its `updatedAt` when the form was
- * rendered. Undefined when there is no such service.
+ * Changes a service. A field that is absent or empty keeps its value, and the result names such fields unless
+ * they were empty before; an empty translation in `texts` is deleted, as are empty words in `alsoCalled`; the
+ * need changes only when it is given, to none by null. `stale`: the service was changed after `readAt`, its
+ * `updatedAt` when the form was rendered. Undefined when there is no such service.
  */
 export async function updateService(
   db: Database,

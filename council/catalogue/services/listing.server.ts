@@ -30,8 +30,8 @@ async function listLanguages(db: Database) {
 }
 
 /**
- * Rewrites a service's place in the catalogue and its search words in all languages, inside the transaction that changes
- * it. A service that is no longer listed, or is a draft, loses both.
+ * Rewrites a service's place in the catalogue and its search words in all languages, inside the transaction
+ * that changes it. A service that is no longer listed, or is a draft, loses both.
  */
 export async function refreshListing(trx: Database, serviceId: string): Promise<void> {
   const service = await trx

@@ -25,8 +25,8 @@ export interface UntranslatedService {
 }
 
 /**
- * Lists the services of which a name, description or fact is not written in one of `languages`, in the order of the
- * first, a page of 25.
+ * Lists the services of which a name, description or fact is not written in one of `languages`, in the order
+ * of the first, a page of 25.
  */
 export async function listUntranslated(
   db: Database,
@@ -117,8 +117,8 @@ export interface DescribedCategory extends Category {
 }
 
 /**
- * Lists the categories with their missing translations: a name in a language that is not its own, or a description that
- * another language has.
+ * Lists the categories with their missing translations: a name in a language that is not its own, or a
+ * description that another language has.
  */
 export async function listCategoriesWithMissing(
   db: Database,

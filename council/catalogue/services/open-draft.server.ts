@@ -38,9 +38,10 @@ export async function findFactsToOpen(
 }
 
 /**
- * Opens a draft for applications. Facts of the sample count only where the administrator `isChecked` them in this office;
- * otherwise they are taken away. Gives what is lacking, and changes nothing, where a fact is needed that is not there.
- * `stale`: the service was changed after `readAt`. Undefined when there is no such draft.
+ * Opens a draft for applications. Facts of the sample count only where the administrator `isChecked` them in
+ * this office; otherwise they are taken away. Gives what is lacking, and changes nothing, where a fact is
+ * needed that is not there. `stale`: the service was changed after `readAt`. Undefined when there is no such
+ * draft.
  */
 export async function openDraft(
   db: Database,

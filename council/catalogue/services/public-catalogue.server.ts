@@ -17,8 +17,8 @@ export interface PublicService extends DescribedService {
 const descriptionLength = 120
 
 /**
- * Lists the services for visitors who have not signed in: a page of `listServices` with time limits. Descriptions are cut to
- * 120 characters, because the page must load on a weak signal.
+ * Lists the services for visitors who have not signed in: a page of `listServices` with time limits.
+ * Descriptions are cut to 120 characters, because the page must load on a weak signal.
  */
 export async function listPublicServices(
   db: Database,

@@ -9,8 +9,8 @@ import { refreshListing } from './listing.server.ts'
 const lockKey = 7260517
 
 /**
- * Takes the rank for a new service, after all others, inside the transaction that adds it. Until that ends no other
- * service is ranked, so no two get the same rank.
+ * Takes the rank for a new service, after all others, inside the transaction that adds it. Until that ends no
+ * other service is ranked, so no two get the same rank.
  */
 export async function takeNextRank(trx: Database): Promise<number> {
   await lockRanks(trx)
@@ -29,8 +29,8 @@ export function lockRanks(trx: Database) {
 }
 
 /**
- * Moves a service one place up or down among those of its need, in every language. `stays`: it is the first or the last
- * of them. Undefined when there is no such service in the catalogue.
+ * Moves a service one place up or down among those of its need, in every language. `stays`: it is the first
+ * or the last of them. Undefined when there is no such service in the catalogue.
  */
 export async function moveService(
   db: Database,
@@ -97,8 +97,8 @@ function findNeighbour(db: Database, place: string, need: string, direction: 'up
 }
 
 /**
- * Finds out which services of a page of the list have another of their need above or below them, also where that one is
- * on the page before or after.
+ * Finds out which services of a page of the list have another of their need above or below them, also where
+ * that one is on the page before or after.
  */
 export async function findMoves(
   db: Database,

@@ -23,10 +23,10 @@ export async function listDraftServices(db: Database, actor: Admin) {
 }
 
 /**
- * Opens a service for applications, pauses it or makes it a draft; what was sent goes on in each stage. Reasons are kept
- * for a pause alone. `noReason`: a pause says why in the language of the service at least. `draft`: a draft leaves that
- * stage by `openDraft` alone. `stale`: the service was
- * changed after `readAt`, its `updatedAt` when the form was rendered. Undefined when there is no such service.
+ * Opens a service for applications, pauses it or makes it a draft; what was sent goes on in each stage.
+ * Reasons are kept for a pause alone. `noReason`: a pause says why in the language of the service at least.
+ * `draft`: a draft leaves that stage by `openDraft` alone. `stale`: the service was changed after `readAt`,
+ * its `updatedAt` when the form was rendered. Undefined when there is no such service.
  */
 export async function setServiceStage(
   db: Database,

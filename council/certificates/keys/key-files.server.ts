@@ -40,7 +40,8 @@ export function makeKeyFile(folder: string): { keyId: string; jwk: PublicJwk } {
 }
 
 /**
- * Notes in the folder since when a key is compromised: a database that is restored from an older backup does not know it.
+ * Notes in the folder since when a key is compromised: a database that is restored from an older backup does
+ * not know it.
  */
 export function noteCompromised(folder: string, keyId: string, date: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

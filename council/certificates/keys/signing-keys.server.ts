@@ -31,8 +31,8 @@ export async function makeKey(
 }
 
 /**
- * Takes the public half of a key that this database lacks, as after an older backup: what it has signed is good again, but
- * of one that is compromised only what stands in the register. Undefined where it is there.
+ * Takes the public half of a key that this database lacks, as after an older backup: what it has signed is
+ * good again, but of one that is compromised only what stands in the register. Undefined where it is there.
  */
 export async function adoptKey(
   db: Database,
@@ -73,8 +73,8 @@ async function storeKey(
 }
 
 /**
- * Ends the use of a key for good: a retired one signs nothing more, of a compromised one only what stands in the register is
- * good. `unchanged`: it was so. Undefined when there is no such key.
+ * Ends the use of a key for good: a retired one signs nothing more, of a compromised one only what stands in
+ * the register is good. `unchanged`: it was so. Undefined when there is no such key.
  */
 export async function endKey(
   db: Database,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import type { Compiled } from './open-printer.server.ts'
 
-// The process that `open-printer.server.ts` starts: compiles the paper of each message. Nothing else of the portal is loaded
-// here, and the compiler is loaded nowhere else.
+// The process that `open-printer.server.ts` starts: compiles the paper of each message. Nothing else of the
+// portal is loaded here, and the compiler is loaded nowhere else.
 
 /** What is used of the package: its own types are not there where it is not. */
 interface CompilerPackage {
@@ -53,7 +53,8 @@ async function watch() {
 }
 
 function compile() {
-  // There is nothing in the folder that a paper could read: it is made of its own source, of what it imports, and of its data.
+  // There is nothing in the folder that a paper could read: it is made of its own source, of what it imports,
+  // and of its data.
   const workspace = join(papers, 'nothing')
   const fontBlobs = readdirSync(fonts)
     .filter((name) => name.endsWith('.ttf'))

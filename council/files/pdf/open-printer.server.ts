@@ -12,8 +12,8 @@ export interface PrintedPaper {
 
 export interface Printer {
   /**
-   * Prints a paper as a PDF when its turn has come. `busy`: too many others wait, or it took too long; `letters`: its text has
-   * letters that the fonts of the portal lack.
+   * Prints a paper as a PDF when its turn has come. `busy`: too many others wait, or it took too long;
+   * `letters`: its text has letters that the fonts of the portal lack.
    */
   print(paper: PrintedPaper): Promise<Buffer | 'busy' | 'letters'>
   /** The number of the process that prints; undefined while there is none. */
@@ -47,8 +47,9 @@ export function compilerFault(root: string): string | undefined {
 }
 
 /**
- * Opens the printing of papers with the code at `root`: one at a time, in a process of its own, which starts with the first and
- * ends when none has come for five minutes. Undefined where the compiler is not installed: then nothing offers a PDF.
+ * Opens the printing of papers with the code at `root`: one at a time, in a process of its own, which starts
+ * with the first and ends when none has come for five minutes. Undefined where the compiler is not installed:
+ * then nothing offers a PDF.
  */
 export function openPrinter(
   root: string,

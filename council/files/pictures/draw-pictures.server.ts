@@ -3,10 +3,11 @@ import sharp, { type Sharp } from 'sharp'
 import { countHeldBytes, paperLimits } from '../../../rules/paper.ts'
 import type { Picture, PictureFault, PictureTask } from './open-pictures.server.ts'
 
-// The process that `open-pictures.server.ts` starts: draws the photo of each path that it is sent, or reads the
-// codes in it. Nothing else of the portal is loaded here, and the library is loaded nowhere else.
+// The process that `open-pictures.server.ts` starts: draws the photo of each path that it is sent, or reads
+// the codes in it. Nothing else of the portal is loaded here, and the library is loaded nowhere else.
 
-// libvips reads some forty formats, many by old libraries. Strangers reach three of its readers and no others.
+// libvips reads some forty formats, many by old libraries. Strangers reach three of its readers and no
+// others.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

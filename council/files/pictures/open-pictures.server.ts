@@ -18,8 +18,8 @@ export interface Pictures {
   /** Draws the JPEG, PNG or WebP of a file anew when the account's turn has come. `busy`: too many others wait. */
   draw(path: string, account: string): Promise<Picture | PictureFault | 'busy'>
   /**
-   * Reads the texts of the QR codes in the JPEG, PNG or WebP of a file that a stranger sent, after all that accounts have
-   * sent. `busy`: others wait already.
+   * Reads the texts of the QR codes in the JPEG, PNG or WebP of a file that a stranger sent, after all that
+   * accounts have sent. `busy`: others wait already.
    */
   readCodes(path: string): Promise<string[] | PictureFault | 'busy'>
   /** The number of the process that draws; undefined while there is none. */
@@ -37,15 +37,15 @@ const program = 'council/files/pictures/draw-pictures.server.ts'
 /** What the process needs besides comes from the library, outside of the heap. */
 const small = ['--max-old-space-size=64', '--max-semi-space-size=2']
 /**
- * None of the portal's settings: what strangers send is decoded there. With one thread, two heaps and a threshold that
- * does not move, the C library of Linux gives back what a photo took.
+ * None of the portal's settings: what strangers send is decoded there. With one thread, two heaps and a
+ * threshold that does not move, the C library of Linux gives back what a photo took.
  */
 const env = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 
 /**
- * Opens the drawing of photos with the code at `root`: one at a time, in a process of its own, which starts with the first
- * and ends when none has come for a while. It ends with the portal too, however that ends. A picture that is not drawn
- * after `patienceMs` counts as unreadable.
+ * Opens the drawing of photos with the code at `root`: one at a time, in a process of its own, which starts
+ * with the first and ends when none has come for a while. It ends with the portal too, however that ends. A
+ * picture that is not drawn after `patienceMs` counts as unreadable.
  */
 export function openPictures(root: string, { patienceMs = 30_000, idleMs = 60_000 } = {}): Pictures {
   const inTurn = takeTurns()

@@ -1,6 +1,6 @@
 /**
- * Answers what an act returns once its turn has come; `busy`: too much waits. Without an account it is a stranger's, which
- * comes after those of all accounts.
+ * Answers what an act returns once its turn has come; `busy`: too much waits. Without an account it is a
+ * stranger's, which comes after those of all accounts.
  */
 export type Turns = <Result>(
   account: string | undefined,
@@ -8,8 +8,9 @@ export type Turns = <Result>(
 ) => Promise<Result | 'busy'>
 
 /**
- * Lets acts run one at a time. The accounts take turns, so that what one has waiting holds another up by a single act:
- * `ofAccount` acts of each may wait, there may be so many `accounts`, and `ofStrangers` acts of all strangers together.
+ * Lets acts run one at a time. The accounts take turns, so that what one has waiting holds another up by a
+ * single act: `ofAccount` acts of each may wait, there may be so many `accounts`, and `ofStrangers` acts of
+ * all strangers together.
  */
 export function takeTurns({ ofAccount = 8, accounts = 100, ofStrangers = 2 } = {}): Turns {
   const waiting = new Map<string, (() => Promise<void>)[]>()

@@ -8,8 +8,8 @@ export type PreparedPaper = ({ type: 'image/jpeg' } & Picture) | { type: 'applic
 const startBytes = 12
 
 /**
- * Makes a paper of a file that an account sent, judged by its bytes alone, or finds why it cannot be one. `busy`: too many
- * photos wait to be drawn. The file stays where it is.
+ * Makes a paper of a file that an account sent, judged by its bytes alone, or finds why it cannot be one.
+ * `busy`: too many photos wait to be drawn. The file stays where it is.
  */
 export async function preparePaper(
   pictures: Pictures,

@@ -22,8 +22,8 @@ const mostUnfinished = 5
 const doneEnding = '.done'
 
 /**
- * Finds what has come of a file, in the folder for files that are arriving. Undefined for one that has not begun;
- * `others`: the id is that of another account, another place or a file of another length.
+ * Finds what has come of a file, in the folder for files that are arriving. Undefined for one that has not
+ * begun; `others`: the id is that of another account, another place or a file of another length.
  */
 export async function findArriving(
   folder: string,

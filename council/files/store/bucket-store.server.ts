@@ -24,8 +24,8 @@ const patienceMs = 20_000
 const pausesMs = [100, 200]
 
 /**
- * Opens a bucket as a store of files. What arrives from people lies in the folder of this machine until it is whole: the
- * bucket never holds a part.
+ * Opens a bucket as a store of files. What arrives from people lies in the folder of this machine until it is
+ * whole: the bucket never holds a part.
  */
 export function openBucketStore(
   { endpoint, name, prefix, region, keyId, secret }: Bucket,
@@ -45,8 +45,8 @@ export function openBucketStore(
     const signal = AbortSignal.timeout(patience)
     const send = async () => {
       const signed = await client.sign(`${address}${path}`, { ...init, method })
-      // The signal goes with the call: a request that only leads to it is forgotten when memory is tidied up, and its end too.
-      // A redirect would lead the signed request to an address that nobody has set.
+      // The signal goes with the call: a request that only leads to it is forgotten when memory is tidied up,
+      // and its end too. A redirect would lead the signed request to an address that nobody has set.
       return fetch(signed, { signal, redirect: 'error' })
     }
     try {

@@ -10,8 +10,8 @@ export type ClamdFault = 'unreachable' | 'cut' | 'slow' | 'garbled'
 const longestAnswer = 1000
 
 /**
- * Sends one command of clamd's protocol, and returns its answer without the final zero. Its first letter z makes clamd
- * end both with a zero (clamd(8), COMMANDS).
+ * Sends one command of clamd's protocol, and returns its answer without the final zero. Its first letter z
+ * makes clamd end both with a zero (clamd(8), COMMANDS).
  */
 export function askClamd(
   place: ClamdPlace,

@@ -28,7 +28,8 @@ export async function findFileFaults(
   { read }: { read: boolean },
 ): Promise<FileFaults> {
   const faults: FileFaults = { lost: [], changed: [] }
-  // What comes while it looks is in the list or is not asked for: rows are read first, and a file is there before its row.
+  // What comes while it looks is in the list or is not asked for: rows are read first, and a file is there
+  // before its row.
   const named: string[] = []
   for await (const digests of listNamed(db)) named.push(...digests)
   const held = new Set<string>()

@@ -25,9 +25,9 @@ export interface Keeping {
 }
 
 /**
- * Makes a paper of a file that an account sent and keeps its bytes; the caller writes its row with `recordFile`, and
- * removes the file that was sent. A PDF that no scanner could look into is kept and says so. `busy`: too many photos wait
- * to be drawn.
+ * Makes a paper of a file that an account sent and keeps its bytes; the caller writes its row with
+ * `recordFile`, and removes the file that was sent. A PDF that no scanner could look into is kept and says
+ * so. `busy`: too many photos wait to be drawn.
  */
 export async function keepFile(
   { files, pictures, scanner }: Keeping,

@@ -7,8 +7,8 @@ export type ScanVerdict = 'clean' | 'found' | 'none'
 export type Scanner = (bytes: Uint8Array) => Promise<ScanVerdict>
 
 /**
- * Why a file was not scanned; `refused`: clamd takes no file of this size (its StreamMaxLength), or has another trouble of
- * its own.
+ * Why a file was not scanned; `refused`: clamd takes no file of this size (its StreamMaxLength), or has
+ * another trouble of its own.
  */
 export type ScanFault = ClamdFault | 'refused'
 

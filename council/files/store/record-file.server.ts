@@ -8,9 +8,9 @@ export type KeptFile = Pick<Tables['files'], 'digest' | 'bytes' | 'type' | 'widt
 }
 
 /**
- * Writes the row of a file that the store has just kept, in the transaction that writes the rows which need it, and
- * before them. The row holds off the sweep, which may have removed the file since: then it is kept again. Throws when
- * there is no room for that.
+ * Writes the row of a file that the store has just kept, in the transaction that writes the rows which need
+ * it, and before them. The row holds off the sweep, which may have removed the file since: then it is kept
+ * again. Throws when there is no room for that.
  */
 export async function recordFile(
   trx: Database,
@@ -23,8 +23,8 @@ export async function recordFile(
   await trx
     .insertInto('files')
     .values({ ...file, bytes: bytes.length, createdAt: now.toISOString() })
-    // Locks the row of earlier bytes against a sweep that finds nobody who needs them. Bytes that were accepted as lost
-    // have come again.
+    // Locks the row of earlier bytes against a sweep that finds nobody who needs them. Bytes that were
+    // accepted as lost have come again.
     .onConflict((conflict) =>
       conflict.column('digest').doUpdateSet({ createdAt: now.toISOString(), ...scanned }),
     )

@@ -45,8 +45,8 @@ export interface FileStore {
 }
 
 /**
- * Opens the folder of files in the folder of the council's data; it is made with the first file. The same bytes are kept
- * once.
+ * Opens the folder of files in the folder of the council's data; it is made with the first file. The same
+ * bytes are kept once.
  */
 export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = {}): FileStore {
   const root = join(dataDir, 'files')

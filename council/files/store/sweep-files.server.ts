@@ -17,8 +17,9 @@ export interface Swept {
 }
 
 /**
- * Removes what was cut off while it arrived, the rows of files that nobody needs any more, and the files without a row
- * that came more than a day before `now`. Others may add files meanwhile: `recordFile` and this wait for each other.
+ * Removes what was cut off while it arrived, the rows of files that nobody needs any more, and the files
+ * without a row that came more than a day before `now`. Others may add files meanwhile: `recordFile` and this
+ * wait for each other.
  */
 export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<Swept> {
   const parts = await store.sweepParts(now)
@@ -73,7 +74,8 @@ function listNeeded(db: Database, after: string) {
 /** Locks the row and looks again: somebody may have added the same bytes since, or be about to. */
 function deleteUnneeded(db: Database, digest: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // A transaction on SQLite is alone already; elsewhere an update would not wait for those who refer to the row.
+    // A transaction on SQLite is alone already; elsewhere an update would not wait for those who refer to the
+    // row.
     await trx
       .selectFrom('files')
       .select('digest')

@@ -24,8 +24,8 @@ export interface NewPage {
 }
 
 /**
- * Adds a page to one of the citizen's own papers, or begins a new paper with it. The same file sent twice is one page.
- * Undefined when the account was disabled meanwhile.
+ * Adds a page to one of the citizen's own papers, or begins a new paper with it. The same file sent twice is
+ * one page. Undefined when the account was disabled meanwhile.
  */
 export async function addPage(
   db: Database,
@@ -62,9 +62,9 @@ export interface SentPage {
 }
 
 /**
- * Keeps a page that the citizen adds to a sent application among their own papers, too: in the paper that holds pages of
- * the same document and no others, or as a new one. Nothing happens where a paper has the page already, or where there is
- * no room. Needs the account locked.
+ * Keeps a page that the citizen adds to a sent application among their own papers, too: in the paper that
+ * holds pages of the same document and no others, or as a new one. Nothing happens where a paper has the page
+ * already, or where there is no room. Needs the account locked.
  */
 export async function keepSentPage(
   trx: Database,

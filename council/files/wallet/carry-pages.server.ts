@@ -20,8 +20,8 @@ export async function findAdded(trx: Database, actor: Citizen, added: readonly A
 }
 
 /**
- * Copies the pages of papers into an application that has just been stored, which holds them from then on whatever becomes
- * of the papers, and notes that the papers were used.
+ * Copies the pages of papers into an application that has just been stored, which holds them from then on
+ * whatever becomes of the papers, and notes that the papers were used.
  */
 export async function carryPages(
   trx: Database,

@@ -14,8 +14,8 @@ interface KeptPages {
 }
 
 /**
- * Finds the citizen's own paper with just these pages of a sent application, or makes one of them; undefined where there is
- * no room for it. Needs the account locked.
+ * Finds the citizen's own paper with just these pages of a sent application, or makes one of them; undefined
+ * where there is no room for it. Needs the account locked.
  */
 export async function keepPages(
   trx: Database,

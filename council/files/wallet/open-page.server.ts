@@ -5,8 +5,8 @@ import type { FileStore } from '../store/store.server.ts'
 import { findOwnPaper } from './own-papers.server.ts'
 
 /**
- * Opens a page of one of the citizen's own papers, with what the paper is called. Undefined when there is no such page of
- * theirs. Throws when the file is gone or has changed on the disk.
+ * Opens a page of one of the citizen's own papers, with what the paper is called. Undefined when there is no
+ * such page of theirs. Throws when the file is gone or has changed on the disk.
  */
 export async function openOwnPage(
   db: Database,

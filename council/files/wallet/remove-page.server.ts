@@ -5,8 +5,8 @@ import type { Database } from '../../database/tables.ts'
 import { findOwnPaper } from './own-papers.server.ts'
 
 /**
- * Removes a page of one of the citizen's own papers, or all of them without a position; with its last page the paper is
- * gone. Applications that took its pages keep them. False when there is no such page of theirs.
+ * Removes a page of one of the citizen's own papers, or all of them without a position; with its last page
+ * the paper is gone. Applications that took its pages keep them. False when there is no such page of theirs.
  */
 export async function removePage(
   db: Database,

@@ -5,8 +5,8 @@ import type { Database } from '../../database/tables.ts'
 const atOnce = 500
 
 /**
- * Removes the papers that nobody has used for a year before `now`; applications that took their pages keep them. The
- * sweep of files removes the bytes that nobody needs any more.
+ * Removes the papers that nobody has used for a year before `now`; applications that took their pages keep
+ * them. The sweep of files removes the bytes that nobody needs any more.
  */
 export async function removeUnusedPapers(db: Database, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - retentionHours.paper * 3_600_000).toISOString()

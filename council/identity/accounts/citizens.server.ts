@@ -47,8 +47,8 @@ export async function listCitizensOfPlace(db: Database, actor: Staff, placeId: s
 }
 
 /**
- * Finds a citizen by id; undefined when there is none, the account has another role, or it is a person whom the office
- * entered from paper: such a person has no account that could be changed.
+ * Finds a citizen by id; undefined when there is none, the account has another role, or it is a person whom
+ * the office entered from paper: such a person has no account that could be changed.
  */
 export async function findCitizen(db: Database, actor: Officer, id: string) {
   requireRole(actor, 'admin', 'staff')
@@ -94,9 +94,9 @@ export interface CitizenChanges {
 }
 
 /**
- * Changes a citizen's name, email, phone number and village. A new email or number is unverified and ends the citizen's
- * sessions. `nameMissing`: neither is left to sign in with. `stale`: the account was changed after `readAt`. Undefined when
- * there is no such citizen.
+ * Changes a citizen's name, email, phone number and village. A new email or number is unverified and ends the
+ * citizen's sessions. `nameMissing`: neither is left to sign in with. `stale`: the account was changed after
+ * `readAt`. Undefined when there is no such citizen.
  */
 export async function updateCitizen(
   db: Database,

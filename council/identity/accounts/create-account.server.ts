@@ -71,9 +71,9 @@ async function create(
 export type NewNames = Pick<NewAccount, 'name' | 'email'> & { phone: string }
 
 /**
- * Stores a citizen's account inside the transaction of the act that makes it, and returns its id. `password` is the hash
- * of one; an account without it has another way to sign in. Throws `NameTaken` if another account has the email or the
- * phone number.
+ * Stores a citizen's account inside the transaction of the act that makes it, and returns its id. `password`
+ * is the hash of one; an account without it has another way to sign in. Throws `NameTaken` if another account
+ * has the email or the phone number.
  */
 export function storeCitizen(trx: Database, names: NewNames & { password?: string }): Promise<string> {
   return store(trx, 'self', names, 'user')

@@ -21,8 +21,9 @@ export interface Disabling {
 }
 
 /**
- * Disables an account or enables it again, inside the transaction of the act. Its sessions end and its links die, what it
- * has typed and not sent goes; what it has sent stays, and the cases on its desk lie on nobody's. False: it was so already, or there is no such account, and nothing was changed.
+ * Disables an account or enables it again, inside the transaction of the act. Its sessions end and its links
+ * die, what it has typed and not sent goes; what it has sent stays, and the cases on its desk lie on
+ * nobody's. False: it was so already, or there is no such account, and nothing was changed.
  */
 export async function changeDisabled(
   trx: Database,
@@ -64,8 +65,8 @@ export type CitizenDisabling =
   | { done: false; stale: true }
 
 /**
- * Disables a citizen's account or enables it again. The administrator's own act, sent again, counts as done. Undefined when
- * there is no such citizen.
+ * Disables a citizen's account or enables it again. The administrator's own act, sent again, counts as done.
+ * Undefined when there is no such citizen.
  */
 export async function setCitizenDisabled(
   db: Database,
@@ -129,8 +130,8 @@ export function lockAdministrators(trx: Database) {
 export type OperatorDisabling = 'changed' | 'unchanged' | 'noAccount' | 'lastAdmin'
 
 /**
- * Disables or enables an account of any role, by email or phone number; only the operator's tool can. `lastAdmin`: it is the only
- * administrator who is enabled, and stays so.
+ * Disables or enables an account of any role, by email or phone number; only the operator's tool can.
+ * `lastAdmin`: it is the only administrator who is enabled, and stays so.
  */
 export async function setDisabledAsOperator(
   db: Database,

@@ -34,9 +34,9 @@ export interface GivenLink {
 }
 
 /**
- * Issues a link with which the account's owner chooses a new password. It is valid once, for 24 hours, and replaces earlier
- * ones. Undefined for an account that is disabled or that this officer may not help, for a person whom the office entered
- * from paper, and once the officer is disabled.
+ * Issues a link with which the account's owner chooses a new password. It is valid once, for 24 hours, and
+ * replaces earlier ones. Undefined for an account that is disabled or that this officer may not help, for a
+ * person whom the office entered from paper, and once the officer is disabled.
  */
 export async function issueLink(
   db: Database,
@@ -127,8 +127,8 @@ export function findLink(db: Database, token: string) {
 }
 
 /**
- * Uses up a link to store the new password, and ends the account's sessions and `replaced`, the id of the session that
- * the browser had until now. False: the link is not valid.
+ * Uses up a link to store the new password, and ends the account's sessions and `replaced`, the id of the
+ * session that the browser had until now. False: the link is not valid.
  */
 export async function useLink(
   db: Database,

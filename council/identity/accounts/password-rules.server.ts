@@ -23,8 +23,8 @@ export function leastPasswordLength(role: Role): number {
 }
 
 /**
- * Finds why a new password is refused; undefined when it is allowed. Length counts characters. A password that is in use
- * is not checked again until its owner changes it.
+ * Finds why a new password is refused; undefined when it is allowed. Length counts characters. A password
+ * that is in use is not checked again until its owner changes it.
  */
 export async function findPasswordFault(
   db: Database,

@@ -14,8 +14,8 @@ export type PasswordChange =
   | { changed: false; retryAfterSeconds: number }
 
 /**
- * Replaces the account's own password after it has checked the current one, and ends its other sessions. It refuses the
- * same password again: a temporary one from an officer must not become permanent.
+ * Replaces the account's own password after it has checked the current one, and ends its other sessions. It
+ * refuses the same password again: a temporary one from an officer must not become permanent.
  */
 export async function changePassword(
   db: Database,
@@ -42,8 +42,8 @@ export async function changePassword(
 }
 
 /**
- * Stores a password's hash as the owner's choice and deletes the account's one-time link, inside the transaction of the
- * act.
+ * Stores a password's hash as the owner's choice and deletes the account's one-time link, inside the
+ * transaction of the act.
  */
 export async function storePassword(trx: Database, userId: string, hash: string): Promise<void> {
   const now = new Date().toISOString()

@@ -33,8 +33,8 @@ export interface RefusedSignIn {
 }
 
 /**
- * Records a refused sign-in, never with what was typed. Of many in an hour only some have a line, with their count, so that
- * nobody can fill the disk with them.
+ * Records a refused sign-in, never with what was typed. Of many in an hour only some have a line, with their
+ * count, so that nobody can fill the disk with them.
  */
 export async function recordRefusedSignIn(db: Database, refused: RefusedSignIn): Promise<void> {
   const { who, reason, client, secret } = refused
@@ -77,8 +77,8 @@ export async function recordRefusedDoor(
 }
 
 /**
- * Counts an event, and says whether it gets a line: undefined for none, 0 for each of the first, and of those that follow
- * the 20th, 50th, 100th and so on, with the highest count of the hour.
+ * Counts an event, and says whether it gets a line: undefined for none, 0 for each of the first, and of those
+ * that follow the 20th, 50th, 100th and so on, with the highest count of the hour.
  */
 async function countForLine(db: Database, counters: [Throttle, string][]): Promise<number | undefined> {
   let highest = 0

@@ -25,8 +25,8 @@ export interface SignInRequest {
   /** The IP address. */
   client: string
   /**
-   * The browser. One that the owner has used before is counted by itself alone, so that no stranger's failures lock it
-   * out, not even those of a stranger behind the same address.
+   * The browser. One that the owner has used before is counted by itself alone, so that no stranger's
+   * failures lock it out, not even those of a stranger behind the same address.
    */
   device: Device
   /** The id of the session that the browser had until now; it ends. */
@@ -36,8 +36,8 @@ export interface SignInRequest {
 }
 
 /**
- * Signs in with an email or a phone number and a password. Unknown names, wrong passwords, disabled accounts and unknown
- * roles get the same answer after the same work. `settings` are those of the council.
+ * Signs in with an email or a phone number and a password. Unknown names, wrong passwords, disabled accounts
+ * and unknown roles get the same answer after the same work. `settings` are those of the council.
  */
 export async function signIn(
   db: Database,
@@ -74,16 +74,16 @@ export interface ProvenAccount {
 export type AccountProof = ({ proven: true } & ProvenAccount) | { proven: false; retryAfterSeconds?: number }
 
 /**
- * Locks an account that has proven its password, until the transaction ends. False: it has been disabled, or the password
- * has been changed since, which ended the sessions that rested on it.
+ * Locks an account that has proven its password, until the transaction ends. False: it has been disabled, or
+ * the password has been changed since, which ended the sessions that rested on it.
  */
 export async function lockProven(trx: Database, { id, hash }: ProvenAccount): Promise<boolean> {
   return (await lockAccount(trx, id)) !== undefined && (await findPasswordHash(trx, id)) === hash
 }
 
 /**
- * Has a visitor prove with name and password whose account it is, and opens nothing. `closedTo`: the roles whose
- * passwords prove nothing, as if they were wrong.
+ * Has a visitor prove with name and password whose account it is, and opens nothing. `closedTo`: the roles
+ * whose passwords prove nothing, as if they were wrong.
  */
 export async function proveAccount(
   db: Database,

@@ -10,8 +10,8 @@ import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { changeDisabled } from './disabling.server.ts'
 
 /**
- * Lists the staff accounts by name, a page of 25, with the times of creation and, where they apply, of disabling and of
- * turning on two-step sign-in.
+ * Lists the staff accounts by name, a page of 25, with the times of creation and, where they apply, of
+ * disabling and of turning on two-step sign-in.
  */
 export async function listStaff(db: Database, actor: Admin, cursor: Cursor) {
   requireRole(actor, 'admin')
@@ -77,8 +77,8 @@ export async function setStaffOffice(db: Database, actor: Admin, id: string, off
 export type StaffPhone = { done: true; name: string } | { done: false; fault: 'phoneTaken' | 'nameMissing' }
 
 /**
- * Gives a staff account another phone number to sign in with, unconfirmed; '' takes it away. A change ends the account's
- * sessions. Undefined: no such account.
+ * Gives a staff account another phone number to sign in with, unconfirmed; '' takes it away. A change ends
+ * the account's sessions. Undefined: no such account.
  */
 export async function setStaffPhone(
   db: Database,
@@ -112,8 +112,8 @@ export async function setStaffPhone(
 export type StaffNames = { done: true; name: string } | { done: false; fault: 'emailTaken' | 'nameMissing' }
 
 /**
- * Changes the name and the email of a staff account; '' takes the email away. Another email is unconfirmed, and ends the
- * account's sessions. Undefined: no such account.
+ * Changes the name and the email of a staff account; '' takes the email away. Another email is unconfirmed,
+ * and ends the account's sessions. Undefined: no such account.
  */
 export async function setStaffNames(
   db: Database,

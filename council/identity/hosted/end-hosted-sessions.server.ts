@@ -10,8 +10,8 @@ const service = { id: 'identityService' } as const
 const rememberedMinutes = 10
 
 /**
- * Ends the sessions that the identity service says have ended: those of its one session, or all that this person opened
- * through it. False: the same notice came before.
+ * Ends the sessions that the identity service says have ended: those of its one session, or all that this
+ * person opened through it. False: the same notice came before.
  */
 export async function endHostedSessions(db: Database, notice: LogoutNotice): Promise<boolean> {
   const { issuer, subject, sid, jti } = notice

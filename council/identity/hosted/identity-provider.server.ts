@@ -26,8 +26,8 @@ export interface HostedIdentity {
 }
 
 /**
- * `unfinished`: the visitor turned back. `stale`: the answer belongs to a sign-in that is over. `untrusted`: a signature,
- * an issuer or another proof is wrong. `unreachable`: the service did not answer.
+ * `unfinished`: the visitor turned back. `stale`: the answer belongs to a sign-in that is over. `untrusted`:
+ * a signature, an issuer or another proof is wrong. `unreachable`: the service did not answer.
  */
 export type HostedFault = 'unfinished' | 'stale' | 'untrusted' | 'unreachable'
 
@@ -62,9 +62,9 @@ type Client = typeof import('openid-client')
 type Metadata = ReturnType<InstanceType<Client['Configuration']>['serverMetadata']>
 
 /**
- * The one OpenID Connect provider that the operator has set. It is asked for its description at the first sign-in and
- * again when that is older than a minute, so that the portal starts without it and no visitor is sent to a host that is
- * down. Its keys are read anew at each sign-in, so that keys that it has changed are accepted at once.
+ * The one OpenID Connect provider that the operator has set. It is asked for its description at the first
+ * sign-in and again when that is older than a minute, so that the portal starts without it and no visitor is
+ * sent to a host that is down. Its keys are read anew at each sign-in, so that changed keys are good at once.
  */
 export function openIdentityProvider(settings: HostedSettings, origin: string): IdentityProvider {
   const redirectUri = `${origin}/login/hosted/back`
@@ -222,8 +222,8 @@ export function openIdentityProvider(settings: HostedSettings, origin: string): 
 }
 
 /**
- * Whether the visitor proved who they are during this sign-in. Both times are by the service's clock, so that a clock that
- * differs from the portal's neither locks anybody out nor lets the last person's session pass.
+ * Whether the visitor proved who they are during this sign-in. Both times are by the service's clock, so that
+ * a clock that differs from the portal's neither locks anybody out nor lets the last person's session pass.
  */
 function isFresh({ auth_time: provedAt, iat }: { auth_time?: unknown; iat: number }, { startedAt }: Flow) {
   if (typeof provedAt !== 'number') return false

@@ -77,9 +77,9 @@ export async function withdrawInvitation(db: Database, actor: Admin, userId: str
 }
 
 /**
- * Links an identity that comes for the first time to the staff account to which its email is invited, and spends the
- * invitation, inside the transaction of the sign-in. The service must have verified the email. A temporary password,
- * which an administrator knows, ends with it. Undefined: nobody has invited it.
+ * Links an identity that comes for the first time to the staff account to which its email is invited, and
+ * spends the invitation, inside the transaction of the sign-in. The service must have verified the email. A
+ * temporary password, which an administrator knows, ends with it. Undefined: nobody has invited it.
  */
 export async function acceptInvitation(
   trx: Database,

@@ -17,9 +17,9 @@ export function findLinkedAccount(db: Database, { issuer, subject }: Named) {
 }
 
 /**
- * Links the identity to the account, inside the transaction of an act that has made sure of both. False: it is linked to
- * an account already, and nobody moves it, or the account has another identity of this service. The audit names neither
- * the identity nor its email.
+ * Links the identity to the account, inside the transaction of an act that has made sure of both. False: it
+ * is linked to an account already, and nobody moves it, or the account has another identity of this service.
+ * The audit names neither the identity nor its email.
  */
 export async function linkIdentity(
   trx: Database,

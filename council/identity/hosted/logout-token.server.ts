@@ -15,8 +15,9 @@ const mostSecondsApart = 120
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 /**
- * Checks a token by the rules of OpenID Connect Back-Channel Logout 1.0, section 2.6, save that it counts once, which the
- * act sees to. Undefined: it proves nothing. Throws when its signature is wrong or the keys cannot be read.
+ * Checks a token by the rules of OpenID Connect Back-Channel Logout 1.0, section 2.6, save that it counts
+ * once, which the act sees to. Undefined: it proves nothing. Throws when its signature is wrong or the keys
+ * cannot be read.
  */
 export async function checkLogoutToken(
   token: string,

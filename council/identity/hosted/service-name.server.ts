@@ -2,8 +2,8 @@ import type { Database } from '../../database/tables.ts'
 import type { HostedSettings } from './hosted-settings.server.ts'
 
 /**
- * Gets what people who read this language call the identity service: as the administrator has written it in the language,
- * else in the council's own, else as the operator has set it.
+ * Gets what people who read this language call the identity service: as the administrator has written it in
+ * the language, else in the council's own, else as the operator has set it.
  */
 export async function getServiceName(
   db: Database,

@@ -26,8 +26,8 @@ export type HostedSignIn =
   | { signedIn: false; reason: 'unknown' | 'refused' }
 
 /**
- * Signs in the account to which the identity is linked, or to which an administrator has invited it. Role and name come
- * from the account alone; what the service says of either is never read.
+ * Signs in the account to which the identity is linked, or to which an administrator has invited it. Role and
+ * name come from the account alone; what the service says of either is never read.
  */
 export async function signInHosted(
   db: Database,
@@ -62,8 +62,8 @@ interface Refused {
 }
 
 /**
- * Opens the session of an account whose identity has been proven, inside the transaction of that act. Undefined: the
- * account is disabled.
+ * Opens the session of an account whose identity has been proven, inside the transaction of that act.
+ * Undefined: the account is disabled.
  */
 export async function enterHosted(
   trx: Database,

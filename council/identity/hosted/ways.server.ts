@@ -47,8 +47,8 @@ export type Linking =
   | ({ linked: false } & OwnerRefusal)
 
 /**
- * Links an identity to the account that is signed in, after its password, or for an account without one within ten minutes
- * after it has signed in: an open browser must not be enough to leave a way in behind.
+ * Links an identity to the account that is signed in, after its password, or for an account without one
+ * within ten minutes after it has signed in: an open browser must not be enough to leave a way in behind.
  */
 export async function linkOwnIdentity(
   db: Database,

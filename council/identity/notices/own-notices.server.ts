@@ -68,9 +68,10 @@ export function readNotice(db: Database, actor: Actor, id: string): Promise<bool
 }
 
 /**
- * Undoes a sign-in that the owner says was not theirs: ends its session and every one that was opened since, takes away the
- * passkeys and links to an identity service that were added since, and forgets the browser. False, and nothing is done,
- * unless the session that asks is older than the sign-in: else a thief could turn the owner out.
+ * Undoes a sign-in that the owner says was not theirs: ends its session and every one that was opened since,
+ * takes away the passkeys and links to an identity service that were added since, and forgets the browser.
+ * False, and nothing is done, unless the session that asks is older than the sign-in: else a thief could turn
+ * the owner out.
  */
 export function disownSignIn(db: Database, actor: Actor, noticeId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -41,8 +41,8 @@ export type PasskeyRefusal =
   | { proven: false; fault: 'closed' | 'tooMany' }
 
 /**
- * Has the owner prove that the account is theirs before a passkey is made for it: an open browser must not be enough to
- * leave a way in behind. Undefined: it may be made.
+ * Has the owner prove that the account is theirs before a passkey is made for it: an open browser must not be
+ * enough to leave a way in behind. Undefined: it may be made.
  */
 export async function refusePasskey(
   db: Database,
@@ -57,8 +57,8 @@ export async function refusePasskey(
 }
 
 /**
- * Keeps a passkey that the browser has made for the challenge. False, and nothing is kept: the answer does not fit, its
- * challenge is spent or too old, an account has this passkey already, or this one has ten.
+ * Keeps a passkey that the browser has made for the challenge. False, and nothing is kept: the answer does
+ * not fit, its challenge is spent or too old, an account has this passkey already, or this one has ten.
  */
 export async function addPasskey(
   db: Database,
@@ -86,8 +86,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes one of the account's own passkeys, after the proof that `refusePasskey` asks for. Sessions that it opened stay.
- * `gone`: the account has no such passkey.
+ * Removes one of the account's own passkeys, after the proof that `refusePasskey` asks for. Sessions that it
+ * opened stay. `gone`: the account has no such passkey.
  */
 export async function removePasskey(
   db: Database,

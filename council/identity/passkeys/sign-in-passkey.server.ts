@@ -22,8 +22,9 @@ export type PasskeyAnswer =
   | { signedIn: false; retryAfterSeconds?: number }
 
 /**
- * Signs in with a passkey. It is something that the owner has, opened by what the owner is or knows, so that no second
- * step is asked. Unknown passkeys, wrong signatures, spent challenges and disabled accounts get the same answer.
+ * Signs in with a passkey. It is something that the owner has, opened by what the owner is or knows, so that
+ * no second step is asked. Unknown passkeys, wrong signatures, spent challenges and disabled accounts get the
+ * same answer.
  */
 export async function signInWithPasskey(
   db: Database,

@@ -36,8 +36,8 @@ export function passkeyHost({ origin }: PasskeySite): string | undefined {
 }
 
 /**
- * Verifies a new passkey: challenge, origin, host, and that its owner was recognised. Undefined: something does not fit.
- * What made it is not asked.
+ * Verifies a new passkey: challenge, origin, host, and that its owner was recognised. Undefined: something
+ * does not fit. What made it is not asked.
  */
 export async function verifyCreated(site: PasskeySite, { challenge }: Challenge, answer: CreatedAnswer) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -59,8 +59,8 @@ export async function verifyCreated(site: PasskeySite, { challenge }: Challenge,
 }
 
 /**
- * Verifies the signature of a passkey that is kept here: challenge, origin, host, counter, and that its owner was
- * recognised. Gives the new counter; undefined: something does not fit.
+ * Verifies the signature of a passkey that is kept here: challenge, origin, host, counter, and that its owner
+ * was recognised. Gives the new counter; undefined: something does not fit.
  */
 export async function verifySigned(
   site: PasskeySite,

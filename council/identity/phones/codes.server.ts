@@ -32,8 +32,8 @@ export interface Asking {
 }
 
 /**
- * Counts a code that is asked for: of strangers 3 a day for a number from one address and 6 from all, of the owner apart 3 an
- * hour and 6 a day. Undefined when it may be sent, else the seconds to wait.
+ * Counts a code that is asked for: of strangers 3 a day for a number from one address and 6 from all, of the
+ * owner apart 3 an hour and 6 a day. Undefined when it may be sent, else the seconds to wait.
  */
 export function countCode(db: Database, { phone, client, own, userId }: Asking): Promise<number | undefined> {
   const counters: [Throttle, string][] = own
@@ -100,10 +100,10 @@ export async function storeCode(
 }
 
 /**
- * Tries a code for a number. It is counted before it is compared, so that tries that are sent together all count, and it is
- * right until `spendCode`. Each asker has five tries. A password is recovered with any code that was sent to the phone for
- * it: of several that came, nobody can tell which one this browser asked for. `gone`: this asker has none, it is ten
- * minutes old, or five tries are used up.
+ * Tries a code for a number. It is counted before it is compared, so that tries that are sent together all
+ * count, and it is right until `spendCode`. Each asker has five tries. A password is recovered with any code
+ * that was sent to the phone for it: of several that came, nobody can tell which one this browser asked for.
+ * `gone`: this asker has none, it is ten minutes old, or five tries are used up.
  */
 export async function tryCode(
   db: Database,
@@ -138,8 +138,8 @@ function listRecoveryCodes(db: Database, phone: string, now: string) {
 }
 
 /**
- * Spends the code of an account, or all by which a password can be recovered, inside the transaction of its act. False:
- * another request has spent it.
+ * Spends the code of an account, or all by which a password can be recovered, inside the transaction of its
+ * act. False: another request has spent it.
  */
 export async function spendCode(trx: Database, { phone, purpose, asker }: Target): Promise<boolean> {
   const spent = await trx

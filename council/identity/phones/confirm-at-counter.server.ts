@@ -4,8 +4,9 @@ import type { Database } from '../../database/tables.ts'
 import { oldestConfirmation } from './own-number.server.ts'
 
 /**
- * Confirms the phone number of a citizen who has shown a clerk that it is theirs. Confirmed again within twelve months, it counts as done.
- * False, with nothing changed: the account has another number by now, or is no citizen's.
+ * Confirms the phone number of a citizen who has shown a clerk that it is theirs. Confirmed again within
+ * twelve months, it counts as done. False, with nothing changed: the account has another number by now, or is
+ * no citizen's.
  */
 export async function confirmAtCounter(
   db: Database,

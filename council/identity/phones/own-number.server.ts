@@ -110,8 +110,8 @@ export type NumberConfirmed =
   | { done: false; fault: 'codeWrong' | 'codeGone' | 'phoneTaken' | 'nameMissing' }
 
 /**
- * Makes the number that a code was sent to the account's own, confirmed, in place of the one that it had. A new number
- * ends the account's other sessions. The code works once, for the account that asked.
+ * Makes the number that a code was sent to the account's own, confirmed, in place of the one that it had. A
+ * new number ends the account's other sessions. The code works once, for the account that asked.
  */
 export async function confirmOwnNumber(
   db: Database,
@@ -141,8 +141,8 @@ export async function confirmOwnNumber(
 export type NumberChange = NumberConfirmed | ({ done: false } & OwnerRefusal)
 
 /**
- * Gives the account another number, unconfirmed, after the password; '' takes it away, but not from an account without an
- * email. Only for a council that sends no codes, save for taking it away.
+ * Gives the account another number, unconfirmed, after the password; '' takes it away, but not from an
+ * account without an email. Only for a council that sends no codes, save for taking it away.
  */
 export async function changeOwnNumber(
   db: Database,

@@ -18,8 +18,9 @@ import {
 import { oldestConfirmation } from './own-number.server.ts'
 
 /**
- * Sends a code to the phone of a citizen who has forgotten the password, if the number was confirmed within twelve months.
- * The answer and the work before it are the same for every number. Returns the seconds to wait after too many.
+ * Sends a code to the phone of a citizen who has forgotten the password, if the number was confirmed within
+ * twelve months. The answer and the work before it are the same for every number. Returns the seconds to wait
+ * after too many.
  */
 export async function sendRecoveryCode(
   db: Database,
@@ -87,8 +88,8 @@ export async function recoverByCode(
 }
 
 /**
- * The citizen whose account a code to this number may open again, and whether it was used in this browser before; undefined
- * for every other number.
+ * The citizen whose account a code to this number may open again, and whether it was used in this browser
+ * before; undefined for every other number.
  */
 function findRecoverable(db: Database, phone: string, deviceDigest: string) {
   return db

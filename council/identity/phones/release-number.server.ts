@@ -8,9 +8,10 @@ import { indexCitizen } from '../accounts/create-account.server.ts'
 import { writeNotice } from '../notices/write-notice.server.ts'
 
 /**
- * Takes a phone number off a citizen's account, because it has passed to somebody else, who can then give it as their own.
- * The owner is told on the next page; an account without an email keeps no name to sign in with, and gets another at the
- * counter. Undefined, with nothing changed: no citizen has this number by now. `reason`: officers read it in the audit.
+ * Takes a phone number off a citizen's account, because it has passed to somebody else, who can then give it
+ * as their own. The owner is told on the next page; an account without an email keeps no name to sign in
+ * with, and gets another at the counter. Undefined, with nothing changed: no citizen has this number by now.
+ * `reason`: officers read it in the audit.
  */
 export async function releaseNumber(
   db: Database,

@@ -19,8 +19,8 @@ export function authenticatorAddress(
 }
 
 /**
- * The step of 30 seconds since 1970 whose code this is; undefined when it is the code of none of three steps: the one of
- * `now`, the one before and the one after, because the clocks of phones differ.
+ * The step of 30 seconds since 1970 whose code this is; undefined when it is the code of none of three steps:
+ * the one of `now`, the one before and the one after, because the clocks of phones differ.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({ ...kind, secret: Secret.fromBase32(secret) })

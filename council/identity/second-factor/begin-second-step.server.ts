@@ -5,8 +5,9 @@ import type { Database } from '../../database/tables.ts'
 import type { Device } from '../sessions/open-session.server.ts'
 
 /**
- * Begins the second step of a sign-in whose password was right, inside the transaction of that act, and gives its token.
- * It lasts ten minutes and works in this browser alone. `carried` is a form that waits for the sign-in, or ''.
+ * Begins the second step of a sign-in whose password was right, inside the transaction of that act, and gives
+ * its token. It lasts ten minutes and works in this browser alone. `carried` is a form that waits for the
+ * sign-in, or ''.
  */
 export async function beginSecondStep(
   trx: Database,

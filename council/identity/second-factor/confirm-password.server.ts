@@ -7,8 +7,8 @@ export type PasswordRefusal =
   | { done: false; retryAfterSeconds: number }
 
 /**
- * Asks a signed-in officer for the password again, before what somebody at an unattended screen must not do. Undefined:
- * it is right. An account without a password has none that could be right.
+ * Asks a signed-in officer for the password again, before what somebody at an unattended screen must not do.
+ * Undefined: it is right. An account without a password has none that could be right.
  */
 export async function refuseWrongPassword(
   db: Database,

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Deletes an account's second factor, its recovery codes and what has begun with it, inside the transaction of the act.
- * False: it had none that was turned on.
+ * Deletes an account's second factor, its recovery codes and what has begun with it, inside the transaction
+ * of the act. False: it had none that was turned on.
  */
 export async function deleteFactor(trx: Database, userId: string): Promise<boolean> {
   await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()

@@ -41,8 +41,8 @@ export async function findOwnFactor(
 }
 
 /**
- * Gets the secret that the officer is about to enter into an app, in base 32. It stays the same for an hour, so that the
- * page can be opened again; until a code of it has come back it lets nobody in.
+ * Gets the secret that the officer is about to enter into an app, in base 32. It stays the same for an hour,
+ * so that the page can be opened again; until a code of it has come back it lets nobody in.
  */
 export async function getPendingSecret(
   db: Database,
@@ -82,8 +82,9 @@ async function findPending(db: Database, actor: Officer | Intermediary, oldest: 
 }
 
 /**
- * Turns two-step sign-in on with the pending secret, or puts it in the place of the app used so far, and makes new
- * recovery codes. It wants the password and a code of the app, and ends the account's other sessions.
+ * Turns two-step sign-in on with the pending secret, or puts it in the place of the app used so far, and
+ * makes new recovery codes. It wants the password and a code of the app, and ends the account's other
+ * sessions.
  */
 export async function turnOnFactor(
   db: Database,
@@ -144,8 +145,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns two-step sign-in off, where the role may sign in without; wants the password, and ends the account's other
- * sessions.
+ * Turns two-step sign-in off, where the role may sign in without; wants the password, and ends the account's
+ * other sessions.
  */
 export async function turnOffFactor(
   db: Database,

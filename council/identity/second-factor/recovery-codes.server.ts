@@ -5,8 +5,8 @@ import type { Database } from '../../database/tables.ts'
 import { recoveryDigest } from './sealing.server.ts'
 
 /**
- * Makes ten recovery codes in place of those that the account had, inside the transaction of the act. Only their digests
- * are kept: what this returns is shown once.
+ * Makes ten recovery codes in place of those that the account had, inside the transaction of the act. Only
+ * their digests are kept: what this returns is shown once.
  */
 export async function replaceRecoveryCodes(
   trx: Database,

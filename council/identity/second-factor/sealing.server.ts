@@ -9,8 +9,8 @@ interface OfAccount {
 const keyOf = ({ secret, userId }: OfAccount) => ({ secret, purpose: 'second factor seal', owner: userId })
 
 /**
- * Seals the secret of an account's authenticator, so that a backup holds nothing that makes codes. What was sealed for one
- * account does not open for another.
+ * Seals the secret of an account's authenticator, so that a backup holds nothing that makes codes. What was
+ * sealed for one account does not open for another.
  */
 export function sealSecret(plain: string, account: OfAccount): string {
   return seal(plain, keyOf(account))

@@ -42,8 +42,9 @@ export type SecondStepAnswer =
   | { signedIn: false; retryAfterSeconds: number }
 
 /**
- * Finishes a sign-in with a code of the app or a recovery code. Each code lets in once, also when it is sent several
- * times at once. `factorUnreadable`: the council's secret is not the one with which the factor was sealed.
+ * Finishes a sign-in with a code of the app or a recovery code. Each code lets in once, also when it is sent
+ * several times at once. `factorUnreadable`: the council's secret is not the one with which the factor was
+ * sealed.
  */
 export async function finishSecondStep(
   db: Database,
@@ -54,7 +55,8 @@ export async function finishSecondStep(
   if (!begun) return { signedIn: false, fault: 'stepGone' }
   const { userId } = begun
   const keep = { secret: settings.secret, userId }
-  // The owner's own browser is counted by itself, as with passwords: a stranger who knows the password cannot lock it out.
+  // The owner's own browser is counted by itself, as with passwords: a stranger who knows the password cannot
+  // lock it out.
   const key = begun.known ? `${userId}:${begun.deviceDigest}` : userId
   const counters: [Throttle, string][] = [['codeFailures', key]]
   const retryAfterSeconds = await consumeAttempt(db, counters)

@@ -2,8 +2,9 @@ import type { Database } from '../../database/tables.ts'
 import { openSealed } from './sealing.server.ts'
 
 /**
- * Counts the second factors that cannot be read, because the council's secret is not the one with which they were sealed.
- * Their owners cannot sign in with a password until the former secret is back or the factor is cleared.
+ * Counts the second factors that cannot be read, because the council's secret is not the one with which they
+ * were sealed. Their owners cannot sign in with a password until the former secret is back or the factor is
+ * cleared.
  */
 export async function countUnreadableFactors(db: Database, secret: string): Promise<number> {
   const rows = await db

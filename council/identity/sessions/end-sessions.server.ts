@@ -5,8 +5,8 @@ import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Ends the session on the server. The row stays until it would have expired, so that a form posted from an open page can
- * still be saved for its owner.
+ * Ends the session on the server. The row stays until it would have expired, so that a form posted from an
+ * open page can still be saved for its owner.
  */
 export async function endSession(db: Database, actor: Actor): Promise<void> {
   await endSessionById(db, actor.sessionId)
@@ -35,8 +35,8 @@ export async function endSessionsOf(
 }
 
 /**
- * Signs an account of any role out everywhere, without disabling it; the administrator's own session goes on. Returns the
- * account's name; undefined when it is disabled, or there is none.
+ * Signs an account of any role out everywhere, without disabling it; the administrator's own session goes on.
+ * Returns the account's name; undefined when it is disabled, or there is none.
  */
 export function signOutEverywhere(db: Database, actor: Admin, userId: string): Promise<string | undefined> {
   requireRole(actor, 'admin')

@@ -32,10 +32,11 @@ export interface NewSession {
 }
 
 /**
- * Opens a session for an account that has proven who it is, inside the transaction of that act, and gives its Set-Cookie
- * line and the token in it. Every way to sign in ends here. Of the token only the digest is kept. Ends the replaced session and the account's
- * oldest ones, notes that the account was used on this device, leaves a notice for the owner where it never was before,
- * and writes `session.opened`. Undefined, and nothing is written: the account is disabled.
+ * Opens a session for an account that has proven who it is, inside the transaction of that act, and gives its
+ * Set-Cookie line and the token in it. Every way to sign in ends here. Of the token only the digest is kept.
+ * Ends the replaced session and the account's oldest ones, notes that the account was used on this device,
+ * leaves a notice for the owner where it never was before, and writes `session.opened`. Undefined, and
+ * nothing is written: the account is disabled.
  */
 export async function openSession(
   trx: Database,

@@ -46,8 +46,8 @@ const liveSessionsOf = prepareQuery((db, params: { userId: string; now: string; 
 )
 
 /**
- * Ends one of the account's other sessions. False, and nothing is done, for another account's, for one that has ended
- * and for the session that asks: that one is signed out of.
+ * Ends one of the account's other sessions. False, and nothing is done, for another account's, for one that
+ * has ended and for the session that asks: that one is signed out of.
  */
 export function endOwnSession(db: Database, actor: Actor, id: string): Promise<boolean> {
   return end(db, actor, { id, act: 'session.ended' })
@@ -59,8 +59,8 @@ export function endOtherSessions(db: Database, actor: Actor): Promise<boolean> {
 }
 
 /**
- * Makes the browser of this session one that the account has never been used on, and ends the account's sessions there,
- * this one among them.
+ * Makes the browser of this session one that the account has never been used on, and ends the account's
+ * sessions there, this one among them.
  */
 export function forgetBrowser(db: Database, actor: Actor): Promise<void> {
   return db.transaction().execute(async (trx) => {

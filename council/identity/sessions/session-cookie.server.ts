@@ -7,8 +7,8 @@ export interface CookieSettings {
 }
 
 /**
- * Reads the session token from a Cookie header and verifies its signature, so a leaked database does not let anyone forge
- * a session. Undefined when there is none or the signature is wrong.
+ * Reads the session token from a Cookie header and verifies its signature, so a leaked database does not let
+ * anyone forge a session. Undefined when there is none or the signature is wrong.
  */
 export function readSessionToken(cookies: string | null, settings: CookieSettings): string | undefined {
   const name = `${sessionCookieName(settings.origin)}=`
@@ -36,8 +36,8 @@ function signatureOf(token: string, secret: string) {
 }
 
 /**
- * The Set-Cookie line that gives a browser its session. Without Max-Age: a browser forgets it when it closes, so that the
- * next person at a shared computer is not signed in.
+ * The Set-Cookie line that gives a browser its session. Without Max-Age: a browser forgets it when it closes,
+ * so that the next person at a shared computer is not signed in.
  */
 export function sessionCookie(token: string, { secret, origin }: CookieSettings): string {
   const value = encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)

@@ -6,8 +6,8 @@ export interface TextGatewaySettings {
   url: string
   method: 'GET' | 'POST'
   /**
-   * What is sent, with `{to}`, `{text}`, `{templateId}` and `{reference}` in it: a JSON text if it parses as one, else
-   * the fields of a form. Empty for an account whose gateway has fields of its own.
+   * What is sent, with `{to}`, `{text}`, `{templateId}` and `{reference}` in it: a JSON text if it parses as
+   * one, else the fields of a form. Empty for an account whose gateway has fields of its own.
    */
   body: string
   headers: Record<string, string>
@@ -18,8 +18,8 @@ export interface TextGatewaySettings {
   /** How many messages may leave in a day of the council. */
   dailyLimit: number
   /**
-   * The id under which a text is registered with the operators: that of a code by its language, such as `mr`, that of a
-   * message by event and language, such as `application.received/mr`.
+   * The id under which a text is registered with the operators: that of a code by its language, such as `mr`,
+   * that of a message by event and language, such as `application.received/mr`.
    */
   templates: Record<string, string>
 }

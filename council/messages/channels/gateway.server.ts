@@ -27,8 +27,8 @@ export type TextFault = SevaFault | 'late' | 'unreachable'
 const answerBytes = 4096
 
 /**
- * Sends one text by the gateway; undefined when the gateway has taken it. Nothing of the answer is kept, and a redirect is
- * not followed: it could lead the text to a host that the operator did not name.
+ * Sends one text by the gateway; undefined when the gateway has taken it. Nothing of the answer is kept, and
+ * a redirect is not followed: it could lead the text to a host that the operator did not name.
  */
 export async function sendText(
   settings: TextGatewaySettings,

@@ -12,8 +12,8 @@ export interface Mail {
 }
 
 /**
- * What became of a mail. `refused`: the server says that this address takes none. `failed`: anything else, in a word of
- * ours: an answer could quote somebody.
+ * What became of a mail. `refused`: the server says that this address takes none. `failed`: anything else, in
+ * a word of ours: an answer could quote somebody.
  */
 export type MailOutcome = 'sent' | 'refused' | { failed: string }
 
@@ -26,8 +26,8 @@ export interface Mailer {
 }
 
 /**
- * Opens the council's mailer. Mail leaves encrypted or not at all, save to a server on this machine; nothing that a mail
- * holds is read from a file or an address. `host` is the portal's, for the ids of mails.
+ * Opens the council's mailer. Mail leaves encrypted or not at all, save to a server on this machine; nothing
+ * that a mail holds is read from a file or an address. `host` is the portal's, for the ids of mails.
  */
 export function openMailer(
   { url, from, ca }: MailSettings,
@@ -110,7 +110,8 @@ function outcomeOf(error: unknown): MailOutcome {
     command?: string
     responseCode?: number
   }
-  // Only what is said of the receiver is about the receiver: a server that does not know the portal says 5xx as well.
+  // Only what is said of the receiver is about the receiver: a server that does not know the portal says 5xx
+  // as well.
   if (code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500) return 'refused'
   if (code === 'EENVELOPE' && command === 'API') return 'refused'
   return { failed: words[code] ?? (isCertificate(error) ? 'certificate' : 'unreachable') }

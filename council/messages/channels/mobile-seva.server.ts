@@ -54,8 +54,8 @@ export type SevaFault = 'number' | 'limit' | 'refused' | `refused ${number}`
 const faults: Record<string, SevaFault> = { '406': 'number', '418': 'limit' }
 
 /**
- * Reads an answer with status 200: `402,MsgID = …` is a text that was taken, and undefined is returned. Others hold a number,
- * such as `ERROR : 416 …`; what holds none is refused.
+ * Reads an answer with status 200: `402,MsgID = …` is a text that was taken, and undefined is returned.
+ * Others hold a number, such as `ERROR : 416 …`; what holds none is refused.
  */
 export function sevaFault(answer: string): SevaFault | undefined {
   if (/^\s*402\s*,\s*MsgID\s*=\s*[^\s=]/i.test(answer)) return undefined

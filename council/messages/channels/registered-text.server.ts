@@ -14,8 +14,8 @@ export interface Registration {
 export type Registering = Pick<TextGatewaySettings, 'templates' | 'body' | 'account'>
 
 /**
- * Whether texts have to be registered: where the gateway is sent their ids, and as soon as one is, by the operator or by an
- * administrator.
+ * Whether texts have to be registered: where the gateway is sent their ids, and as soon as one is, by the
+ * operator or by an administrator.
  */
 export function needsRegistration(settings: Registering, written: Written): boolean {
   return (
@@ -26,8 +26,9 @@ export function needsRegistration(settings: Registering, written: Written): bool
 }
 
 /**
- * Finds how the text of an event is registered, in the receiver's language or else in the first one that is. Undefined:
- * it would be blocked, because other texts are registered and this one is not, or because it was changed since.
+ * Finds how the text of an event is registered, in the receiver's language or else in the first one that is.
+ * Undefined: it would be blocked, because other texts are registered and this one is not, or because it was
+ * changed since.
  */
 export function findRegistration(
   settings: Registering,

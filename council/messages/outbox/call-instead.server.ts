@@ -87,7 +87,8 @@ const dropCalls = prepareQuery(
     db
       .updateTable('outbox')
       .set({ state: 'dropped', error: 'moved' })
-      // The subject is the application: the key that tells an occasion once has it, and no index more is to be kept.
+      // The subject is the application: the key that tells an occasion once has it, and no index more is to
+      // be kept.
       .where('event', 'in', caseEvents)
       .where('subject', '=', params.applicationId)
       .where('channel', 'in', ['call', 'paper'])

@@ -20,8 +20,8 @@ export async function getContactChoices(db: Database, actor: Citizen): Promise<C
 }
 
 /**
- * Keeps what the citizen has ticked, and the language in which messages are written from now on. What waits for a channel
- * that is not ticked any more is not sent.
+ * Keeps what the citizen has ticked, and the language in which messages are written from now on. What waits
+ * for a channel that is not ticked any more is not sent.
  */
 export async function chooseContact(
   db: Database,

@@ -4,9 +4,9 @@ import type { Database } from '../../database/tables.ts'
 import { callUnreached } from './call-instead.server.ts'
 
 /**
- * Drops what was not told in time, whether or not anybody sends, and forgets what messages said and where they
- * went 90 days after they were written: event, channel and times stay. Whom a dropped message would have told
- * is called; a decision that nobody was told of by hand is never dropped, it goes on paper.
+ * Drops what was not told in time, whether or not anybody sends, and forgets what messages said and where
+ * they went 90 days after they were written: event, channel and times stay. Whom a dropped message would have
+ * told is called; a decision that nobody was told of by hand is never dropped, it goes on paper.
  */
 export async function forgetMessages(db: Database, now: Date): Promise<void> {
   const at = now.toISOString()

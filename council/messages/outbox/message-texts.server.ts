@@ -44,8 +44,9 @@ export interface StandingText extends RegisteredText {
 }
 
 /**
- * Keeps the administrator's text of an event, or returns what is wrong with it. An empty text gives the portal's own back.
- * Another text loses the number under which the one before was registered, unless it comes with a new number.
+ * Keeps the administrator's text of an event, or returns what is wrong with it. An empty text gives the
+ * portal's own back. Another text loses the number under which the one before was registered, unless it comes
+ * with a new number.
  */
 export async function writeMessageText(
   db: Database,

@@ -1,9 +1,9 @@
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Takes back what nobody was told of a decision yet, inside the transaction that undoes it. False, with nothing changed: a
- * sender has claimed it, or somebody has told it by hand. That its applicant has read it on the page hinders nothing: they
- * read there that it was corrected.
+ * Takes back what nobody was told of a decision yet, inside the transaction that undoes it. False, with
+ * nothing changed: a sender has claimed it, or somebody has told it by hand. That its applicant has read it
+ * on the page hinders nothing: they read there that it was corrected.
  */
 export async function takeMessagesBack(
   trx: Database,

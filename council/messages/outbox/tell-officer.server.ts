@@ -13,9 +13,9 @@ export interface OfficerNews {
 }
 
 /**
- * Writes a mail to an officer, inside the transaction of the act. Nothing for an account without an email, for a citizen's,
- * who reads a notice instead, where nobody sends mail and where it is off for the event. Officers get mail without a tick, in
- * the council's language.
+ * Writes a mail to an officer, inside the transaction of the act. Nothing for an account without an email,
+ * for a citizen's, who reads a notice instead, where nobody sends mail and where it is off for the event.
+ * Officers get mail without a tick, in the council's language.
  */
 export async function tellOfficer(trx: Database, news: OfficerNews): Promise<void> {
   const { event, userId, now, occasion = now.toISOString(), values = {} } = news

@@ -35,9 +35,9 @@ export interface ApplicationNews {
 }
 
 /**
- * Writes the messages of an event, inside the transaction of the act: one for each channel that the applicant has ticked,
- * that reaches them, that somebody sends by and that is on for the event. Where none does, somebody of the office calls, if
- * the event is worth it. A repeated act writes nothing new.
+ * Writes the messages of an event, inside the transaction of the act: one for each channel that the applicant
+ * has ticked, that reaches them, that somebody sends by and that is on for the event. Where none does,
+ * somebody of the office calls, if the event is worth it. A repeated act writes nothing new.
  */
 export async function tellApplicant(trx: Database, news: ApplicationNews): Promise<void> {
   const { event, applicationId, userId, occasion, revision, values = {}, now } = news

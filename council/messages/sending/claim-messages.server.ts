@@ -13,9 +13,9 @@ import { oldestConfirmation } from '../outbox/write-message.server.ts'
 export type ClaimedMessage = Selectable<OutboxRow> & { channel: SentChannel }
 
 /**
- * Claims up to ten messages that are due, for `claimant`, for five minutes: what is not settled by then is taken by the
- * next. Of several senders each message goes to one: the condition is asked again of each row once it is locked. `skip
- * locked` in its place would take far more than ten from a table without statistics.
+ * Claims up to ten messages that are due, for `claimant`, for five minutes: what is not settled by then is
+ * taken by the next. Of several senders each message goes to one: the condition is asked again of each row
+ * once it is locked. `skip locked` in its place would take far more than ten from a table without statistics.
  */
 export async function claimMessages(
   db: Database,
@@ -50,8 +50,9 @@ export async function claimMessages(
 export type SkipReason = 'lost' | 'expired' | 'moved' | 'off' | 'unwanted' | 'gone'
 
 /**
- * Looks again at a claimed message right before it is sent, and counts the attempt. Undefined: it may go. The account may
- * have been closed, the channel unticked or switched off, the number released, or the case moved on since it was written.
+ * Looks again at a claimed message right before it is sent, and counts the attempt. Undefined: it may go. The
+ * account may have been closed, the channel unticked or switched off, the number released, or the case moved
+ * on since it was written.
  */
 export async function beginAttempt(
   db: Database,

@@ -28,8 +28,9 @@ export type MessageWords = (
 ) => Promise<Worded>
 
 /**
- * Delivers by what the operator has set: by mail, by text message, by both or by none; in the administrator's words where
- * there are any. A text message that is not registered where others are would be blocked, and does not leave.
+ * Delivers by what the operator has set: by mail, by text message, by both or by none; in the administrator's
+ * words where there are any. A text message that is not registered where others are would be blocked, and
+ * does not leave.
  */
 export function openDeliveries(
   db: Database,

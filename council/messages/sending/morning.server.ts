@@ -14,9 +14,9 @@ const newsDays = 3
 const soonDays = 3
 
 /**
- * Writes what is told in the morning: to applicants, that the limit of their case passed the day before; to the call list,
- * who was asked for documents a week ago and has not brought them; to each officer with an email, how many cases are late or
- * due soon, if any is. Written again on the same day, it adds nothing.
+ * Writes what is told in the morning: to applicants, that the limit of their case passed the day before; to
+ * the call list, who was asked for documents a week ago and has not brought them; to each officer with an
+ * email, how many cases are late or due soon, if any is. Written again on the same day, it adds nothing.
  */
 export async function writeMorning(db: Database, now: Date): Promise<void> {
   const today = councilDay(now.toISOString())

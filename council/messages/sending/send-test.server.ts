@@ -13,8 +13,9 @@ const testNumber = 'TEST321'
 export type SentTest = { channels: SentChannel[] } | { retryAfterSeconds: number }
 
 /**
- * Writes a message to the administrator who asks, as an applicant gets it when an application is received: by mail, and by
- * text message if their own number is confirmed. No channel at all where nobody sends, or nothing reaches the account.
+ * Writes a message to the administrator who asks, as an applicant gets it when an application is received: by
+ * mail, and by text message if their own number is confirmed. No channel at all where nobody sends, or
+ * nothing reaches the account.
  */
 export async function sendTest(
   db: Database,

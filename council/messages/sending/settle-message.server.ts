@@ -7,9 +7,10 @@ import { noteFailure, noteSuccess } from './channel-state.server.ts'
 import type { ClaimedMessage, SkipReason } from './claim-messages.server.ts'
 
 /**
- * What became of an attempt. `refused`: the email or phone number takes none, now or ever. `failed`: something on the way
- * did not work, and may work later. `limit`: as many as a day may have are sent. `unregistered`: the operators would
- * block the text. Words are ours: what a server says could quote somebody.
+ * What became of an attempt. `refused`: the email or phone number takes none, now or ever. `failed`:
+ * something on the way did not work, and may work later. `limit`: as many as a day may have are sent.
+ * `unregistered`: the operators would block the text. Words are ours: what a server says could quote
+ * somebody.
  */
 export type Outcome = 'sent' | 'refused' | 'limit' | 'unregistered' | { failed: string }
 

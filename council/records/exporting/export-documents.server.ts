@@ -29,9 +29,10 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the users, services and applications of spec section 3 into a new folder, a JSON file each, from a snapshot of
- * the council, while the portal runs. Only their owner can read folder and files. The folder gets its name after all three
- * are on the disk and the audit says so. Throws `ExportRefused` for a folder that holds anything.
+ * Writes the users, services and applications of spec section 3 into a new folder, a JSON file each, from a
+ * snapshot of the council, while the portal runs. Only their owner can read folder and files. The folder gets
+ * its name after all three are on the disk and the audit says so. Throws `ExportRefused` for a folder that
+ * holds anything.
  */
 export async function exportDocuments(
   location: DatabaseLocation,

@@ -14,10 +14,10 @@ export interface WrittenDocument {
 const batch = 500
 
 /**
- * Yields the documents of a collection by their keys, a batch at a time, with the fields of spec section 3, and the
- * phone number of an account that has one.
- * A missing role is `user`, as everywhere; what nobody has decided has no `updatedAt`. Services that were deleted or are
- * drafts, and applications that are set aside are not among them.
+ * Yields the documents of a collection by their keys, a batch at a time, with the fields of spec section 3,
+ * and the phone number of an account that has one. A missing role is `user`, as everywhere; what nobody has
+ * decided has no `updatedAt`. Services that were deleted or are drafts, and applications that are set aside
+ * are not among them.
  */
 export async function* readDocuments(
   trx: Database,

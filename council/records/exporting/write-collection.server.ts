@@ -5,8 +5,8 @@ import type { CollectionName } from '../importing/document-file.server.ts'
 import type { WrittenDocument } from './read-documents.server.ts'
 
 /**
- * Yields a collection as JSON in the shape that the importer reads, `{collection: {id: document}}`, with a line for each
- * document. The same documents always give the same text.
+ * Yields a collection as JSON in the shape that the importer reads, `{collection: {id: document}}`, with a
+ * line for each document. The same documents always give the same text.
  */
 export async function* toJson(
   collection: CollectionName,

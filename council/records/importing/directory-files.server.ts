@@ -39,8 +39,8 @@ const maxTitleLines = 10
 const codePattern = /^[A-Za-z0-9-]{1,20}$/
 
 /**
- * Reads the places from an unchanged file of the Local Government Directory, whose headers tell the kind of place.
- * Throws `ImportRefused` for any other file.
+ * Reads the places from an unchanged file of the Local Government Directory, whose headers tell the kind of
+ * place. Throws `ImportRefused` for any other file.
  */
 export function readDirectoryFile({ name, bytes }: DirectoryFile): DirectoryRead {
   const text = textOf(name, bytes)

@@ -42,8 +42,9 @@ export function readExport(files: ExportFile[]): Export {
 }
 
 /**
- * Reads the documents of a file, either plain (`{collection: {id: document}}`) or under `__collections__`, as the
- * usual export tools write it. Other collections than the three are listed. Throws `ImportRefused` for any other file.
+ * Reads the documents of a file, either plain (`{collection: {id: document}}`) or under `__collections__`, as
+ * the usual export tools write it. Other collections than the three are listed. Throws `ImportRefused` for
+ * any other file.
  */
 function readFile({ name, bytes }: ExportFile): Export {
   const text = textOf(name, bytes)

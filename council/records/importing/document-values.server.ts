@@ -40,8 +40,8 @@ export function wordsIn(document: ExportedDocument, field: string): string | und
 }
 
 /**
- * The text of a field, made storable; the report lists what was changed, and where nothing is that should be. Empty if the
- * field holds no text.
+ * The text of a field, made storable; the report lists what was changed, and where nothing is that should be.
+ * Empty if the field holds no text.
  */
 export function textIn(
   moving: ImportContext,

@@ -12,9 +12,9 @@ import { readOldIds } from './old-ids.server.ts'
 import { inOneTransaction } from './one-transaction.server.ts'
 
 /**
- * Imports the files of one export (spec section 3) in one transaction, in whatever order they are: accounts without a password,
- * services, and applications with their old ids. The report lists what does not fit. Throws `ImportRefused` for any
- * other file.
+ * Imports the files of one export (spec section 3) in one transaction, in whatever order they are: accounts
+ * without a password, services, and applications with their old ids. The report lists what does not fit.
+ * Throws `ImportRefused` for any other file.
  */
 export async function importDocuments(
   db: Database,

@@ -16,10 +16,10 @@ import { inOneTransaction } from './one-transaction.server.ts'
 const rowsAtOnce = 200
 
 /**
- * Updates the places from files of the Local Government Directory, in any order, in one transaction. A place keeps its id
- * and takes its newest name. A village whose file names no block goes into the block with the code `block`; without
- * `block`, it goes into the block of its district that has the name of its sub-district. Throws `ImportRefused` for a
- * file that is not from the Directory.
+ * Updates the places from files of the Local Government Directory, in any order, in one transaction. A place
+ * keeps its id and takes its newest name. A village whose file names no block goes into the block with the
+ * code `block`; without `block`, it goes into the block of its district that has the name of its
+ * sub-district. Throws `ImportRefused` for a file that is not from the Directory.
  */
 export async function importPlaces(
   db: Database,

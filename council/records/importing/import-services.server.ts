@@ -75,7 +75,8 @@ export async function resolveService(
 function addRemoved(moving: ImportContext, asked: string, document: ExportedDocument, where: string) {
   list(moving, where, `there is no service "${asked}": one is made from the application, off the catalogue`)
   count(moving, 'services off the catalogue')
-  // The import of the application reads the same fields and lists what does not fit, so this report is discarded.
+  // The import of the application reads the same fields and lists what does not fit, so this report is
+  // discarded.
   const fields = fieldsIn({ ...moving, report: { counts: {}, listed: [] } }, document, where)
   return addService(moving, asked, fields, where, { deletedAt: moving.now.toISOString() })
 }

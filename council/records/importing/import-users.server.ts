@@ -22,8 +22,9 @@ import {
 } from './document-values.server.ts'
 
 /**
- * Accounts by email, or by phone number without one. `theirs` is false for an account that somebody registered on this portal: it may belong to another
- * person than the user of the export, so it receives nothing from the export.
+ * Accounts by email, or by phone number without one. `theirs` is false for an account that somebody
+ * registered on this portal: it may belong to another person than the user of the export, so it receives
+ * nothing from the export.
  */
 export type Owners = Map<string, { id: string; theirs: boolean }>
 

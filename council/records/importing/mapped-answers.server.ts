@@ -14,8 +14,9 @@ interface Mapped {
 }
 
 /**
- * Reads the mapped fields of an old application as answers to the newest form of its service, as if they had been typed
- * into it on the day of the import. Each that its form has no question for, or does not take, is listed and left out.
+ * Reads the mapped fields of an old application as answers to the newest form of its service, as if they had
+ * been typed into it on the day of the import. Each that its form has no question for, or does not take, is
+ * listed and left out.
  */
 export async function readMappedAnswers(
   moving: ImportContext,

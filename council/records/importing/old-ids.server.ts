@@ -8,8 +8,8 @@ export interface OldIds {
 }
 
 /**
- * Reads from the audit under which id each old one is kept: an export that is imported again names its documents as it
- * did before, and a document that got another id here would be taken for a new one.
+ * Reads from the audit under which id each old one is kept: an export that is imported again names its
+ * documents as it did before, and a document that got another id here would be taken for a new one.
  */
 export async function readOldIds(trx: Database): Promise<OldIds> {
   const known: OldIds = { services: new Map(), applications: new Map(), accounts: new Set() }

@@ -8,8 +8,9 @@ export interface CsvRow {
 const maxFields = 200
 
 /**
- * Parses a CSV file (RFC 4180: commas, quotes doubled within quotes, line breaks of any system). Each row carries the
- * number of its first line; blank rows are left out. Throws `ImportRefused` for a misplaced quote, or more than 200 fields.
+ * Parses a CSV file (RFC 4180: commas, quotes doubled within quotes, line breaks of any system). Each row
+ * carries the number of its first line; blank rows are left out. Throws `ImportRefused` for a misplaced
+ * quote, or more than 200 fields.
  */
 export function readCsv(name: string, text: string): CsvRow[] {
   const rows: CsvRow[] = []

@@ -22,10 +22,10 @@ const dayMs = 86_400_000
 const leastMilliseconds = 1e11
 
 /**
- * The instant that a timestamp of an export means; undefined when it is none, or lies before the year 2000 or after
- * tomorrow. It may be ISO text or a text as JavaScript and the hosted console show one (UTC if it names no zone, but the
- * form of India means its time), a number of milliseconds or seconds, in quotes or not, or one of the objects that exports
- * write.
+ * The instant that a timestamp of an export means; undefined when it is none, or lies before the year 2000 or
+ * after tomorrow. It may be ISO text or a text as JavaScript and the hosted console show one (UTC if it names
+ * no zone, but the form of India means its time), a number of milliseconds or seconds, in quotes or not, or
+ * one of the objects that exports write.
  */
 export function readInstant(value: unknown, now: Date): string | undefined {
   const time = timeOf(value)
@@ -65,7 +65,8 @@ const script =
 // August 24, 2024 at 3:30:00 PM UTC+5:30, in which newer versions write narrow spaces.
 const hosted =
   /^(?<month>[A-Z][a-z]{2})[a-z]* (?<day>\d{1,2}), (?<year>\d{4}) at (?<hour>\d{1,2}):(?<rest>\d\d:\d\d)\s(?<half>[AP])M UTC(?<zone>[+-]\d{1,2}(?::\d\d)?)?$/
-// 24/8/2024, 3:30:00 pm, the local form of India. With AM and PM it may be the American one, which begins with the month.
+// 24/8/2024, 3:30:00 pm, the local form of India. With AM and PM it may be the American one, which begins
+// with the month.
 const indian =
   /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4}), (?<hour>\d{1,2}):(?<rest>\d\d:\d\d)\s(?<half>[ap])m$/
 const spaced = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\s?(Z|[+-]\d\d:?\d\d)?$/

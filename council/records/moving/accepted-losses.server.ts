@@ -8,8 +8,8 @@ import { readFile } from './stored-files.server.ts'
 const act = 'file.lossAccepted'
 
 /**
- * Records that these stored files are lost for good. Throws `MoveRefused`, and records nothing, unless each name begins the
- * digest of just one file, and the store has lost its bytes.
+ * Records that these stored files are lost for good. Throws `MoveRefused`, and records nothing, unless each
+ * name begins the digest of just one file, and the store has lost its bytes.
  */
 export async function acceptLosses(
   db: Database,

@@ -34,9 +34,9 @@ export interface EarlierBackup {
 }
 
 /**
- * A backup is text, compressed with gzip: a header line; for each table a line with its name and a line for each row; for
- * each stored file a line with its digest and lines with its bytes; and a trailer line with the header's digest, and rows
- * and digest of each table and of the stored files. The whole file may be encrypted.
+ * A backup is text, compressed with gzip: a header line; for each table a line with its name and a line for
+ * each row; for each stored file a line with its digest and lines with its bytes; and a trailer line with the
+ * header's digest, and rows and digest of each table and of the stored files. All of it may be encrypted.
  */
 interface Header extends Omit<CouncilContents, 'chunks'> {
   kind: string
@@ -99,8 +99,8 @@ export async function writeBackupFile(
 const unchanged = (bytes: AsyncIterable<Uint8Array>) => bytes
 
 /**
- * Opens a backup. Reading its chunks to the end verifies it, and throws `MoveRefused` for a file that is not a backup, is
- * truncated, or differs from what was written. Trust none of it before the end is reached.
+ * Opens a backup. Reading its chunks to the end verifies it, and throws `MoveRefused` for a file that is not
+ * a backup, is truncated, or differs from what was written. Trust none of it before the end is reached.
  */
 export async function openBackupFile(path: string, keys: BackupKey[] = []): Promise<BackupContents> {
   const lines = readLines(path, keys)

@@ -59,8 +59,8 @@ interface KeyedTable extends Table {
 }
 
 /**
- * Reads the council that a transaction sees, with its files out of the store; those of `earlier` are named and not read.
- * Throws `MoveRefused` when it has no tables, or those of a version before 1.0.0.
+ * Reads the council that a transaction sees, with its files out of the store; those of `earlier` are named
+ * and not read. Throws `MoveRefused` when it has no tables, or those of a version before 1.0.0.
  */
 export async function readContents(
   trx: Database,

@@ -28,8 +28,9 @@ export async function readEarlier(
 }
 
 /**
- * A backup together with the earlier ones whose files it leaves out, as one that leaves out none: what it holds itself,
- * and then their files, each read to its end. Throws `MoveRefused` when one of them is not named, or when one is named for nothing.
+ * A backup together with the earlier ones whose files it leaves out, as one that leaves out none: what it
+ * holds itself, and then their files, each read to its end. Throws `MoveRefused` when one of them is not
+ * named, or when one is named for nothing.
  */
 export async function withEarlier(
   latest: BackupContents,

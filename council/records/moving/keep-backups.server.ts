@@ -30,9 +30,9 @@ export async function backUpInto(
 }
 
 /**
- * Deletes all but the newest of the council's own backups in the folder, and what a backup that was cut off more than a
- * day ago left there. Deletes neither `good`, the name of the one that was made and verified just now, nor any file with
- * another kind of name. Answers with the names of those that are gone.
+ * Deletes all but the newest of the council's own backups in the folder, and what a backup that was cut off
+ * more than a day ago left there. Deletes neither `good`, the name of the one that was made and verified just
+ * now, nor any file with another kind of name. Answers with the names of those that are gone.
  */
 export async function deleteOldBackups(
   { folder, host, now }: BackupFolder,

@@ -72,8 +72,8 @@ export interface MoveResult extends Sum {
 }
 
 /**
- * Backs up a snapshot of the council into a new file, while the portal runs. The file gets its name only after it is
- * complete, on the disk and verified.
+ * Backs up a snapshot of the council into a new file, while the portal runs. The file gets its name only
+ * after it is complete, on the disk and verified.
  */
 export async function backUp(
   location: CouncilPlace,
@@ -109,8 +109,8 @@ export async function backUp(
 }
 
 /**
- * Verifies a backup without a database; what it leaves out is not looked for. Throws `MoveRefused` unless it is complete
- * and unchanged.
+ * Verifies a backup without a database; what it leaves out is not looked for. Throws `MoveRefused` unless it
+ * is complete and unchanged.
  */
 export async function verifyBackup(
   path: string,
@@ -122,9 +122,9 @@ export async function verifyBackup(
 }
 
 /**
- * Verifies a backup and replaces the council by it, all or nothing. Throws `MoveRefused` when the backup is damaged,
- * when it leaves out files of an earlier one that is not named, and, unless `replace` is set, when there is a council
- * already.
+ * Verifies a backup and replaces the council by it, all or nothing. Throws `MoveRefused` when the backup is
+ * damaged, when it leaves out files of an earlier one that is not named, and, unless `replace` is set, when
+ * there is a council already.
  */
 export async function restore(
   location: CouncilPlace,

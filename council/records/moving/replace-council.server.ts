@@ -34,10 +34,10 @@ export interface ReplaceOptions {
 }
 
 /**
- * Replaces the database's content by a council, in one transaction: creates the tables as they were, fills them, reads them
- * back, compares, and then applies newer migrations. Stored files are on their disk before the rows that name them; the
- * sweep removes those that nobody names. Throws `MoveRefused`, and changes no row, when an existing council may not be
- * replaced or when what is read back differs.
+ * Replaces the database's content by a council, in one transaction: creates the tables as they were, fills
+ * them, reads them back, compares, and then applies newer migrations. Stored files are on their disk before
+ * the rows that name them; the sweep removes those that nobody names. Throws `MoveRefused`, and changes no
+ * row, when an existing council may not be replaced or when what is read back differs.
  */
 export async function replaceCouncil(
   db: Database,

@@ -12,8 +12,9 @@ const minified = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 let hasReadStyles = false
 
 /**
- * Has axe examine the page at its width, with every element and by every rule, or by all but that of contrast, which takes
- * half of its time. No page has a frame, so axe runs in the page itself, and only what is wrong comes back.
+ * Has axe examine the page at its width, with every element and by every rule, or by all but that of
+ * contrast, which takes half of its time. No page has a frame, so axe runs in the page itself, and only what
+ * is wrong comes back.
  */
 export async function assertNoViolation(page: Page, contrast: boolean): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(minified)

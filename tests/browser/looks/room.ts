@@ -91,7 +91,8 @@ function crowded(): string[] {
       }))
       .filter((box) => box.bottom > box.top)
   })
-  // A bar that stays at the foot of what is in view lies over what scrolls below it, until that has come to its end.
+  // A bar that stays at the foot of what is in view lies over what scrolls below it, until that has come to
+  // its end.
   const isInBar = (element: Element | null): boolean => {
     if (element === null) return false
     const { position, bottom } = getComputedStyle(element)

@@ -18,8 +18,9 @@ const phone = 320
 /** From the widest, at which a screen is come to: to lay a page out again costs as much as most of what is looked at. */
 const widths = [1280, 601, phone, 240]
 /**
- * A width of each layout: what axe finds hangs on what the layout shows, not on how wide it is. The screens take turns,
- * since each shares its parts with others; when everything is run, each is examined at every width.
+ * A width of each layout: what axe finds hangs on what the layout shows, not on how wide it is. The screens
+ * take turns, since each shares its parts with others; when everything is run, each is examined at every
+ * width.
  */
 const layouts = [phone, 1280]
 
@@ -30,9 +31,10 @@ const guests = new Map<string, Guest>()
 let turn = 0
 
 /**
- * Declares the tests that look at the screens of one area: at each as it opens, at a fifteenth of their other states,
- * which are built of the same parts (at all when everything is run), and last at these addresses while the council has
- * no service. Each area has a file of its own, so that the machine's processors share them.
+ * Declares the tests that look at the screens of one area: at each as it opens, at a fifteenth of their other
+ * states, which are built of the same parts (at all when everything is run), and last at these addresses
+ * while the council has no service. Each area has a file of its own, so that the machine's processors share
+ * them.
  */
 export function lookAt(screens: Screens, empty: [as: Role | undefined, at: string][]): void {
   before(open)
@@ -67,10 +69,10 @@ async function open() {
 }
 
 /**
- * A screen as it opens is looked at in Marathi, whose words are the longest, its other states in English: what axe and the
- * finger's measure find does not hang on the language. What the style sheet alone decides, contrast, forced colours, motion
- * and the room when the page is enlarged, is looked at on every third screen. Only when everything is run is each state looked at
- * in each language and each layout, in every way.
+ * A screen as it opens is looked at in Marathi, whose words are the longest, its other states in English:
+ * what axe and the finger's measure find does not hang on the language. What the style sheet alone decides,
+ * contrast, forced colours, motion and the room when the page is enlarged, is looked at on every third
+ * screen. Only when everything is run is each state looked at in each language and each layout, in every way.
  */
 function examine(
   pattern: string,

@@ -145,7 +145,8 @@ describe('documents that are exported, imported and exported again', () => {
         const { counts, listed } = await importTexts(empty, first)
         assert.equal(counts.applications, Object.keys(applications).length)
         assert.equal(counts['dates replaced'], undefined)
-        // The portal's own documents bring nothing that does not fit, save what they say of a deleted service.
+        // The portal's own documents bring nothing that does not fit, save what they say of a deleted
+        // service.
         const odd = /^(applications\/(WATER|GONE)\S*|users\/\S+-\S+): (?!there is no service "GONE")/
         assert.deepEqual(
           listed.filter((line) => odd.test(line)),

@@ -9,8 +9,8 @@ export type Harm = 'refuse' | 'silent' | 'cut' | 'wrongBytes' | 'redirect' | 'no
 const secret = 'the secret key of the tests'
 
 /**
- * Serves an S3 bucket on loopback out of memory. It computes each signature of version 4 itself, from what AWS has
- * published of it, and refuses whatever differs.
+ * Serves an S3 bucket on loopback out of memory. It computes each signature of version 4 itself, from what
+ * AWS has published of it, and refuses whatever differs.
  */
 export async function startBucketServer({ keysPerPage = 1000 } = {}) {
   const objects = new Map<string, { bytes: Buffer; changedAt: Date }>()

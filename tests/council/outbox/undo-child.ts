@@ -9,8 +9,8 @@ import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
 export const decidedOn = '2026-06-02'
 
 /**
- * Refuses an application in a process of its own and undoes it. Says, a line each, its number and how many statements the
- * undo has run. With `haltAt` it stands still after so many, until it is killed.
+ * Refuses an application in a process of its own and undoes it. Says, a line each, its number and how many
+ * statements the undo has run. With `haltAt` it stands still after so many, until it is killed.
  */
 if (import.meta.main) {
   const { haltAt = Number.POSITIVE_INFINITY, ...location } = JSON.parse(process.argv[2] ?? '{}')

@@ -17,8 +17,8 @@ export const order = {
 export const enteredOn = '2032-07-06'
 
 /**
- * Enters the order in a process of its own and says, a line each, how many cases are counted. With `haltAt` it stands still
- * once so many are, until it is killed.
+ * Enters the order in a process of its own and says, a line each, how many cases are counted. With `haltAt`
+ * it stands still once so many are, until it is killed.
  */
 if (import.meta.main) {
   const { seen, haltAt = Number.POSITIVE_INFINITY, ...location } = JSON.parse(process.argv[2] ?? '{}')

@@ -65,8 +65,8 @@ export function countOnPaper(one: PaperCase, calendar: PaperCalendar): Day | und
 }
 
 /**
- * What becomes of the due date of a case by an act on it: one that has passed stays, and none comes nearer. Only orders
- * hold that were entered while its limit had not passed.
+ * What becomes of the due date of a case by an act on it: one that has passed stays, and none comes nearer.
+ * Only orders hold that were entered while its limit had not passed.
  */
 export function promiseCaseOnPaper(one: PaperCase, calendar: PaperCalendar, today: Day, openUntil = today) {
   if (one.due !== undefined && one.due < openUntil) return
@@ -87,8 +87,9 @@ export function promiseCaseOnPaper(one: PaperCase, calendar: PaperCalendar, toda
 }
 
 /**
- * What becomes of due dates by a change of the calendar: one that has passed stays, and what was told stays where the change
- * would make the case overdue, or is not what makes its date an earlier one. Cases that are alike are counted once.
+ * What becomes of due dates by a change of the calendar: one that has passed stays, and what was told stays
+ * where the change would make the case overdue, or is not what makes its date an earlier one. Cases that are
+ * alike are counted once.
  */
 export function promiseOnPaper(
   cases: PaperCase[],

@@ -65,7 +65,8 @@ function describeActs(describe: typeof describeDatabase, name: string, numRuns: 
           // Open ones would be counted again at each act of the runs after this one.
           await decideAll(world)
         }),
-        // The same acts at each run of the suite; the whole run looks for others. Fewer acts would find another council.
+        // The same acts at each run of the suite; the whole run looks for others. Fewer acts would find
+        // another council.
         everything ? { endOnFailure: true, numRuns: numRuns * 10 } : { endOnFailure: true, numRuns, seed: 4 },
       )
     })

@@ -6,8 +6,9 @@ import type { ClockSettings, CouncilHolidays } from '../../../rules/legal-clock/
 const patience = 400
 
 /**
- * The clock a second time, as somebody turns the leaves of a calendar: one day after the other, asking of each what
- * was at hand in its morning, by its evening and in between, and giving up after four hundred days, which no random case needs.
+ * The clock a second time, as somebody turns the leaves of a calendar: one day after the other, asking of
+ * each what was at hand in its morning, by its evening and in between, and giving up after four hundred days,
+ * which no random case needs.
  */
 export function turnLeaves(
   application: LegalCase,

@@ -59,7 +59,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readSetUp(context: Route.LoaderArgs['context'], actor: ReturnType<typeof officerOf>) {
   const { council } = visitOf(context)
   const secret = await getPendingSecret(council.db, council, actor)
-  // The host tells people which of their accounts it is, and is short enough for a code that a poor camera can read.
+  // The host tells people which of their accounts it is, and is short enough for a code that a poor camera
+  // can read.
   const names = { council: new URL(council.origin).host, account: actor.role }
   return { groups: inGroups(secret, 4), qr: drawQrCode(authenticatorAddress(secret, names)) }
 }

@@ -86,7 +86,8 @@ export default function CitizenAccount({ loaderData, actionData: refused }: Rout
   return (
     <>
       <AdminFormScreen
-        // With script, mounted fields keep what is typed: a reason to disable the account would stay as one to enable it.
+        // With script, mounted fields keep what is typed: a reason to disable the account would stay as one
+        // to enable it.
         key={disabling?.date}
         form={form}
         heading={t('account')}

@@ -11,8 +11,8 @@ const encodings: [string, number?][] = [
 ]
 
 /**
- * Replaces a chosen picture that is too large for the portal by a smaller copy. A file that the browser cannot decode
- * stays, and the portal says what is wrong with it.
+ * Replaces a chosen picture that is too large for the portal by a smaller copy. A file that the browser
+ * cannot decode stays, and the portal says what is wrong with it.
  */
 export async function shrinkImage(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0]

@@ -9,8 +9,9 @@ import { describeFaults } from './form-texts.server.ts'
 type Posted = Parameters<typeof finishForm>[0]
 
 /**
- * Ends the change of a part of a form: leads on `to` a page that says it is saved, or says at `field` that somebody else
- * changed the form or what is wrong with it. Throws 404 when the act knew no such service or part.
+ * Ends the change of a part of a form: leads on `to` a page that says it is saved, or says at `field` that
+ * somebody else changed the form or what is wrong with it. Throws 404 when the act knew no such service or
+ * part.
  */
 export async function finishEdit(
   posted: Posted,

@@ -63,8 +63,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /**
- * Reads the chosen file; without a text where it is not UTF-8. Undefined where nobody chose one, for which a browser sends
- * an empty file.
+ * Reads the chosen file; without a text where it is not UTF-8. Undefined where nobody chose one, for which a
+ * browser sends an empty file.
  */
 async function readFile(posted: FormData): Promise<{ text?: string } | undefined> {
   const file = posted.get('file')

@@ -11,8 +11,8 @@ import { languageOf } from '../../../i18n/language.server.ts'
 type Args = Pick<LoaderFunctionArgs, 'context'> & { params: { serviceId: string } }
 
 /**
- * The service that the address names, with the draft of its form and the published one; `own` is the language that each
- * text of the form must have. Throws a 404 without the service.
+ * The service that the address names, with the draft of its form and the published one; `own` is the language
+ * that each text of the form must have. Throws a 404 without the service.
  */
 export async function openServiceForm({ context, params }: Args) {
   const db = dbOf(context)

@@ -11,8 +11,8 @@ import type { ShownText } from './list-event-texts.server.ts'
 type EventTextsProps = { event: MessageEvent; texts: ShownText[]; switches: ShownSwitch[] }
 
 /**
- * What is said of an event: by which channels, the text messages in full, each with its length, and the way to all other
- * texts.
+ * What is said of an event: by which channels, the text messages in full, each with its length, and the way
+ * to all other texts.
  */
 export function EventTexts({ event, texts, switches }: EventTextsProps) {
   const t = useTranslations('pages.councilMessages')

@@ -37,8 +37,8 @@ export interface ShownText {
 }
 
 /**
- * The texts of each event in each language of the portal, in the order in which an application goes. What is switched off
- * needs no number.
+ * The texts of each event in each language of the portal, in the order in which an application goes. What is
+ * switched off needs no number.
  */
 export async function listEventTexts(
   council: Pick<Council, 'db' | 'texts'>,

@@ -28,9 +28,9 @@ export function linkedCappedCount(count: number, to: string, bar?: BarProps): Fi
 }
 
 /**
- * How many applications came in and were decided in a month or a span of months, how many decisions kept their due date
- * and how many did not, and within how many days half of them were made. The share leads to those that it is made of;
- * the last figure counts no list, so it leads to none.
+ * How many applications came in and were decided in a month or a span of months, how many decisions kept
+ * their due date and how many did not, and within how many days half of them were made. The share leads to
+ * those that it is made of; the last figure counts no list, so it leads to none.
  */
 export function periodFigures(
   figures: MonthFigures,

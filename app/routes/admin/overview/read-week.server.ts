@@ -25,7 +25,8 @@ export async function readWeek({ context, params }: Pick<Route.LoaderArgs, 'cont
     sunday: dayOf(dayNumber(monday) + 6),
     today,
     figures: await getWeekFigures(db, actor, { monday, language }),
-    // Only what the council calls its villages is printed; whatever else applicants wrote stays in their applications.
+    // Only what the council calls its villages is printed; whatever else applicants wrote stays in their
+    // applications.
     waiting: {
       ...waiting,
       latest: waiting.latest.map(({ applicantVillage, ...one }) => ({

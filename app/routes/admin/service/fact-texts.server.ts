@@ -18,8 +18,8 @@ export function followOwn(kind: FactKind, before: TranslatedFact, value: Value):
 }
 
 /**
- * Documents are matched by position. In a list as long as before each keeps its translation; in another one those whose
- * name has stayed, and a new one has its own words until it is translated.
+ * Documents are matched by position. In a list as long as before each keeps its translation; in another one
+ * those whose name has stayed, and a new one has its own words until it is translated.
  */
 function followList(own: RequiredDocument[], was: RequiredDocument[], text: RequiredDocument[]) {
   return own.map((document, index) => {

@@ -48,9 +48,9 @@ interface Queue {
 }
 
 /**
- * Marks the documents at these positions and decides the application, in one act. Redirects to the next of the queue when
- * the officer has asked for it, else to the list after a decision and back to the panel otherwise, or says why nothing was
- * changed.
+ * Marks the documents at these positions and decides the application, in one act. Redirects to the next of
+ * the queue when the officer has asked for it, else to the list after a decision and back to the panel
+ * otherwise, or says why nothing was changed.
  */
 export async function submitCase(panel: PanelForm, positions: number[], queue: Queue) {
   const { council, actor, applicationId, request } = panel

@@ -18,8 +18,8 @@ const moves = { KeyJ: 1, KeyK: -1 } as const
 const fields = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])'
 
 /**
- * Lets keys press the buttons of a case, and `J` and `K` go through its papers. A key that is held down presses once; in a
- * field, with Ctrl, Alt or Meta, and while a page is under way it does nothing.
+ * Lets keys press the buttons of a case, and `J` and `K` go through its papers. A key that is held down
+ * presses once; in a field, with Ctrl, Alt or Meta, and while a page is under way it does nothing.
  */
 export function useCaseKeys(isOn: boolean, move: (by: 1 | -1) => void): void {
   const isIdle = useNavigation().state === 'idle'

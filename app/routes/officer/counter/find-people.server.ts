@@ -9,8 +9,8 @@ import { listPeople, type RefusedPaper } from './counter-page.server.ts'
 export const findIntent = 'find'
 
 /**
- * Looks for the people of the typed phone number, and fills in what the office's own entries say of the chosen one;
- * undefined unless the paper was sent by its button. Nothing is stored, and what was typed stays.
+ * Looks for the people of the typed phone number, and fills in what the office's own entries say of the
+ * chosen one; undefined unless the paper was sent by its button. Nothing is stored, and what was typed stays.
  */
 export async function findPeople(
   request: Request,

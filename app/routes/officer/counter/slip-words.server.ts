@@ -20,8 +20,8 @@ type EnteredPaper = {
 }
 
 /**
- * What stands on the slip of an application, in the language of its applicant: what it is, when it is due or what is
- * missing, how to follow it, with which code to take it over, and to whom to turn.
+ * What stands on the slip of an application, in the language of its applicant: what it is, when it is due or
+ * what is missing, how to follow it, with which code to take it over, and to whom to turn.
  */
 export async function wordSlip(
   { db, origin }: Council,

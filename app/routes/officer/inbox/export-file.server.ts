@@ -47,8 +47,8 @@ export function fixedHeadings(words: Words, today: Day): string[] {
 export const chunkLength = 16_384
 
 /**
- * The text of the file in chunks; rows are read only as chunks are requested. Without the byte order mark at its
- * beginning a spreadsheet would not read Devanagari.
+ * The text of the file in chunks; rows are read only as chunks are requested. Without the byte order mark at
+ * its beginning a spreadsheet would not read Devanagari.
  */
 export async function* csvChunks(
   rows: AsyncIterable<ExportedApplication>,
@@ -79,7 +79,8 @@ export function streamBody(
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
         } catch (error) {
-          // The headers are sent, so only a broken connection can tell the reader that the file is incomplete.
+          // The headers are sent, so only a broken connection can tell the reader that the file is
+          // incomplete.
           report(error)
           throw new Error('The export was broken off.')
         }

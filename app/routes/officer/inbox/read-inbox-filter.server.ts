@@ -35,7 +35,8 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
     const serviceId = readServiceId(parameterText(url, 'service'))
     return { setAside, serviceId, rawApplicationId: '', search: usable(search) }
   }
-  // A number is looked for among all of them, whatever else is chosen. None is '', so a text that cannot be one finds nothing.
+  // A number is looked for among all of them, whatever else is chosen. None is '', so a text that cannot be
+  // one finds nothing.
   if (number !== '')
     return { applicationId: readApplicationId(number) ?? '', rawApplicationId: number, search: '' }
   const work = choiceOf(['all', ...tallies], 'work')
@@ -117,8 +118,8 @@ function deskOf(assignedTo: string | null): (typeof desks)[number] {
 }
 
 /**
- * The filter as parameters of an address, without the number: a number is searched among all applications. The status
- * stands among them only if the address has it.
+ * The filter as parameters of an address, without the number: a number is searched among all applications.
+ * The status stands among them only if the address has it.
  */
 export function filterParameters(url: URL, filter: InboxFilter): Record<string, string> {
   const { serviceId, search, work, turn, due, assignedTo, timing, sort } = filter

@@ -25,8 +25,8 @@ export function filterToSave(parameters: Record<string, string>): Record<string,
 }
 
 /**
- * The saved filters with the addresses of their lists: a parameter that cannot be read any more narrows nothing there. The
- * list that is shown, with these parameters, is the current one.
+ * The saved filters with the addresses of their lists: a parameter that cannot be read any more narrows
+ * nothing there. The list that is shown, with these parameters, is the current one.
  */
 export function savedFilterLinks(
   filters: SavedFilter[],

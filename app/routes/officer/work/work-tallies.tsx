@@ -13,8 +13,8 @@ type WorkTalliesProps = {
 }
 
 /**
- * How many cases wait for the office, by what they wait for, and beside them the certificates that are to be issued; each
- * number leads to its cases.
+ * How many cases wait for the office, by what they wait for, and beside them the certificates that are to be
+ * issued; each number leads to its cases.
  */
 export function WorkTallies({ area, counts, lines = {} }: WorkTalliesProps) {
   const t = useTranslations('officer.work')

@@ -86,7 +86,8 @@ export async function action(args: Route.ActionArgs) {
   if (rows !== undefined)
     return refuse({ typed: { ...sent, ...changeRows(form.definition, typed, rows)?.fields } }, 200)
   const { actor } = visitorOf(context)
-  // The browser has a session by now, perhaps of somebody else: the application must not go out under their name.
+  // The browser has a session by now, perhaps of somebody else: the application must not go out under their
+  // name.
   if (actor) return refuse({ signedIn: actor.name }, 409)
   const twice = listTwice(posted)
   if (twice.length > 0) return refuse({ errors: twice, failure: { key: 'submitFailed' } })

@@ -24,8 +24,9 @@ type Read =
   | Pick<UnregisteredApplication, 'names' | 'password' | 'submission'>
 
 /**
- * Reads the application of somebody without a session: who it is and a password, then what the service asks, as far as
- * the page of a stranger asks it. A missing name alone is no fault yet: the number may have an account.
+ * Reads the application of somebody without a session: who it is and a password, then what the service asks,
+ * as far as the page of a stranger asks it. A missing name alone is no fault yet: the number may have an
+ * account.
  */
 export async function readUnregistered(
   db: Database,

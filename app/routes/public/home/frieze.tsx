@@ -1,6 +1,6 @@
 /**
- * The village, once, on the home page. Its scale is constant and its middle is the page's, so that a phone sees
- * the banyan with its five elders and a desk the whole village.
+ * The village, once, on the home page. Its scale is constant and its middle is the page's, so that a phone
+ * sees the banyan with its five elders and a desk the whole village.
  */
 export function Frieze() {
   return (

@@ -10,9 +10,9 @@ import { keepCarried } from './carried-form.server.ts'
 const longest = 3800
 
 /**
- * Holds a form while its sender is at the identity service: the way there is a link, which brings nothing along. No row is
- * written for somebody who has not signed in. Its path keeps it away from all other pages, for which `__Host-` has no
- * room.
+ * Holds a form while its sender is at the identity service: the way there is a link, which brings nothing
+ * along. No row is written for somebody who has not signed in. Its path keeps it away from all other pages,
+ * for which `__Host-` has no room.
  */
 function cookieOf({ secret, origin }: Council): Cookie {
   const secure = origin.startsWith('https://')
@@ -48,8 +48,8 @@ export function clearedCarriedCookie(council: Council): Promise<string> {
 }
 
 /**
- * Keeps the form that the browser holds as a draft of the account that has signed in, as the password's way does, and
- * gives the Set-Cookie line by which the browser forgets it.
+ * Keeps the form that the browser holds as a draft of the account that has signed in, as the password's way
+ * does, and gives the Set-Cookie line by which the browser forgets it.
  */
 export async function keepHeldForm(
   council: Council,

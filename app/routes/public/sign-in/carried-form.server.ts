@@ -16,8 +16,8 @@ export function carriedOf(form: FormData): string {
 }
 
 /**
- * Keeps what was carried as a draft of the account that has signed in, for the page that the address names. Nothing is
- * kept for a page that the role may not open, nor of a form that was rendered for another account.
+ * Keeps what was carried as a draft of the account that has signed in, for the page that the address names.
+ * Nothing is kept for a page that the role may not open, nor of a form that was rendered for another account.
  */
 export async function keepCarried(
   { db }: Council,

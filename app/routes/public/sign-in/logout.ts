@@ -21,8 +21,8 @@ export function loader() {
 }
 
 /**
- * Keeps what was typed into the form of the page that is left, and ends the session. Script has to open a new document, too: the
- * old one holds what was on the pages before.
+ * Keeps what was typed into the form of the page that is left, and ends the session. Script has to open a new
+ * document, too: the old one holds what was on the pages before.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { council } = visitOf(context)

@@ -26,8 +26,8 @@ type CodeFormProps = {
 }
 
 /**
- * The form that takes a code as text or as a photo. With script it is not sent: the script has the words of each answer
- * in the page, and shows what only works with it.
+ * The form that takes a code as text or as a photo. With script it is not sent: the script has the words of
+ * each answer in the page, and shows what only works with it.
  */
 export function CodeForm({ council, refused, photoFault, unread }: CodeFormProps) {
   const t = useTranslations('pages.verify')

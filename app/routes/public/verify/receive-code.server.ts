@@ -10,8 +10,8 @@ export const photoFaults = { tooLarge: 422, broken: 422, diskFull: 507, busy: 50
 export type PhotoFault = keyof typeof photoFaults
 
 /**
- * Receives a code as text or as a photo: its text, '' where none can be read, and as which of them it came. Of the photo nothing
- * is kept. `seconds`: so long this client has to wait after many photos.
+ * Receives a code as text or as a photo: its text, '' where none can be read, and as which of them it came.
+ * Of the photo nothing is kept. `seconds`: so long this client has to wait after many photos.
  */
 export async function receiveCode(
   context: Readonly<RouterContextProvider>,

@@ -65,7 +65,8 @@ export async function changeProfile({ request, context, url }: Route.ActionArgs,
   if (answer !== 'updated') return refuse(refusals[answer].status, [refusals[answer].error])
   const draft = await findDraft(council.db, actor, url.pathname)
   if (draft?.user === userId) await deleteDraft(council.db, actor, url.pathname)
-  // With this fragment the browser shows the flash message at the top; without it, it would keep the form's `#profile`.
+  // With this fragment the browser shows the flash message at the top; without it, it would keep the form's
+  // `#profile`.
   return redirectWithFlash(council, `${url.pathname}${url.search}#content`, {
     key: 'profileUpdated',
     values: { name },

@@ -22,7 +22,8 @@ export function PlaceFields({ lists, legend, noState, idPrefix, errorOf, onChoic
   const group = useRef<HTMLFieldSetElement>(null)
   const firstLists = useRef(lists)
 
-  // Later lists carry the current choices. The first ones are left alone: the clerk may have chosen since they came.
+  // Later lists carry the current choices. The first ones are left alone: the clerk may have chosen since
+  // they came.
   useEffect(() => {
     if (lists === firstLists.current) return
     for (const { kind, chosen = '' } of lists) {

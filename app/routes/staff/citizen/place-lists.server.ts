@@ -12,8 +12,8 @@ export interface PlaceList {
 }
 
 /**
- * The lists from State down, each of places inside the choice above. They end with the first list without a choice, or
- * where no further places exist. A choice outside the place above it does not count.
+ * The lists from State down, each of places inside the choice above. They end with the first list without a
+ * choice, or where no further places exist. A choice outside the place above it does not count.
  */
 export async function readPlaceLists(
   db: Database,

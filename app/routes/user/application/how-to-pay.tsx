@@ -12,8 +12,8 @@ type HowToPayProps = {
 }
 
 /**
- * The way to pay by UPI. Many apps refuse a link that a browser opens, and take the same from a code: the link stands only
- * where the administrator has seen it work.
+ * The way to pay by UPI. Many apps refuse a link that a browser opens, and take the same from a code: the
+ * link stands only where the administrator has seen it work.
  */
 export function HowToPay({ toPay, upi }: HowToPayProps) {
   const t = useTranslations('pages.fee')

@@ -44,8 +44,9 @@ export interface OpenForm {
 }
 
 /**
- * The form of a service and the citizen who fills it in. 404 where there is no such service, it is a draft, or the address
- * has a step and the service asks nothing of its own: its form is one page, at the address without a step.
+ * The form of a service and the citizen who fills it in. 404 where there is no such service, it is a draft,
+ * or the address has a step and the service asks nothing of its own: its form is one page, at the address
+ * without a step.
  */
 export async function openForm({ context, params: { serviceId, step } }: Args): Promise<OpenForm> {
   const db = dbOf(context)
@@ -66,8 +67,8 @@ export function pathToFaults(opened: Pick<OpenForm, 'serviceId' | 'form'>, step:
 }
 
 /**
- * What was typed into all steps so far, with what the page of this one held when its language was changed, its session
- * ended or somebody left it.
+ * What was typed into all steps so far, with what the page of this one held when its language was changed,
+ * its session ended or somebody left it.
  */
 export async function readTyped(opened: OpenForm, retained?: Fields): Promise<Fields | undefined> {
   const { db, actor, serviceId, form, step } = opened
@@ -96,8 +97,8 @@ export async function prefillStep(
 }
 
 /**
- * Puts what a page sent in the place of what was typed into its fields before; a box that is not ticked sends nothing.
- * Fields that the form does not have are left out.
+ * Puts what a page sent in the place of what was typed into its fields before; a box that is not ticked sends
+ * nothing. Fields that the form does not have are left out.
  */
 export function mergeTyped(form: FormDefinition, step: string, earlier: Fields, sent: Fields): Fields {
   const names = questionsOf({ sections: sectionsOnStep(form, step) }).map(nameOf)

@@ -15,8 +15,9 @@ interface BegunApplicant {
 }
 
 /**
- * Begins the fields of every application with what is known of the applicant: the names of the member for whom the form
- * begins, or of the account, and what the account's earlier applications say. Nothing is known once somebody has typed.
+ * Begins the fields of every application with what is known of the applicant: the names of the member for
+ * whom the form begins, or of the account, and what the account's earlier applications say. Nothing is known
+ * once somebody has typed.
  */
 export async function beginApplicant(
   { db, actor, form: { definition }, step }: OpenForm,

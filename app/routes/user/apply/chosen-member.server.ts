@@ -18,8 +18,8 @@ export interface FilledIn {
 }
 
 /**
- * The citizen's family for the form of an application, who is chosen in it, and whose names are filled in; '' for
- * nobody. A new form begins with the citizen's own names, if they are in the list.
+ * The citizen's family for the form of an application, who is chosen in it, and whose names are filled in; ''
+ * for nobody. A new form begins with the citizen's own names, if they are in the list.
  */
 export async function loadMembers(db: Database, actor: Citizen, kept: Fields | undefined) {
   const family = await listMembers(db, actor)
@@ -33,8 +33,8 @@ export async function loadMembers(db: Database, actor: Citizen, kept: Fields | u
 }
 
 /**
- * Fills in the names of the member that was chosen, where script has not done it or somebody has pressed the button.
- * Undefined when there is nothing to fill in.
+ * Fills in the names of the member that was chosen, where script has not done it or somebody has pressed the
+ * button. Undefined when there is nothing to fill in.
  */
 export async function prefillNames(
   db: Database,

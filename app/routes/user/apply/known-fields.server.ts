@@ -20,8 +20,8 @@ function answerFields({ key, kind, options = [], questions = [], max = 1 }: Ques
 }
 
 /**
- * The names of all fields that an application for a service with this form may have. What is kept of a form that was not
- * sent is limited by it: a field that no page has would stay from one post to the next.
+ * The names of all fields that an application for a service with this form may have. What is kept of a form
+ * that was not sent is limited by it: a field that no page has would stay from one post to the next.
  */
 export function knownFields(form: FormDefinition): Set<string> {
   const steps = [applicantStep, checkStep, ...form.sections.map(({ key }) => key)]

@@ -9,8 +9,8 @@ type Unsent = Exclude<
 >
 
 /**
- * What the citizen reads when nothing was stored, a question or when the next application is taken, and the status that it
- * comes with. Throws the way to the login where the account was disabled meanwhile.
+ * What the citizen reads when nothing was stored, a question or when the next application is taken, and the
+ * status that it comes with. Throws the way to the login where the account was disabled meanwhile.
  */
 export function describeNotSent(
   answer: Unsent,

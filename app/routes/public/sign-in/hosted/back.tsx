@@ -41,8 +41,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const wait = await consumeAttempt(council.db, counters)
   if (wait !== undefined)
     return fail(context, flow, { key: 'hostedTooMany', values: { minutes: Math.ceil(wait / 60) } })
-  // As it arrived, but under the public name: a proxy in front may have told the portal another one, and the service
-  // proves its answer for the name that it knows.
+  // As it arrived, but under the public name: a proxy in front may have told the portal another one, and the
+  // service proves its answer for the name that it knows.
   const answer = await provider.finish(new URL(council.origin + url.pathname + url.search), flow)
   if ('fault' in answer) {
     if (answer.fault === 'unreachable') reportUnreachable(context, answer.code)

@@ -23,8 +23,9 @@ const path = '/login/hosted'
 const mostFlows = 4
 
 /**
- * Each flow has a cookie of its own, so that two tabs do not spoil each other's. No row is written for somebody who has
- * not signed in. Its path keeps it away from every other page, for which `__Host-` has no room.
+ * Each flow has a cookie of its own, so that two tabs do not spoil each other's. No row is written for
+ * somebody who has not signed in. Its path keeps it away from every other page, for which `__Host-` has no
+ * room.
  */
 function cookieOf({ secret, origin }: Settings, state: string): Cookie {
   const secure = origin.startsWith('https://')

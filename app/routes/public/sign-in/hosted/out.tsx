@@ -6,8 +6,8 @@ import type { Route } from './+types/out'
 import { hostedOf, serviceNameOf } from './provider.server.ts'
 
 /**
- * Leads on to where a visitor signs out at the identity service itself, which asks there. A link and not a form: the
- * policy that lets forms go to the portal alone also holds for where their answer leads.
+ * Leads on to where a visitor signs out at the identity service itself, which asks there. A link and not a
+ * form: the policy that lets forms go to the portal alone also holds for where their answer leads.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { provider } = hostedOf(context)

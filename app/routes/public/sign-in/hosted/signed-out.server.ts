@@ -12,8 +12,9 @@ function cookieOf(council: Pick<Council, 'secret' | 'origin'>) {
 }
 
 /**
- * The Set-Cookie line by which this browser knows that somebody has just signed out: the next person who signs in with
- * the identity service must say there who they are, and cannot walk in on the last person's session.
+ * The Set-Cookie line by which this browser knows that somebody has just signed out: the next person who
+ * signs in with the identity service must say there who they are, and cannot walk in on the last person's
+ * session.
  */
 export function signedOutCookie(council: Council): Promise<string> {
   return cookieOf(council).serialize('yes')

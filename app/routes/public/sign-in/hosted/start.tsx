@@ -20,8 +20,9 @@ const longestNext = 600
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /**
- * Sends the visitor to the identity service. By a link, not by a form: the policy that lets forms go to the portal alone
- * also holds for where their answer leads. If the service does not answer, the password form stands here.
+ * Sends the visitor to the identity service. By a link, not by a form: the policy that lets forms go to the
+ * portal alone also holds for where their answer leads. If the service does not answer, the password form
+ * stands here.
  */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { council } = visitOf(context)

@@ -13,8 +13,9 @@ import type { Route } from './+types/appeal'
 type Opened = Pick<Route.LoaderArgs, 'context' | 'params'>
 
 /**
- * Reads what an appeal of the level that the address names is about: its ground, to whom it goes and, while it was not handed
- * in, its letter. Without a ground it cannot be written. Throws a 404 for another person's application.
+ * Reads what an appeal of the level that the address names is about: its ground, to whom it goes and, while
+ * it was not handed in, its letter. Without a ground it cannot be written. Throws a 404 for another person's
+ * application.
  */
 export async function openAppeal({ context, params }: Opened) {
   const [db, actor, language] = [dbOf(context), actorOf(context, 'user'), languageOf(context)]

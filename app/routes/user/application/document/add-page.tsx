@@ -20,8 +20,8 @@ type AddPageProps = {
 }
 
 /**
- * The form that adds photos and PDFs, each as a page. Its script draws a photo smaller, sends one after the other in
- * parts, and says so with the words that the form has for it.
+ * The form that adds photos and PDFs, each as a page. Its script draws a photo smaller, sends one after the
+ * other in parts, and says so with the words that the form has for it.
  */
 export function AddPage({ here, left, error, account, next, isAsked }: AddPageProps) {
   const t = useTranslations('pages.papers')

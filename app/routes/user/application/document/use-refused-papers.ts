@@ -9,8 +9,8 @@ interface Room {
 }
 
 /**
- * The files that were not added, in words: `summary` for the top of the page, `error` for the field. Undefined when there
- * are none.
+ * The files that were not added, in words: `summary` for the top of the page, `error` for the field.
+ * Undefined when there are none.
  */
 export function useRefusedPapers(refused: RefusedPaper[], { max, left }: Room) {
   const t = useTranslations('pages.papers')

@@ -19,8 +19,9 @@ interface Args {
 }
 
 /**
- * Opens a document of an application that is being filled in. As long as the questions before it are not answered it
- * leads back to them, because the answers decide what is asked for; 404 where photos are never added to this document.
+ * Opens a document of an application that is being filled in. As long as the questions before it are not
+ * answered it leads back to them, because the answers decide what is asked for; 404 where photos are never
+ * added to this document.
  */
 export async function openDocument({ context, params }: Args) {
   const { serviceId } = params
