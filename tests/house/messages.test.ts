@@ -116,7 +116,6 @@ const latin: Record<string, string> = {
   UPI: 'the name of a way to pay, as every app says it',
   ID: 'the word of every UPI app for the name of an account',
   UTR: 'the word of every UPI app for the reference of a payment',
-  QR: 'the name of a code that phones read',
   CSV: 'the name of a format of files',
   A5: 'the name of a size of paper',
   'name@bank': 'the form of a UPI ID',
