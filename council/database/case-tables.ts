@@ -121,7 +121,14 @@ const claimCodes = ofPeople<ClaimCodeRow>()({
 export interface ReviewRow {
   /** The number of the entry or the receipt, the id of the charge, the refund or the count. */
   subject: string
-  kind: 'entry' | 'waiver' | 'refund' | 'cancelledReceipt' | 'cashDifference'
+  kind:
+    | 'entry'
+    | 'waiver'
+    | 'refund'
+    | 'stamp'
+    | 'cancelledReceipt'
+    | 'cancelledCertificate'
+    | 'cashDifference'
   /** Null for a count of cash, which is about none. */
   applicationId: string | null
   /** Of an entry the Monday after the week in which it was entered, else the day of the act. */

@@ -23,6 +23,8 @@ export interface ChargeRow {
   /** JSON: the name by language; empty for what an officer added. */
   texts: Generated<string>
   paise: number
+  /** When its line of the service falls due; `officer` for what an officer added. */
+  falls: FeeMoment
   addedAt: Instant
   addedBy: string
   waivedAt: Instant | null
@@ -34,7 +36,7 @@ export interface ChargeRow {
 const charges = ofPeople<ChargeRow>()({
   told: { list: 'applications', seenBy: 'office', kept: 'always' },
   columns: {
-    money: ['chargeId', 'name', 'texts', 'paise', 'waiveReason'],
+    money: ['chargeId', 'name', 'texts', 'paise', 'falls', 'waiveReason'],
     number: ['applicationId'],
     times: ['addedAt', 'waivedAt'],
     doneBy: ['addedBy', 'waivedBy'],
@@ -75,6 +77,9 @@ const payments = ofPeople<PaymentRow>()({
 export interface ReceiptRow {
   number: string
   paymentId: string
+  method: Exclude<PayMethod, 'stamp'>
+  /** JSON: what stood to pay and is paid by it, name by language and paise; empty where it is another sum. */
+  lines: Generated<string>
   /** Its number in the council's book of receipts on paper; '' without one. */
   bookNumber: Generated<string>
   issuedAt: Instant
@@ -90,7 +95,16 @@ export interface ReceiptRow {
 const receipts = ofPeople<ReceiptRow>()({
   told: { list: 'applications', seenBy: 'office', kept: 'always' },
   columns: {
-    money: ['number', 'paymentId', 'bookNumber', 'cancelReason', 'countId', 'cancelCountId'],
+    money: [
+      'number',
+      'paymentId',
+      'method',
+      'lines',
+      'bookNumber',
+      'cancelReason',
+      'countId',
+      'cancelCountId',
+    ],
     times: ['issuedAt', 'cancelledAt'],
     doneBy: ['issuedBy', 'cancelledBy'],
   },

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { dayNumber, dayOf, midnightOf } from '../../rules/days.ts'
 import type { UpiAccount } from '../../rules/fees/upi.ts'
 import { demonstrationUpiId } from '../../rules/fees/upi.ts'
+import { instantAfter } from '../../rules/instants.ts'
 import { type Admin, type Officer, requireRole } from '../actors/actors.server.ts'
+import { lockAccount } from '../actors/lock-account.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import {
@@ -30,7 +32,7 @@ export async function findUpiAccount(
 function newestRow(db: Database) {
   return db
     .selectFrom('upiAccounts')
-    .select(['upiId', 'name', 'isTried'])
+    .select(['upiId', 'name', 'isTried', 'changedAt'])
     .orderBy('changedAt', 'desc')
     .orderBy('changeId', 'desc')
     .limit(1)
@@ -75,16 +77,20 @@ export async function setUpiAccount(
   const refusal = await refuseWrongPassword(db, actor, password)
   if (refusal) return refusal
   await db.transaction().execute(async (trx) => {
-    const date = now.toISOString()
+    await lockAccount(trx, actor.id)
+    // The newest holds, also where the clock ran ahead when the one before was set.
+    const date = instantAfter((await newestRow(trx))?.changedAt ?? '', now)
     const before = await readUpiAccount(trx, actor)
-    const after = { upiId, name, isTried }
+    // Who has tried a link has tried it for the account that it was of.
+    const isSame = upiId === before.upiId && name === before.name
+    const after = { upiId, name, isTried: isTried && isSame }
     await trx
       .insertInto('upiAccounts')
       .values({
         changeId: randomUUID(),
         upiId,
         name,
-        isTried: isTried ? 1 : 0,
+        isTried: after.isTried ? 1 : 0,
         changedAt: date,
         changedBy: actor.id,
       })

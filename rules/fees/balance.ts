@@ -53,22 +53,38 @@ export function feeState(account: Account): FeeState {
   return payments.some(({ state }) => state === 'received') ? 'received' : 'waived'
 }
 
+type Charge = Account['charges'][number]
+
 /**
- * Picks the charges that are waived when nothing is to stay to pay, the newest first. Where a part of one was
- * received, it is waived only with `parts`: then so much is too much.
+ * Picks the charges that are waived when nothing is to stay to pay, the newest first. One of which a part was
+ * received stays.
  */
-export function chargesToWaive<Charge extends Account['charges'][number]>(
-  charges: readonly Charge[],
-  due: number,
-  { parts }: { parts: boolean },
-): Charge[] {
+export function unpaidCharges<One extends Charge>(charges: readonly One[], due: number): One[] {
   let left = due
   return charges
     .filter(({ waivedAt }) => waivedAt === null)
     .toReversed()
     .filter(({ paise }) => {
-      const isWaived = left > 0 && (parts || paise <= left)
-      if (isWaived) left -= paise
-      return isWaived
+      const isUnpaid = left > 0 && paise <= left
+      if (isUnpaid) left -= paise
+      return isUnpaid
     })
+}
+
+/**
+ * Picks the charges that are waived with a refund of as many paise: the smallest that is as much, else the
+ * largest ones until they are. What is waived beyond the refund is then too much.
+ */
+export function refundedCharges<One extends Charge>(charges: readonly One[], refunded: number): One[] {
+  const standing = charges
+    .filter(({ waivedAt }) => waivedAt === null)
+    .toSorted((one, other) => one.paise - other.paise)
+  const whole = standing.find(({ paise }) => paise >= refunded)
+  if (whole) return refunded > 0 ? [whole] : []
+  let left = refunded
+  return standing.toReversed().filter(({ paise }) => {
+    const isRefunded = left > 0
+    left -= paise
+    return isRefunded
+  })
 }

@@ -58,7 +58,7 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   const reference = freshReference()
   const bad = await citizen.submit(`${at}/fee`, { method: 'upi', reference: '12345' })
   assert.equal(bad.status, 422)
-  assert.match(bad.text, /Enter the reference as 12 digits/)
+  assert.match(bad.text, /Enter the reference: 12 digits/)
   const said = await citizen.submit(`${at}/fee`, { method: 'upi', reference })
   assert.match((await citizen.follow(said)).text, /Noted\. The office will check it\..*Said to be paid/s)
   // The desk has it, and receives it at once.
@@ -73,6 +73,7 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   const late = await admin.post('/admin/payments', { intent: 'notFound', paymentId, note: 'Not there' })
   assert.equal(late.status, 409)
   assert.match(late.text, /Another officer has decided this payment meanwhile/)
+  assert.match(late.text, /decided this payment on/)
   const done = await citizen.get(at)
   assert.match(done.text, /Received on .*, receipt RCT\//)
   const receipt = await citizen.get(`${at}/receipts/${paymentId}`)
@@ -97,7 +98,7 @@ test('cash is taken at the case, counted by its officer, and the administrator a
   const more = await clerk.submit(`/staff/${at}?do=add`, { feeName: 'Copies', amount: '१०', intent: 'add' })
   assert.match(amounts((await clerk.follow(more)).text), /Fee added/)
   const wrong = await clerk.submit(`/staff/${at}?do=cash`, { amount: 'ten', bookNumber: '', intent: 'cash' })
-  assert.match(wrong.text, /Enter Amount in rupees, such as 20 or 20\.50/)
+  assert.match(wrong.text, /Enter Amount as a number such as 20 or 20\.50/)
   const taken = await clerk.submit(`/staff/${at}?do=cash`, {
     amount: '35',
     bookNumber: '12/41',

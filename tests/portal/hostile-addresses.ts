@@ -125,6 +125,8 @@ export const addresses: Record<string, AddressRow> = {
   '/staff/calls': { who: 'staff', parameters: { list: 200 } },
   '/staff/payments': { who: 'staff', parameters: { ...list, state: 200, reference: 200, open: 200 } },
   '/admin/payments': { who: 'admin', parameters: { ...list, state: 200, reference: 200, open: 200 } },
+  '/admin/payments/count': { who: 'admin', parameters: { officer: 404 } },
+  '/staff/payments/count': { who: 'staff', parameters: { officer: 404 } },
   '/staff/payments/export': { who: 'staff', parameters: { state: 200, reference: 200 } },
   '/staff/application/update/:id/fee': {
     who: 'staff',

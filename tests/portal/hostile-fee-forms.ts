@@ -8,8 +8,11 @@ import type { FormRow, HostileCouncil } from './hostile-council.ts'
 async function charged({ db, newApplication, colleagueId }: HostileCouncil, rupees = 20) {
   const applicationId = await newApplication()
   const [chargeId, addedAt] = [randomUUID(), new Date().toISOString()]
-  const charge = { chargeId, applicationId, name: 'Fee', paise: rupees * 100, addedAt, addedBy: colleagueId }
-  await db.insertInto('charges').values(charge).execute()
+  const charge = { chargeId, applicationId, name: 'Fee', addedAt, addedBy: colleagueId }
+  await db
+    .insertInto('charges')
+    .values({ ...charge, paise: rupees * 100, falls: 'officer' })
+    .execute()
   return { applicationId, chargeId }
 }
 
@@ -40,7 +43,7 @@ async function paid(council: HostileCouncil, by?: string) {
   if (by)
     await db
       .insertInto('receipts')
-      .values({ number: `RCT/${paymentId}`, paymentId, issuedAt: date, issuedBy: by })
+      .values({ number: `RCT/${paymentId}`, paymentId, method: 'cash', issuedAt: date, issuedBy: by })
       .execute()
   return { applicationId, paymentId }
 }

@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   const settled = await settleReview(dbOf(args.context), actor, subject, finding)
   if (!settled) throw notFound()
   const key = settled.done ? 'lookedAgain' : 'reviewGone'
-  return finishForm(args, '/admin/look-again', { key, values: { applicationId: subject } })
+  return finishForm(args, '/admin/look-again', { key })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -15,7 +15,7 @@ import { cancelLiveCertificate } from '../../certificates/cancel-live.server.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { reviveMessages, takeMessagesBack } from '../../messages/outbox/take-back.server.ts'
-import { waiveUnpaid } from '../fees/charges.server.ts'
+import { restoreWaived, waiveUnpaid } from '../fees/charges.server.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
 import { type CaseLine, listCaseLines } from './case-lines.server.ts'
 import { storePause } from './case-pauses.server.ts'
@@ -172,8 +172,10 @@ async function restore(
     const promising = { reasonKey: 'reopened', actId: id, actorId: actor.id, madeAt: date } as const
     await recordPromises(trx, [promised], promising, calendar)
   }
-  if (row.decidedAt !== null)
+  if (row.decidedAt !== null) {
     await waiveUnpaid(trx, applicationId, { addedAt: row.decidedAt, by: actor.id, date })
+    if (before.row.status === 'Approved') await restoreWaived(trx, applicationId, row.decidedAt)
+  }
   const cancelled = await cancelLiveCertificate(trx, actor, applicationId, { reason: '', date })
   const { status, reason } = before.row
   // The ready words that the reason of an earlier refusal was.

@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts'
 
 interface MoneyReview {
   subject: string
-  kind: Exclude<ReviewRow['kind'], 'entry'>
+  kind: Exclude<ReviewRow['kind'], 'entry' | 'cancelledCertificate'>
   applicationId: string | null
   paise: number
   reason: string

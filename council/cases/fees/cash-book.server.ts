@@ -28,7 +28,7 @@ export async function readCashBook(
   const receipts = db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.paymentId', 'receipts.paymentId')
-    .select(['method', 'receivedPaise as paise'])
+    .select(['receipts.method', 'receivedPaise as paise'])
   const [issued, cancelled, refunds] = await Promise.all([
     receipts.select('issuedAt as at').where('issuedAt', '>=', first).where('issuedAt', '<', end).execute(),
     receipts

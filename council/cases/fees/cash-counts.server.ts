@@ -13,10 +13,15 @@ export interface UncountedCash {
   rows: number
 }
 
-/** Finds the officer's own cash that stands in no count yet. */
-export async function findUncounted(db: Database, actor: Officer): Promise<UncountedCash> {
+/** Finds the officer's own cash that stands in no count yet; for an administrator also another's. */
+export async function findUncounted(
+  db: Database,
+  actor: Officer,
+  officer: string = actor.id,
+): Promise<UncountedCash> {
   requireRole(actor, 'admin', 'staff')
-  const { receipts, cancelled, refunds, expected } = await readUncounted(db, actor.id)
+  if (officer !== actor.id) requireRole(actor, 'admin')
+  const { receipts, cancelled, refunds, expected } = await readUncounted(db, officer)
   return { expected, rows: receipts.length + cancelled.length + refunds.length }
 }
 
@@ -29,7 +34,7 @@ async function readUncounted(db: Database, officer: string) {
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.paymentId', 'receipts.paymentId')
     .select(['number', 'receivedPaise as paise'])
-    .where('method', '=', 'cash')
+    .where('receipts.method', '=', 'cash')
   const [receipts, cancelled, refunds] = await Promise.all([
     cashReceipts.where('issuedBy', '=', officer).where('countId', 'is', null).execute(),
     cashReceipts
@@ -64,6 +69,8 @@ export type Counted =
 export interface CashCount {
   /** Made with the form, so that the same form sent twice is one count. */
   countId: string
+  /** Whose account is disabled, so that an administrator counts what they left; else it is the officer's own. */
+  officer?: string
   /** What the officer was told to expect. */
   expected: number
   counted: number
@@ -72,20 +79,25 @@ export interface CashCount {
   now?: Date
 }
 
-/** Counts the officer's own cash: each receipt, cancellation and refund stands in one count, and that never changes. */
+/**
+ * Counts the officer's own cash, or for an administrator what a disabled account has left: each receipt,
+ * cancellation and refund stands in one count, and that never changes.
+ */
 export async function countCash(db: Database, actor: Officer, count: CashCount): Promise<Counted> {
   requireRole(actor, 'admin', 'staff')
-  const { countId, counted, handedTo, reason, now = new Date() } = count
+  const { countId, officer = actor.id, counted, handedTo, reason, now = new Date() } = count
+  if (officer !== actor.id) requireRole(actor, 'admin')
   return db.transaction().execute(async (trx): Promise<Counted> => {
-    if (!(await lockAccount(trx, actor.id))) return { done: false, refused: 'nothing' }
+    const locked = await (officer === actor.id ? lockAccount : lockDisabled)(trx, officer)
+    if (!locked) return { done: false, refused: 'nothing' }
     const earlier = await trx
       .selectFrom('cashCounts')
       .select('countId')
       .where('countId', '=', countId)
-      .where('officer', '=', actor.id)
+      .where('officer', '=', officer)
       .executeTakeFirst()
     if (earlier) return { done: true }
-    const { receipts, cancelled, refunds, expected } = await readUncounted(trx, actor.id)
+    const { receipts, cancelled, refunds, expected } = await readUncounted(trx, officer)
     if (receipts.length + cancelled.length + refunds.length === 0) return { done: false, refused: 'nothing' }
     if (expected !== count.expected) return { done: false, changed: expected }
     if (counted !== expected && reason === '') return { done: false, refused: 'reason' }
@@ -94,7 +106,7 @@ export async function countCash(db: Database, actor: Officer, count: CashCount):
       .insertInto('cashCounts')
       .values({
         countId,
-        officer: actor.id,
+        officer,
         expectedPaise: expected,
         countedPaise: counted,
         handedTo,
@@ -125,7 +137,7 @@ export async function countCash(db: Database, actor: Officer, count: CashCount):
         date,
       })
     const after = { expected, counted, handedTo, ...(reason && { reason }) }
-    await recordAct(trx, actor, { act: 'cash.counted', subject: actor.id, after, date })
+    await recordAct(trx, actor, { act: 'cash.counted', subject: officer, after, date })
     return { done: true }
   })
 }
@@ -135,7 +147,6 @@ export async function countOfficersWithCash(db: Database, actor: Admin, before: 
   requireRole(actor, 'admin')
   const rows = await db
     .selectFrom('receipts')
-    .innerJoin('payments', 'payments.paymentId', 'receipts.paymentId')
     .select('issuedBy')
     .distinct()
     .where('method', '=', 'cash')
@@ -144,4 +155,31 @@ export async function countOfficersWithCash(db: Database, actor: Admin, before: 
     .where('issuedAt', '<', before)
     .execute()
   return rows.length
+}
+
+/** Locks an account that is disabled until the transaction ends; undefined: it is not, or there is none. */
+function lockDisabled(trx: Database, id: string) {
+  return trx
+    .updateTable('users')
+    .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
+    .where('id', '=', id)
+    .where('disabledAt', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Lists the officers whose account is disabled and whose cash stands in no count. */
+export async function listLeftCash(db: Database, actor: Admin): Promise<{ id: string; name: string }[]> {
+  requireRole(actor, 'admin')
+  return db
+    .selectFrom('receipts')
+    .innerJoin('users', 'users.id', 'receipts.issuedBy')
+    .select(['users.id', 'users.name'])
+    .distinct()
+    .where('method', '=', 'cash')
+    .where('countId', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .where('users.disabledAt', 'is not', null)
+    .orderBy('users.name')
+    .execute()
 }

@@ -29,7 +29,7 @@ export async function addCharge(
     const date = now.toISOString()
     const added = await trx
       .insertInto('charges')
-      .values({ chargeId, applicationId, name, paise, addedAt: date, addedBy: actor.id })
+      .values({ chargeId, applicationId, name, paise, falls: 'officer', addedAt: date, addedBy: actor.id })
       .onConflict((conflict) => conflict.column('chargeId').doNothing())
       .returning('chargeId')
       .executeTakeFirst()

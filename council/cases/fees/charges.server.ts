@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chargesToWaive, type FeeMoment, toPay } from '../../../rules/fees/balance.ts'
+import { type FeeMoment, toPay, unpaidCharges } from '../../../rules/fees/balance.ts'
 import { sumPaise } from '../../../rules/fees/paise.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -26,6 +26,7 @@ export async function chargeLines(trx: Database, due: FallenDue): Promise<number
     .selectFrom('charges')
     .select('name')
     .where('applicationId', '=', applicationId)
+    .where('falls', '=', falls)
     .where('waivedAt', 'is', null)
     .execute()
   const fresh = lines.filter(({ name }) => !standing.some((charge) => charge.name === name))
@@ -39,6 +40,7 @@ export async function chargeLines(trx: Database, due: FallenDue): Promise<number
         chargeId: `${batch}-${String(position).padStart(2, '0')}`,
         applicationId,
         ...line,
+        falls,
         addedAt: date,
         addedBy: by,
       })),
@@ -82,7 +84,7 @@ export async function waiveUnpaid(
 ): Promise<number> {
   const account = await readAccount(trx, applicationId)
   const charged = account.charges.filter((charge) => addedAt === undefined || charge.addedAt === addedAt)
-  const unpaid = chargesToWaive(charged, toPay(account), { parts: false })
+  const unpaid = unpaidCharges(charged, toPay(account))
   await storeWaiver(
     trx,
     unpaid.map(({ chargeId }) => chargeId),
@@ -91,17 +93,16 @@ export async function waiveUnpaid(
   return sumPaise(unpaid.map(({ paise }) => paise))
 }
 
-/** Charges again what was waived when an application was withdrawn, inside the transaction that brings it back. */
-export async function restoreWaived(
-  trx: Database,
-  applicationId: string,
-  withdrawnAt: string,
-): Promise<number> {
+/**
+ * Charges again what an act of that moment waived, which had withdrawn the application or ended its approval,
+ * inside the transaction that takes the act back.
+ */
+export async function restoreWaived(trx: Database, applicationId: string, waivedAt: string): Promise<number> {
   const restored = await trx
     .updateTable('charges')
     .set({ waivedAt: null, waivedBy: null })
     .where('applicationId', '=', applicationId)
-    .where('waivedAt', '=', withdrawnAt)
+    .where('waivedAt', '=', waivedAt)
     .where('waiveReason', '=', '')
     .returning('paise')
     .execute()

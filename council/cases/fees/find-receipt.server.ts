@@ -1,7 +1,12 @@
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { readFees } from './read-fees.server.ts'
+
+interface ReceiptLine {
+  name: string
+  texts: Record<string, string>
+  paise: number
+}
 
 /** A receipt with all that is printed on it. */
 export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
@@ -19,6 +24,7 @@ export async function findReceipt(
     .innerJoin('payments', 'payments.paymentId', 'receipts.paymentId')
     .innerJoin('applications', 'applications.applicationId', 'payments.applicationId')
     .select(['receipts.number', 'receipts.bookNumber', 'receipts.issuedAt', 'receipts.cancelledAt'])
+    .select('receipts.lines')
     .select(['payments.method', 'payments.reference', 'payments.saidAt', 'payments.receivedPaise'])
     .select(['applications.applicationId', 'applications.applicantName', 'applications.applicantVillage'])
     .select(['applications.serviceName', 'applications.serviceTexts'])
@@ -26,8 +32,13 @@ export async function findReceipt(
     .$if(actor.role === 'user', (query) => query.where('applications.user', '=', actor.id))
     .executeTakeFirst()
   if (!row) return undefined
-  const { charges } = await readFees(db, row.applicationId, language)
-  const { receivedPaise, ...receipt } = localizeServiceName(row, language)
-  const standing = charges.filter(({ waivedAt }) => waivedAt === null)
-  return { ...receipt, paise: receivedPaise ?? 0, charges: standing }
+  const { receivedPaise, lines, ...receipt } = localizeServiceName(row, language)
+  // The lines that stood when it was made: later changes of the fee are none of the receipt's.
+  const charges = (JSON.parse(lines) as ReceiptLine[]).map(({ name, texts, paise }, index) => ({
+    chargeId: String(index),
+    name: texts[language] ?? name,
+    paise,
+    waivedAt: null,
+  }))
+  return { ...receipt, paise: receivedPaise ?? 0, charges }
 }

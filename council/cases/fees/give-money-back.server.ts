@@ -1,5 +1,5 @@
 import { councilDay } from '../../../rules/days.ts'
-import { chargesToWaive, type RefundMethod, toPay } from '../../../rules/fees/balance.ts'
+import { type RefundMethod, refundedCharges, toPay } from '../../../rules/fees/balance.ts'
 import { sumPaise } from '../../../rules/fees/paise.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct, recordActs } from '../../audit/audit.server.ts'
@@ -53,7 +53,7 @@ export async function refundPayment(
       .execute()
     await askReview(trx, actor, { subject: refundId, kind: 'refund', applicationId, paise, reason, date })
     const account = await readAccount(trx, applicationId)
-    const left = chargesToWaive(account.charges, toPay(account), { parts: true })
+    const left = refundedCharges(account.charges, Math.min(paise, toPay(account)))
     const waived = await waiveCharges(trx, actor, found, left, { reason, now })
     const after = { paise, method, reason }
     await recordActs(trx, actor, [
@@ -65,9 +65,9 @@ export async function refundPayment(
 }
 
 /**
- * Cancels a receipt, which stays as it is: its payment was not found, and a new one makes a new receipt.
- * `refunded`: money of it was given back. False: it was cancelled before. Undefined when there is no such
- * receipt.
+ * Cancels a receipt, which stays as it is: its payment was not found, and a new one makes a new receipt. A
+ * court-fee stamp, which has none, was not seen then. `refunded`: money of it was given back. False: it was
+ * cancelled before. Undefined when there is nothing to cancel.
  */
 export async function cancelReceipt(
   db: Database,
@@ -82,22 +82,28 @@ export async function cancelReceipt(
     const { applicationId } = found
     const { payments } = await readAccount(trx, applicationId)
     const payment = payments.find((one) => one.paymentId === paymentId)
-    if (!payment?.receipt) return undefined
-    if (payment.receipt.cancelledAt !== null) return false
+    if (!payment?.receipt && payment?.method !== 'stamp') return undefined
+    if (payment.state !== 'received') return false
     if (payment.refunds.length > 0) return 'refunded'
-    const { number } = payment.receipt
     const date = now.toISOString()
-    await trx
-      .updateTable('receipts')
-      .set({ cancelledAt: date, cancelledBy: actor.id, cancelReason: reason })
-      .where('number', '=', number)
-      .execute()
+    const paise = payment.receivedPaise ?? 0
     await trx
       .updateTable('payments')
       .set({ state: 'notFound', note: reason })
       .where('paymentId', '=', paymentId)
       .execute()
-    const paise = payment.receivedPaise ?? 0
+    const number = payment.receipt?.number
+    const after = { number, paise, reason }
+    const line = { act: 'receipt.cancelled', subject: applicationId, after, date } as const
+    if (number === undefined) {
+      await recordAct(trx, actor, line)
+      return true
+    }
+    await trx
+      .updateTable('receipts')
+      .set({ cancelledAt: date, cancelledBy: actor.id, cancelReason: reason })
+      .where('number', '=', number)
+      .execute()
     await askReview(trx, actor, {
       subject: number,
       kind: 'cancelledReceipt',
@@ -108,8 +114,7 @@ export async function cancelReceipt(
     })
     const news = { ...found, occasion: number, revision: null, values: { number }, now }
     await tellApplicant(trx, { event: 'fee.cancelled', ...news })
-    const after = { number, paise, reason }
-    await recordAct(trx, actor, { act: 'receipt.cancelled', subject: applicationId, after, date })
+    await recordAct(trx, actor, line)
     return true
   })
 }

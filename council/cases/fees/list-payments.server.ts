@@ -51,7 +51,10 @@ function selectPayments(db: Database, { state, reference }: PaymentFilter) {
     .select(['receipts.number', 'receipts.bookNumber', 'receipts.cancelledAt'])
     .select(['applications.serviceName', 'applications.serviceTexts', 'applications.applicantName'])
     .$if(state !== undefined, (query) => query.where('payments.state', '=', state ?? 'said'))
-    .$if(reference !== '', (query) => query.where('payments.reference', '=', reference))
+    .$if(reference !== '', (query) =>
+      // The second condition is that of the index.
+      query.where('payments.reference', '=', reference).where('payments.reference', '<>', ''),
+    )
 }
 
 /** Counts payments by their state, each to 1,000 at most. */

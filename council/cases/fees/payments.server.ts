@@ -1,8 +1,8 @@
-import type { PaymentState } from '../../../rules/fees/balance.ts'
-import { toPay } from '../../../rules/fees/balance.ts'
+import { type PaymentState, type SaidMethod, toPay } from '../../../rules/fees/balance.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { type AuditEntry, recordAct, recordActs } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { askReview } from '../counter/ask-review.server.ts'
 import { lockCaseOfPayment, lockPaidCase } from './lock-paid-case.server.ts'
 import { readAccount } from './read-fees.server.ts'
 import { issueReceipt } from './receipts.server.ts'
@@ -10,8 +10,8 @@ import { issueReceipt } from './receipts.server.ts'
 export type Taken =
   /** Without a number for a court-fee stamp, which makes no receipt. */
   | { done: true; paymentId: string; number?: string }
-  /** Nothing is to pay: what is taken has to be charged first. */
-  | { done: false; refused: 'nothing' }
+  /** Nothing is to pay: what is taken has to be charged first. A stamp is of more than is to pay. */
+  | { done: false; refused: 'nothing' | 'tooMuch' }
 
 export interface TakenAtOffice {
   /** Made with the form, so that the same form sent twice is one payment. */
@@ -24,8 +24,8 @@ export interface TakenAtOffice {
 }
 
 /**
- * Takes cash at the office, or sees a court-fee stamp: cash has its receipt in the same transaction.
- * Undefined when there is no such application.
+ * Takes cash at the office, or sees a court-fee stamp: cash has its receipt in the same transaction, and at a
+ * stamp the administrator is asked to look again. Undefined when there is no such application.
  */
 export async function takeAtOffice(
   db: Database,
@@ -40,7 +40,9 @@ export async function takeAtOffice(
     const account = await readAccount(trx, applicationId)
     const earlier = account.payments.find((payment) => payment.paymentId === paymentId)
     if (earlier) return { done: true, paymentId, number: earlier.receipt?.number }
-    if (toPay(account) <= 0) return { done: false, refused: 'nothing' }
+    const due = toPay(account)
+    if (due <= 0) return { done: false, refused: 'nothing' }
+    if (method === 'stamp' && paise > due) return { done: false, refused: 'tooMuch' }
     const date = now.toISOString()
     const stored = await trx
       .insertInto('payments')
@@ -68,10 +70,19 @@ export async function takeAtOffice(
       date,
     } as const
     if (method === 'stamp') {
+      const review = { subject: paymentId, kind: 'stamp', applicationId, paise, reason: '', date } as const
+      await askReview(trx, actor, review)
       await recordAct(trx, actor, received)
       return { done: true, paymentId }
     }
-    const receipt = await issueReceipt(trx, found, { paymentId, paise, bookNumber, by: actor.id, date })
+    const receipt = await issueReceipt(trx, found, {
+      paymentId,
+      method,
+      paise,
+      bookNumber,
+      by: actor.id,
+      date,
+    })
     await recordActs(trx, actor, [received, receipt.line])
     return { done: true, paymentId, number: receipt.number }
   })
@@ -116,6 +127,7 @@ export async function receivePayment(
       const after = { method: said.method, paise: received }
       const receipt = await issueReceipt(trx, found, {
         paymentId,
+        method: said.method as SaidMethod,
         paise: received,
         bookNumber,
         by: actor.id,

@@ -86,7 +86,15 @@ const paymentsOf = prepareQuery((db, params: { applicationId: string }) =>
   db
     .selectFrom('payments')
     .leftJoin('receipts', 'receipts.paymentId', 'payments.paymentId')
-    .select(['payments.paymentId', 'method', 'paise', 'reference', 'state', 'saidAt', 'receivedPaise'])
+    .select([
+      'payments.paymentId',
+      'payments.method',
+      'paise',
+      'reference',
+      'state',
+      'saidAt',
+      'receivedPaise',
+    ])
     .select(['decidedAt', 'note', 'receipts.number', 'receipts.bookNumber', 'receipts.issuedAt'])
     .select(['receipts.cancelledAt', 'receipts.cancelReason'])
     .where('applicationId', '=', params.applicationId)

@@ -1,8 +1,10 @@
-import { formatPaise } from '../../../rules/fees/paise.ts'
+import { formatPaise, sumPaise } from '../../../rules/fees/paise.ts'
 import type { AuditEntry } from '../../audit/audit.server.ts'
 import { takeRegisterNumber } from '../../certificates/registers.server.ts'
+import type { ReceiptRow } from '../../database/fee-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
+import { readAccount } from './read-fees.server.ts'
 
 /** The register of receipts. */
 const receiptPrefix = 'RCT'
@@ -14,6 +16,7 @@ interface PaidCase {
 
 interface NewReceipt {
   paymentId: string
+  method: ReceiptRow['method']
   paise: number
   bookNumber: string
   by: string
@@ -27,7 +30,7 @@ interface NewReceipt {
 export async function issueReceipt(
   trx: Database,
   { applicationId, userId }: PaidCase,
-  { paymentId, paise, bookNumber, by, date }: NewReceipt,
+  { paymentId, method, paise, bookNumber, by, date }: NewReceipt,
 ): Promise<{ number: string; line: AuditEntry }> {
   // Made with the first receipt: an empty council takes in whatever is moved to it.
   await trx
@@ -36,9 +39,23 @@ export async function issueReceipt(
     .onConflict((conflict) => conflict.column('prefix').doNothing())
     .execute()
   const number = await takeRegisterNumber(trx, receiptPrefix, date)
+  const { charges } = await readAccount(trx, applicationId)
+  const standing = charges.filter(({ waivedAt }) => waivedAt === null)
+  const isOfAll = sumPaise(standing.map((charge) => charge.paise)) === paise
+  const lines = isOfAll
+    ? standing.map(({ name, texts, paise }) => ({ name, texts: JSON.parse(texts), paise }))
+    : []
   await trx
     .insertInto('receipts')
-    .values({ number, paymentId, bookNumber, issuedAt: date, issuedBy: by })
+    .values({
+      number,
+      paymentId,
+      method,
+      lines: JSON.stringify(lines),
+      bookNumber,
+      issuedAt: date,
+      issuedBy: by,
+    })
     .execute()
   await tellApplicant(trx, {
     event: 'fee.received',

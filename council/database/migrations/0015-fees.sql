@@ -15,6 +15,7 @@ create table "charges" (
   "name" text not null,
   "texts" text not null default '{}',
   "paise" integer not null check ("paise" between 1 and 99999999),
+  "falls" text not null check ("falls" in ('apply', 'issue', 'officer')),
   "addedAt" text not null,
   "addedBy" text not null,
   "waivedAt" text,
@@ -39,6 +40,7 @@ create table "payments" (
 );
 create unique index "paymentByReference" on "payments" ("reference")
   where "reference" <> '' and "state" <> 'notFound';
+create index "paymentsOfReference" on "payments" ("reference", "saidAt", "paymentId") where "reference" <> '';
 create index "paymentsToCheck" on "payments" ("state", "saidAt", "paymentId");
 create index "paymentsByDay" on "payments" ("saidAt", "paymentId");
 create index "paymentsOf" on "payments" ("applicationId", "saidAt", "paymentId");
@@ -57,6 +59,8 @@ create index "cashCountsByTime" on "cashCounts" ("countedAt", "countId");
 create table "receipts" (
   "number" text primary key,
   "paymentId" text not null unique references "payments" ("paymentId"),
+  "method" text not null check ("method" in ('upi', 'cash', 'bank')),
+  "lines" text not null default '[]',
   "bookNumber" text not null default '',
   "issuedAt" text not null,
   "issuedBy" text not null,
@@ -68,9 +72,10 @@ create table "receipts" (
 );
 create index "receiptsByDay" on "receipts" ("issuedAt", "number");
 create index "cancelledReceipts" on "receipts" ("cancelledAt", "number") where "cancelledAt" is not null;
-create index "uncountedReceipts" on "receipts" ("issuedBy") where "countId" is null;
+create index "uncountedReceipts" on "receipts" ("issuedBy", "issuedAt")
+  where "countId" is null and "method" = 'cash';
 create index "uncountedCancellations" on "receipts" ("cancelledBy")
-  where "cancelledAt" is not null and "cancelCountId" is null;
+  where "cancelledAt" is not null and "cancelCountId" is null and "method" = 'cash';
 
 create table "refunds" (
   "refundId" text primary key,
@@ -101,7 +106,9 @@ create index "upiAccountsByTime" on "upiAccounts" ("changedAt", "changeId");
 -- What the administrator looks at again: entries from paper, and now what officers did with money.
 create table "reviews" (
   "subject" text primary key,
-  "kind" text not null check ("kind" in ('entry', 'waiver', 'refund', 'cancelledReceipt', 'cashDifference')),
+  "kind" text not null check ("kind" in (
+    'entry', 'waiver', 'refund', 'stamp', 'cancelledReceipt', 'cancelledCertificate', 'cashDifference'
+  )),
   "applicationId" text references "applications" ("applicationId") on delete cascade,
   "askedOn" text not null,
   "by" text,

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { NotAllowed, type Officer } from '../../../council/actors/actors.server.ts'
 import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
 import {
   countCash,
   countOfficersWithCash,
   findUncounted,
+  listLeftCash,
 } from '../../../council/cases/fees/cash-counts.server.ts'
 import { cancelReceipt } from '../../../council/cases/fees/give-money-back.server.ts'
+import { setStaffDisabled } from '../../../council/identity/accounts/staff.server.ts'
 import { midnightOf } from '../../../rules/days.ts'
+import { newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { feeOffice, line } from './office-for-tests.ts'
 
@@ -35,6 +39,34 @@ describeDatabase('counting cash', (database) => {
     assert.deepEqual(
       rows.map(({ kind, paise, reason }) => [kind, paise, reason]),
       [['cashDifference', -100, 'A torn note']],
+    )
+  })
+
+  test('what a disabled account has left an administrator counts, once', async () => {
+    const db = database()
+    const { admin, clerk, sent, cash } = await feeOffice(db)
+    const other = await newStaff(db)
+    await cash(await sent())
+    const count = { officer: clerk.id, expected: 2000, counted: 2000, handedTo: 'Bank', reason: '' }
+    const counted = (by: Officer, expected = 2000) =>
+      countCash(db, by, { ...count, expected, countId: randomUUID() })
+    assert.deepEqual(await counted(admin), { done: false, refused: 'nothing' }, 'the account is in use')
+    assert.equal(
+      (await listLeftCash(db, admin)).some(({ id }) => id === clerk.id),
+      false,
+    )
+    await setStaffDisabled(db, admin, clerk.id, true)
+    await assert.rejects(counted(other), NotAllowed)
+    assert.equal(
+      (await listLeftCash(db, admin)).some(({ id }) => id === clerk.id),
+      true,
+    )
+    assert.deepEqual(await findUncounted(db, admin, clerk.id), { expected: 2000, rows: 1 })
+    const presses = await Promise.all([counted(admin), counted(admin)])
+    assert.deepEqual(presses.map(({ done }) => done).sort(), [false, true])
+    assert.equal(
+      (await listLeftCash(db, admin)).some(({ id }) => id === clerk.id),
+      false,
     )
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
 import {
   bringBackOwnApplication,
@@ -57,6 +58,49 @@ describeDatabase('charges', (database) => {
     assert.equal((await feesOf(id)).toPay, 2000)
     await approve(id, 3)
     assert.equal((await feesOf(id)).toPay, 3000)
+  })
+
+  test('a fee that fell due with an approval stands again when the change of it is undone', async () => {
+    const db = database()
+    const { clerk, sent, feesOf, approve } = await feeOffice(db, [line('Copy', 5000, 'issue')])
+    const id = await sent()
+    await approve(id, 1)
+    const now = noon('2026-06-03')
+    const rejected = {
+      status: 'Rejected',
+      revision: 2,
+      reason: 'Not his',
+      whyChanged: 'Looked again',
+      now,
+    } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, rejected), { decided: true })
+    assert.equal((await feesOf(id)).toPay, 0)
+    assert.equal((await undoDecision(db, clerk, id, { revision: 3, now }))?.done, true)
+    assert.equal((await feesOf(id)).toPay, 5000)
+  })
+
+  test('lines of one name fall due each at its moment, also beside what an officer has added', async () => {
+    const { sent, feesOf, approve, charge } = await feeOffice(database(), [
+      line('Search', 2000),
+      line('Search', 3000, 'issue'),
+    ])
+    const id = await sent()
+    await charge(id, 700)
+    await approve(id, 1)
+    assert.deepEqual((await feesOf(id)).charges.map(({ paise }) => paise).sort(), [2000, 3000, 700].sort())
+  })
+
+  test('a refund waives what it gives back, and nothing else', async () => {
+    const db = database()
+    const { admin, sent, feesOf, cash, charge } = await feeOffice(db)
+    const id = await sent()
+    const taken = await cash(id, 2000)
+    assert.ok(taken?.done)
+    await charge(id, 3000)
+    const refund = { refundId: randomUUID(), method: 'cash', reason: 'Twice', paise: 2000 } as const
+    assert.deepEqual(await refundPayment(db, admin, taken.paymentId, refund), { done: true })
+    const { charges, toPay } = await feesOf(id)
+    assert.deepEqual([charges.map(({ waivedAt }) => waivedAt !== null), toPay], [[true, false], 3000])
   })
 
   test('withdrawing waives what is to pay, and bringing back charges it again', async () => {

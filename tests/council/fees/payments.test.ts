@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
+import { cancelReceipt } from '../../../council/cases/fees/give-money-back.server.ts'
 import { markNotFound, receivePayment, takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
 import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
@@ -38,12 +40,23 @@ describeDatabase('payments', (database) => {
 
   test('a court-fee stamp settles the fee and makes no receipt', async () => {
     const db = database()
-    const { clerk, sent, feesOf } = await feeOffice(db)
+    const { admin, clerk, sent, feesOf } = await feeOffice(db)
     const id = await sent()
     const form = { paymentId: randomUUID(), method: 'stamp', paise: 2000, bookNumber: '' } as const
+    const more = await takeAtOffice(db, clerk, id, { ...form, paise: 2001 })
+    assert.deepEqual(more, { done: false, refused: 'tooMuch' })
     await takeAtOffice(db, clerk, id, form)
     const { payments, toPay } = await feesOf(id)
     assert.deepEqual([payments[0]?.receipt, toPay], [undefined, 0])
+    const { rows } = await listReviews(db, admin, { language: 'en', cursor: undefined })
+    assert.ok(
+      rows.some(
+        ({ kind, subject, paise }) => kind === 'stamp' && subject === form.paymentId && paise === 2000,
+      ),
+    )
+    const undo = () => cancelReceipt(db, admin, form.paymentId, { reason: 'It was cash' })
+    assert.deepEqual([await undo(), await undo()], [true, false])
+    assert.equal((await feesOf(id)).toPay, 2000)
   })
 
   test('50 officers at once get numbers without a gap', async () => {

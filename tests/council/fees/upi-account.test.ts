@@ -27,6 +27,12 @@ describeDatabase('the council’s UPI ID', (database) => {
     assert.ok(receivers.includes(admin.id) && receivers.includes(other.id), JSON.stringify(told))
     assert.equal((await findUpiChange(db, admin, '2026-07-02'))?.by, 'First')
     assert.equal(await findUpiChange(db, admin, '2026-07-03'), undefined)
+    // A link that was tried was tried for the account that it was of; the newest holds, whatever the clock says.
+    const tried = { ...account, isTried: true, password }
+    await setUpiAccount(db, admin, { ...tried, now })
+    assert.equal((await findUpiAccount(db, 'mr'))?.isTried, true)
+    await setUpiAccount(db, admin, { ...tried, upiId: 'other@sbi', now: new Date(now.getTime() - 60_000) })
+    assert.deepEqual(await findUpiAccount(db, 'mr'), { ...account, upiId: 'other@sbi', demonstration: false })
     await setUpiAccount(db, other, { upiId: '', name: '', isTried: false, password })
     assert.equal(await findUpiAccount(db, 'mr'), undefined)
   })

@@ -6,10 +6,10 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 
-type CashBookProps = { days: CashBookDay[]; today: Day; path: string; file: string }
+type CashBookProps = { days: CashBookDay[]; today: Day; file: string }
 
 /** What came in on each day, by method, as the council's book of cash has it. */
-export function CashBook({ days, today, path, file }: CashBookProps) {
+export function CashBook({ days, today, file }: CashBookProps) {
   const t = useTranslations('officer.fees')
   const methods = useTranslations('fee.method')
   const dates = useDateFormat()
@@ -33,9 +33,7 @@ export function CashBook({ days, today, path, file }: CashBookProps) {
               <Cell label={t('together')}>
                 <strong>{formatPaise(together)}</strong>
               </Cell>
-              <Cell label={t('receipts')}>
-                <Link to={`${path}?state=received`}>{String(receipts)}</Link>
-              </Cell>
+              <Cell label={t('receipts')}>{String(receipts)}</Cell>
             </Row>
           ))}
         </RowsTable>

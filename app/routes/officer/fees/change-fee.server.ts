@@ -28,9 +28,8 @@ export async function changeFee(
   asked: Asked,
   posted: FormData,
 ): Promise<Answer> {
-  const [intent = '', ...more] = posted.getAll('intent').map(String)
-  if (more.length > 0) throw notFound()
-  if (intent === 'cash' || intent === 'stamp') return take(db, actor, asked, { posted, method: intent })
+  const intent = posted.getAll('intent').join(' ')
+  if (intent === 'cash') return take(db, actor, asked, posted)
   if (intent === 'add') return add(db, actor, asked, posted)
   if (actor.role !== 'admin') throw notFound()
   const admin = actor as Admin
@@ -53,14 +52,18 @@ async function take(
   db: Database,
   actor: Officer,
   { applicationId }: Asked,
-  { posted, method }: { posted: FormData; method: 'cash' | 'stamp' },
+  posted: FormData,
 ): Promise<Answer> {
+  const method = posted.has('stamp') ? 'stamp' : 'cash'
   const form = await readForm(posted, taken)
   if (!form.ok) return form
   const { rowKey: paymentId, amount: paise, bookNumber } = form.values
   const done = await takeAtOffice(db, actor, applicationId, { paymentId, method, paise, bookNumber })
   if (!done) throw notFound()
-  if (!done.done) return refusal(form.typed, 'amount', 'feeNothing', 409)
+  if (!done.done) {
+    const isMore = done.refused === 'tooMuch'
+    return refusal(form.typed, 'amount', isMore ? 'stampTooMuch' : 'feeNothing', isMore ? 422 : 409)
+  }
   const { number } = done
   if (number === undefined) return { flash: { key: 'stampSeen', values: { applicationId } } }
   return { flash: { key: 'paymentReceived', values: { applicationId, amount: formatPaise(paise), number } } }
@@ -124,6 +127,7 @@ async function cancel(
   if (done === undefined) throw notFound()
   if (done === 'refunded') return refusal(form.typed, 'which', 'feeRefunded', 409)
   if (!done) return refusal(form.typed, 'which', 'feeGone', 409)
-  const number = payment.receipt?.number ?? ''
+  const number = payment.receipt?.number
+  if (number === undefined) return { flash: { key: 'stampCancelled', values: { applicationId } } }
   return { flash: { key: 'receiptCancelled', values: { applicationId, number } } }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { Admin } from '../../../../council/actors/actors.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
-import { countCash, findUncounted } from '../../../../council/cases/fees/cash-counts.server.ts'
+import { countCash, findUncounted, listLeftCash } from '../../../../council/cases/fees/cash-counts.server.ts'
 import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf } from '../../../../rules/roles.ts'
@@ -11,13 +12,15 @@ import { optionalText, readForm, refuse, text } from '../../../forms/read-form.s
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { withParameters } from '../../../http/address.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
@@ -33,9 +36,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
-  const uncounted = await findUncounted(dbOf(context), actor)
-  const draft = await findTyped({ context, url }, actor)
-  return { role: actor.role, ...uncounted, rowKey: randomUUID(), draft }
+  const db = dbOf(context)
+  const left = actor.role === 'admin' ? await listLeftCash(db, actor as Admin) : []
+  const asked = url.searchParams.get('officer')
+  const whose = left.find(({ id }) => id === asked)
+  if (asked !== null && !whose) throw notFound()
+  return {
+    role: actor.role,
+    ...(await findUncounted(db, actor, whose?.id)),
+    whose,
+    left: whose ? [] : left.map(({ id, name }) => ({ id, name, to: withParameters(url, { officer: id }) })),
+    rowKey: randomUUID(),
+    // What was typed of the own cash is none of another's.
+    draft: whose ? undefined : await findTyped({ context, url }, actor),
+  }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -53,7 +67,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { rowKey: countId, counted, handedTo, reason } = form.values
   // What is not a number is not what is expected.
   const expected = /^-?\d{1,12}$/.test(form.values.expected) ? Number(form.values.expected) : Number.NaN
-  const done = await countCash(council.db, actor, { countId, expected, counted, handedTo, reason })
+  const officer = url.searchParams.get('officer') ?? actor.id
+  if (officer !== actor.id && actor.role !== 'admin') throw notFound()
+  const count = { countId, officer, expected, counted, handedTo, reason }
+  const done = await countCash(council.db, actor, count)
   if (!done.done) {
     const error =
       'changed' in done
@@ -72,9 +89,9 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendPreservingForm(args)
 }
 
-/** Where an officer counts the own cash. */
+/** Where an officer counts the own cash, and an administrator what a disabled account has left. */
 export default function CountCash({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, expected, rows, draft } = loaderData
+  const { role, expected, rows, whose, left, draft } = loaderData
   const t = useTranslations('officer.fees')
   const area = useTranslations('area')
   const labels = { counted: t('count.counted'), handedTo: t('count.handedTo'), reason: t('count.reason') }
@@ -93,7 +110,18 @@ export default function CountCash({ loaderData, actionData: refused }: Route.Com
       <PageTitle heading={heading} area={area(role)} refused={refused !== undefined} />
       <BackLink to={back}>{t('heading')}</BackLink>
       <ScreenHead title={heading}>
-        <p>{rows > 0 ? t('count.expected', { amount: formatPaise(expected) }) : t('count.nothing')}</p>
+        <p>
+          {whose
+            ? t('count.whose', { name: whose.name, amount: formatPaise(expected) })
+            : rows > 0
+              ? t('count.expected', { amount: formatPaise(expected) })
+              : t('count.nothing')}
+        </p>
+        {left.map(({ id, name, to }) => (
+          <p key={id}>
+            <Link to={to}>{t('count.left', { name })}</Link>
+          </p>
+        ))}
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {rows > 0 && (

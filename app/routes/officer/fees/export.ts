@@ -2,14 +2,12 @@ import { recordExport } from '../../../../council/audit/exports.server.ts'
 import { readPaymentsForFile } from '../../../../council/cases/fees/list-payments.server.ts'
 import { csvLine } from '../../../../rules/csv.ts'
 import { councilDay } from '../../../../rules/days.ts'
-import { paymentStates } from '../../../../rules/fees/balance.ts'
 import { writeAmount } from '../../../../rules/fees/paise.ts'
-import { readSearchedReference } from '../../../../rules/fees/reference.ts'
-import { parameterText } from '../../../http/address.server.ts'
 import { actorOf, visitOf } from '../../../http/context.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/export'
+import { readFilter } from './payments-page.server.ts'
 
 const mostRows = 20_000
 
@@ -20,12 +18,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (new URL(request.url).pathname.endsWith('.data')) return null
   const { council, client } = visitOf(context)
   const language = languageOf(context)
-  const state = paymentStates.find((one) => one === url.searchParams.get('state'))
-  const reference = readSearchedReference(parameterText(url, 'reference'))
-  const rows = await readPaymentsForFile(council.db, actor, { state, reference, language }, mostRows)
+  const filter = readFilter(url, language)
+  const { state, reference } = filter
+  const rows = await readPaymentsForFile(council.db, actor, filter, mostRows)
   // Without its line nothing leaves.
-  const filter = { state, reference: reference !== '' || undefined }
-  await recordExport(council.db, actor, { file: 'payments', filter, rows: rows.length, client })
+  const said = { state, reference: reference !== '' || undefined }
+  await recordExport(council.db, actor, { file: 'payments', filter: said, rows: rows.length, client })
   const { officer, fee, pages } = await allMessages(language)
   const words = officer.fees
   const heads = [
@@ -50,7 +48,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     fee.method[row.method],
     row.reference,
     fee.state[row.state],
-    row.decidedAt === null ? '' : councilDay(row.decidedAt),
+    row.state !== 'received' || row.decidedAt === null ? '' : councilDay(row.decidedAt),
     row.number ?? '',
     row.bookNumber ?? '',
   ])

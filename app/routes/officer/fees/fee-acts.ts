@@ -20,9 +20,9 @@ export function refundable({ payments }: Fees) {
   return payments.filter(({ state, method }) => state === 'received' && method !== 'stamp')
 }
 
-/** The payments whose receipt can be cancelled. */
+/** The payments whose receipt can be cancelled, and the court-fee stamps that were not seen after all. */
 export function cancellable({ payments }: Fees) {
-  return payments.filter(({ receipt, refunds }) => receipt?.cancelledAt === null && refunds.length === 0)
+  return payments.filter(({ state, refunds }) => state === 'received' && refunds.length === 0)
 }
 
 /** Which of them the page offers: waiving, giving back and cancelling are the administrator's. */

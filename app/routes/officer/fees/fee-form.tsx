@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Fees } from '../../../../council/cases/fees/read-fees.server.ts'
 import { refundMethods } from '../../../../rules/fees/balance.ts'
 import { formatPaise, writeAmount } from '../../../../rules/fees/paise.ts'
+import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -17,6 +18,7 @@ type FeeFormProps = {
   fees: Fees
   /** The id of what the form makes. */
   rowKey: string
+  /** What was typed into this act before. */
   draft?: Record<string, string>
   refused?: RefusedForm
 }
@@ -35,6 +37,7 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
     reason: t('reason'),
   }
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const restored = useTranslations('officer')('restoredMore')
   const fieldOf = (name: keyof typeof labels, otherwise = '') => ({
     name,
     label: labels[name],
@@ -60,17 +63,19 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
     cancel: cancellable(fees).map(paymentChoice),
   }
   function paymentChoice({ paymentId, receipt, receivedPaise }: Fees['payments'][number]) {
-    const words = receipt ? fee('receipt', { number: receipt.number }) : ''
+    const words = receipt ? fee('receipt', { number: receipt.number }) : fee('method.stamp')
     return { value: paymentId, label: `${words}: ${formatPaise(receivedPaise ?? 0)}` }
   }
   const isForAdmin = act === 'waive' || act === 'refund' || act === 'cancel'
   return (
     <FormCard>
       {refused && <ErrorSummary message={failure} errors={summary} />}
+      {!refused && draft && <RestoredDraftBanner>{restored}</RestoredDraftBanner>}
       <Form id={mainFormId} method="post" noValidate>
         <input type="hidden" name="rowKey" value={typedOr('rowKey', rowKey)} />
         {act === 'add' && <TextField {...fieldOf('feeName')} dir="auto" autoComplete="off" required />}
         {isForAdmin && <SelectField {...fieldOf('which')} options={choices[act]} required />}
+        <input type="hidden" name="intent" value={act} />
         {act === 'cash' && amount(writeAmount(fees.toPay))}
         {(act === 'add' || act === 'refund') && amount()}
         {act === 'cash' && <TextField {...fieldOf('bookNumber')} autoComplete="off" width="half" optional />}
@@ -84,16 +89,13 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
         {isForAdmin && <TextArea {...fieldOf('reason')} hint={t('reasonHint')} dir="auto" required />}
         {act === 'cash' && <p className="quiet">{t('takeMore')}</p>}
         <ButtonRow>
-          <Button kind={isForAdmin ? 'danger' : 'primary'} name="intent" value={act}>
-            {t(feeActs[act])}
-          </Button>
+          <Button kind={isForAdmin ? 'danger' : 'primary'}>{t(feeActs[act])}</Button>
           {act === 'cash' && (
-            <Button kind="secondary" name="intent" value="stamp">
+            <Button kind="secondary" name="stamp" value="yes">
               {t('stamp')}
             </Button>
           )}
         </ButtonRow>
-        {act === 'cash' && <p className="quiet">{fee('askReceipt')}</p>}
       </Form>
     </FormCard>
   )

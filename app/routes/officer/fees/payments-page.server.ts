@@ -27,7 +27,7 @@ import { languages } from '../../../i18n/languages.server.ts'
 import type { Route } from './+types/payments'
 
 /** Which payments the address asks for: those to check, without a word on it. */
-function readFilter(url: URL, language: string) {
+export function readFilter(url: URL, language: string) {
   const asked = url.searchParams.get('state')
   const reference = readSearchedReference(parameterText(url, 'reference'))
   // A reference that is looked for may stand anywhere.
@@ -101,8 +101,10 @@ export async function submitCheck({ request, context, url }: Route.ActionArgs) {
   })
   const failure = { key: 'feeNotChanged' } as const
   // A row's own button brings nothing that could be mistyped.
-  if (!form.ok && form.errors.some(({ field }) => field === 'paymentId' || field === 'intent'))
-    throw notFound()
+  if (!form.ok && form.errors.some(({ field }) => field === 'paymentId')) throw notFound()
+  // Enter in a field presses neither button.
+  if (!form.ok && form.errors.some(({ field }) => field === 'intent'))
+    return refuse({ failure: { key: 'paymentChoose' }, errors: [], typed: form.typed })
   if (!form.ok) return refuse({ ...form, failure })
   const { intent, paymentId, amount: paise, bookNumber, note } = form.values
   const payment = await findPayment(council.db, actor, paymentId, languageOf(context))
@@ -115,8 +117,9 @@ export async function submitCheck({ request, context, url }: Route.ActionArgs) {
       : await markNotFound(council.db, actor, paymentId, { note })
   if (!checked) throw notFound()
   if (!checked.done) {
-    const { typed } = form
-    return data({ failure: { key: 'paymentDecided' } as const, errors: [], typed }, { status: 409 })
+    const { changed } = checked
+    const refused = { failure: { key: 'paymentDecided' } as const, errors: [], typed: form.typed }
+    return data({ ...refused, changed }, { status: 409 })
   }
   await deleteDraft(council.db, actor, url.pathname)
   const { applicationId } = payment

@@ -47,6 +47,7 @@ export default function Payments({ loaderData, actionData: refused }: Route.Comp
   const dates = useDateFormat()
   const heading = t('heading')
   const tabs = [['all', undefined] as const, ...paymentStates.map((one) => [one, one] as const)]
+  const changed = refused && 'changed' in refused ? refused.changed : undefined
   const isStale = refused?.failure?.key === 'paymentDecided'
   return (
     <>
@@ -54,7 +55,11 @@ export default function Payments({ loaderData, actionData: refused }: Route.Comp
       <ScreenHead title={heading}>
         <p>{t('lead')}</p>
       </ScreenHead>
-      {isStale && <Banner kind="error" heading={error('paymentDecided')} />}
+      {isStale && (
+        <Banner kind="error" heading={error('paymentDecided')}>
+          {changed && <p>{t('changedBy', { name: changed.by, date: dates.moment(changed.date) })}</p>}
+        </Banner>
+      )}
       {upiChange && (
         <Banner
           kind="warning"
