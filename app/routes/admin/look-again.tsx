@@ -66,9 +66,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/look-again', { key, values: { applicationId: subject } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function LookAgain({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { rows, previous, next, open, draft } = loaderData

@@ -44,9 +44,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
   return answerCalendarForm({ request, context, url, subject: params.orderId }, readOrderEnd)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 /** What an order says and has said before, and the form for the day on which it ends. */
 export default function Order({ loaderData, actionData: answer }: Route.ComponentProps) {

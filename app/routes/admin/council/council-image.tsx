@@ -53,9 +53,7 @@ async function finish(context: Route.ActionArgs['context'], key: Flash['key']) {
   return redirectWithFlash(visitOf(context).council, '/admin/council/image', { key })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function CouncilImageScreen({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { image } = loaderData

@@ -134,9 +134,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/council', { key: 'councilDescribed' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 const textLabels = ['name', 'place', 'address', 'hours', 'covers'] as const
 

@@ -75,9 +75,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/payments', { key: 'upiSaved' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 /** Where the council takes money by UPI. */
 export default function Upi({ loaderData, actionData: refused }: Route.ComponentProps) {

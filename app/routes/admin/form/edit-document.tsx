@@ -118,9 +118,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {
   const refused: RefusedEdit | undefined = actionData

@@ -137,9 +137,7 @@ export async function action(args: Route.ActionArgs) {
   return finishEdit(args, answer, { field, typed: form.typed, to: back })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function EditQuestion({ loaderData, actionData }: Route.ComponentProps) {
   const refused: RefusedEdit | undefined = actionData

@@ -74,9 +74,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
   const refused: RefusedEdit | undefined = actionData

@@ -79,9 +79,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, listOf(place.parentId), { key: 'placeSaved', values: { name: saved } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function ChangePlace({ loaderData, actionData }: Route.ComponentProps) {
   return (

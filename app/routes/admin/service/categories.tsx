@@ -96,9 +96,7 @@ function textsIn(values: Record<string, string>, own: string) {
   )
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Categories({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { rows = [], opened, languages } = loaderData

@@ -58,9 +58,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, `/admin/services/update/${newId}`, flash)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function CopyService({ loaderData, actionData }: Route.ComponentProps) {
   return (

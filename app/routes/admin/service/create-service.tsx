@@ -79,9 +79,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin', { key, values: { serviceName, serviceId } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { draft, categories, own, languages, words } = loaderData

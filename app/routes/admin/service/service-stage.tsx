@@ -88,9 +88,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function StageOfService({ loaderData, actionData }: Route.ComponentProps) {
   return (

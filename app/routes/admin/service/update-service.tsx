@@ -110,9 +110,7 @@ function flashOfUpdate(kept: string[]): Flash {
   }
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { service, stored, draft, categories, languages, words, list, here } = loaderData

@@ -85,9 +85,7 @@ async function create(args: Route.ActionArgs) {
   return finishForm(args, args.url.pathname, { key: 'staffCreated', values: { name: form.values.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Administrators({ loaderData, actionData }: Route.ComponentProps) {
   return (

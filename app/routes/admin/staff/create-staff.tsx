@@ -120,9 +120,7 @@ async function showFlash({ context, url }: Route.ActionArgs, flash: Flash) {
   return redirectWithFlash(visitOf(context).council, url.pathname + url.search, flash)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function CreateStaff({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, previous, next, service, draft, formKey } = loaderData

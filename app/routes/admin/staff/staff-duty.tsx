@@ -35,9 +35,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/create-staff', { key: 'dutySet', values: { name: staff.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function StaffDuty({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, stored } = loaderData

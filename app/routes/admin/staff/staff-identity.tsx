@@ -60,9 +60,7 @@ export async function action(args: Route.ActionArgs) {
   return refuse({ failure, errors: [{ field: 'email', key }], typed: form.typed }, { status: 409 })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function StaffIdentity({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, service, invitation, stored } = loaderData

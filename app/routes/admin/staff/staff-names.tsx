@@ -48,9 +48,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/create-staff', { key: 'staffNamesSet', values: { name: answer.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function StaffNames({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -37,9 +37,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/create-staff', { key: 'officeSet', values: { name: staff.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function StaffOffice({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, stored } = loaderData

@@ -44,9 +44,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/create-staff', { key: 'staffPhoneSet', values: { name: answer.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function StaffPhone({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, stored } = loaderData

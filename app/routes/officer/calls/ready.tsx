@@ -61,9 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithFlash(council, url.pathname, { key, values: { applicationId } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Ready({ loaderData, actionData }: Route.ComponentProps) {
   const { area, path, rows, opened, counts, draft } = loaderData

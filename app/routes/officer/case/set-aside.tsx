@@ -85,9 +85,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, `/${actor.role}/application/update`, { key, values: { applicationId } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function SetAside({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, applicationId, revision, note, isOver, reason } = loaderData

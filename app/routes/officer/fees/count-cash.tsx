@@ -68,9 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithFlash(council, `${areaOf[actor.role]}/payments`, { key: 'cashCounted' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 /** Where an officer counts the own cash. */
 export default function CountCash({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -44,9 +44,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, back, { key: 'numberReleased', values: { name, phone: number } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function ReleaseNumber({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { id, name, phone: number, hasEmail, typed } = loaderData

@@ -143,9 +143,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ name: person.name, address: `${council.origin}/password/${token}`, expiresAt })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function UpdateUser({ loaderData, actionData }: Route.ComponentProps) {
   const { search, lists, found, opened, requests, moreRequests, screen, here, closed } = loaderData
