@@ -115,13 +115,7 @@ export default function Upi({ loaderData, actionData: refused }: Route.Component
           </a>
         </p>
       )}
-      <CheckboxField
-        name="isTried"
-        label={t('tried')}
-        hint={t('triedHint')}
-        defaultChecked={form.isChecked('isTried')}
-        error={form.errorOf('isTried')}
-      />
+      <CheckboxField {...form.checkboxProps('isTried')} hint={t('triedHint')} />
       <PasswordField name="password" label={t('password')} error={form.errorOf('password')} required />
     </AdminFormScreen>
   )

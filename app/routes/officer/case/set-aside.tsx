@@ -92,8 +92,7 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
   const t = useTranslations('officer.setAside')
   const officer = useTranslations('officer')
   const area = useTranslations('area')
-  const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const { summary, failure, fieldProps } = useRefusedForm(refused)
   const back = note?.until === undefined ? 'setAside' : 'withdrawal'
   const headings = {
     setAside: 'setAside.bringBackHeading',
@@ -131,11 +130,8 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
             <input type="hidden" name="intent" value={note ? 'bringBack' : 'setAside'} />
             <input type="hidden" name="revision" value={revision} />
             <TextArea
-              name="reason"
-              label={field('reason')}
+              {...fieldProps('reason', reason)}
               hint={note?.until ? officer('withdrawal.reasonHint') : t('reasonHint')}
-              defaultValue={typedOr('reason', reason)}
-              error={errorOf('reason')}
               autoComplete="off"
               dir="auto"
               required
