@@ -117,7 +117,7 @@ function AdministratorsForm({ loaderData, refused }: AdministratorsFormProps) {
         save={t('create')}
       >
         <TextField {...form.fieldProps('name')} required spellCheck={false} dir="auto" />
-        <TextField {...form.fieldProps('email')} type="email" inputMode="email" required spellCheck={false} />
+        <TextField {...form.fieldProps('email')} type="email" required />
         <PasswordField
           name="password"
           label={labels.password}
