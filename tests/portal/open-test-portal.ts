@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after, before } from 'node:test'
 import { sessionCookieName } from '../../council/identity/sessions/session-cookie.server.ts'
 import type { Duty, Role } from '../../rules/roles.ts'
 import type { openPortal, Portal } from '../../server/http.ts'
@@ -83,4 +84,19 @@ export async function openTestPortal(
       if (logged.length > 0) throw new Error(`The portal logged what nobody expected:\n${logged.join('\n')}`)
     },
   }
+}
+
+/** A portal that is open while the tests of a file run; there is nothing of it before. */
+export function portalForFile(...how: Parameters<typeof openTestPortal>): TestPortal {
+  const portal = {} as TestPortal
+  before(async () => void Object.assign(portal, await openTestPortal(...how)))
+  after(() => portal.close())
+  return portal
+}
+
+/** A visitor who has signed in when the tests of a file begin, on its portal. */
+export function visitorForFile(portal: TestPortal, ...who: Parameters<TestPortal['signedIn']>): Visitor {
+  const visitor = new Visitor(portal, origin)
+  before(async () => void Object.assign(visitor, await portal.signedIn(...who)))
+  return visitor
 }
