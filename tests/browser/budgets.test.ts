@@ -35,7 +35,7 @@ const notWeighed =
 
 const patterns = (await listPatterns()).filter((pattern) => !notWeighed.test(pattern))
 
-const browser = browserForFile()
+const browser = await browserForFile()
 let citizen: Visitor
 let number = ''
 let refusal = ''

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const say = words('en')
 const list = '/staff/application/update'
-const browser = browserForFile()
+const browser = await browserForFile()
 
 /** Two cases with a paper each, the first of them open before a clerk; `state` reads one as it is stored. */
 async function openCase(t: TestContext, clerk?: Person) {

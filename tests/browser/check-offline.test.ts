@@ -7,7 +7,7 @@ import { certificateOf, certifyingOffice } from '../council/certificates/office-
 import { browserForFile, expect, type Guest } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 let office: Awaited<ReturnType<typeof certifyingOffice>>
 /** The addresses for which the server was asked. */
 const asked: string[] = []

@@ -5,7 +5,7 @@ import { newService } from '../portal/services-for-tests.ts'
 import { browserForFile, expect, type Guest, oneWay, type Way } from './open-browser.ts'
 import type { Key, Say } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 before(async () => {
   await typeVillages(browser.portal)
 })

@@ -11,7 +11,7 @@ import { newPerson, type Person } from './people.ts'
 import { type Key, words } from './words.ts'
 
 const say = words('en')
-const browser = browserForFile()
+const browser = await browserForFile()
 
 test('the first page of the officers’ application leaves the focus alone, each next one begins at its heading', async (t) => {
   const { page, open } = await browser.guest(t, { as: 'admin' })

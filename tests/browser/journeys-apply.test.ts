@@ -11,7 +11,7 @@ import { newPerson } from './people.ts'
 import { forgivePicturePage } from './watch.ts'
 import { like, words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 before(async () => {
   await typeVillages(browser.portal)
 })

@@ -12,7 +12,7 @@ import { newPerson } from './people.ts'
 import { printedSheets } from './printed-sheets.ts'
 import { any, languages, like, words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 before(async () => {
   await typeVillages(browser.portal)
 })

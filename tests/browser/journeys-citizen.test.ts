@@ -6,7 +6,7 @@ import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { any, like, words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 oneWay('a citizen searches the services and finds the way back to all', async (t, way) => {
   const { mark, say } = way

@@ -7,7 +7,7 @@ import { browserForFile, expect } from './open-browser.ts'
 import { printedSheets } from './printed-sheets.ts'
 import { words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 test('a paper is entered at the counter, decided by another officer, and taken over on a phone with the slip', async (t) => {
   const { db } = browser.portal.council

@@ -7,7 +7,7 @@ import { answers } from '../portal/services-for-tests.ts'
 import { browserForFile, expect } from './open-browser.ts'
 import { words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 const say = words('mr')
 /** The phones on which the walks are counted. */

@@ -5,7 +5,7 @@ import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { any, like } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 oneWay(
   'a clerk marks a missing document, reads the answer, finds the case complete and rejects it with a reason',

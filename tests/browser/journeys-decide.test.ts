@@ -8,7 +8,7 @@ import { browserForFile, eachWay, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { any, like } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 eachWay(
   'a clerk works from the pending link to a decision, and is back on the list as it was',

@@ -5,7 +5,7 @@ import { newService } from '../portal/services-for-tests.ts'
 import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { like } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 oneWay(
   'an admin writes a document with its note and the time limit, and anyone reads them',

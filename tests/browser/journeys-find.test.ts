@@ -4,7 +4,7 @@ import { newApplications } from '../portal/applications-for-tests.ts'
 import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { tagged, words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 oneWay('an application is found by its number, wherever it stands', async (t, way) => {
   const { say } = way

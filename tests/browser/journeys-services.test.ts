@@ -5,7 +5,7 @@ import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn } from './people.ts'
 import { like } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 oneWay('an admin creates a service, and an id that is taken is refused', async (t, way) => {
   const { mark, say } = way

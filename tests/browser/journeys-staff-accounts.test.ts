@@ -3,7 +3,7 @@ import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { any, like } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 oneWay('a new clerk is asked for a password of the own choice, until it is chosen', async (t, way) => {
   const { mark, say } = way

@@ -3,7 +3,7 @@ import { newCitizen } from '../actors.ts'
 import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 oneWay('a clerk finds a person and changes name, email and place', async (t, way) => {
   const { script, say } = way

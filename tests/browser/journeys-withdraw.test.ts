@@ -3,7 +3,7 @@ import { browserForFile, eachWay, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { any, like } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 eachWay(
   'a citizen withdraws an application, a clerk finds it under Withdrawn, and the citizen brings it back',

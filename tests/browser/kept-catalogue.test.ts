@@ -8,7 +8,7 @@ import { browserForFile, expect, type Guest } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 /** Opens the page, lets the time pass after which it asks for the catalogue, and waits until the browser keeps it. */
 async function openAndKeep({ page, open }: Guest, path: string) {

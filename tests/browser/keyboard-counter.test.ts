@@ -8,7 +8,7 @@ import { browserForFile, expect } from './open-browser.ts'
 import { printedSheets } from './printed-sheets.ts'
 import { words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 /** Counts what is pressed in the page from now on, over all documents that it opens; and sees to it that nothing is printed. */
 async function countKeys(page: Page) {

@@ -10,7 +10,7 @@ import { browserForFile, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { type Language, languages, type Say, words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 before(async () => {
   await typeVillages(browser.portal)
 })

@@ -6,7 +6,7 @@ import type { Visitor } from '../portal/visitor.ts'
 import { browserForFile, expect } from './open-browser.ts'
 import { words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 let citizen: Visitor
 let number = ''
 before(async () => {

@@ -4,7 +4,7 @@ import { newService } from '../portal/services-for-tests.ts'
 import { browserForFile, expect } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 before(async () => {
   await typeVillages(browser.portal)
 })

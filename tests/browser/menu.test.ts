@@ -6,7 +6,7 @@ import { assertFocusSeen, pressKey, tabTo } from './keys.ts'
 import { browserForFile, eachWay, expect, oneWay } from './open-browser.ts'
 import { languages, type Say, words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 const items = {
   admin: [

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, type TestContext, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import type { Page } from 'playwright'
 import { expect as plainExpect } from 'playwright/test'
@@ -62,10 +62,9 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
-/** A browser that is open while the tests of a file run; there is nothing of it before. */
-export function browserForFile(...where: Parameters<typeof openBrowser>): TestBrowser {
-  const browser = {} as TestBrowser
-  before(async () => void Object.assign(browser, await openBrowser(...where)))
+/** Opens a browser for the tests of a file, and closes it after them. */
+export async function browserForFile(...where: Parameters<typeof openBrowser>): Promise<TestBrowser> {
+  const browser = await openBrowser(...where)
   after(() => browser.close())
   return browser
 }

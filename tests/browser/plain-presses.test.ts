@@ -7,7 +7,7 @@ import { newPerson } from './people.ts'
 import { words } from './words.ts'
 
 const say = words('en')
-const browser = browserForFile()
+const browser = await browserForFile()
 
 /** Holds documents back until the returned function is called. Counts the posts among them. */
 async function holdDocuments(page: Page) {

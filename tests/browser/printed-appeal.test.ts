@@ -8,7 +8,7 @@ import { refuseApplication } from '../refusals.ts'
 import { browserForFile } from './open-browser.ts'
 import { printedSheets } from './printed-sheets.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 let citizen: Visitor
 before(async () => {
   citizen = await browser.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)

@@ -5,7 +5,7 @@ import { browserForFile, expect } from './open-browser.ts'
 import { endSessions, logIn, newPerson } from './people.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 function draftsOf({ id }: { id: string }) {
   return browser.portal.council.db.selectFrom('drafts').selectAll().where('user', '=', id).execute()

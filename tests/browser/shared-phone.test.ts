@@ -9,7 +9,7 @@ import { browserForFile, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 /** What the next person could find: the document, its fields and history, the stores of the browser and its caches. */
 async function heldBy(page: Page) {

@@ -9,7 +9,7 @@ import type { Page } from 'playwright'
 import { everything } from '../everything.ts'
 import { browserForFile, expect } from './open-browser.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 
 const pages: [path: string, width: number][] = [
   ['/403', 1280],

@@ -6,7 +6,7 @@ import { type KeptPage, keptOf, openLeftPages, signIn } from '../portal/left-pag
 import { browserForFile, expect, type Guest, whenHydrated } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 let kept: KeptPage[]
 before(async () => {
   kept = keptOf(await openLeftPages(browser.portal))

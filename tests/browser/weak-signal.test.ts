@@ -9,7 +9,7 @@ import { newService } from '../portal/services-for-tests.ts'
 import { browserForFile, expect, hydrated } from './open-browser.ts'
 import { newPerson } from './people.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 before(async () => {
   await typeVillages(browser.portal)
 })

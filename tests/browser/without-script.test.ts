@@ -9,7 +9,7 @@ import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { languages, words } from './words.ts'
 
-const browser = browserForFile()
+const browser = await browserForFile()
 before(async () => {
   await typeVillages(browser.portal)
 })

@@ -264,7 +264,7 @@ const matrix: Record<string, Row> = {
   '/*': { for: everyone, get: 404, post: 404, at: () => '/nothing/here' },
 }
 
-const portal = portalForFile()
+const portal = await portalForFile()
 const visitors = new Map<Who, Visitor>()
 
 before(async () => {

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
-import { origin, portalForFile, visitorForFile } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 const paperOf = (number: string) => `/user/applications/${number}/acknowledgement`
 

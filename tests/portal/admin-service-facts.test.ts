@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService, saveFacts } from './services-for-tests.ts'
 
-const portal = portalForFile()
-const admin = visitorForFile(portal, 'admin')
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 
 const origin = { source: 'Gazette 295', checkedOn: '2026-11-01', grade: 'A' }
 const factsOf = (serviceId: string) => `/admin/services/facts/${serviceId}`

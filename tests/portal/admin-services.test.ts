@@ -7,7 +7,7 @@ import { submitted } from '../submit-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 function alertOf(html: string) {
   return /<div[^>]*role="alert"[\s\S]*?<\/ul>|<div[^>]*role="alert"[\s\S]*?<\/div>/.exec(html)?.[0] ?? ''

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshEmail, password } from '../actors.ts'
 import { origin, portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const screen = '/admin/create-staff'
 

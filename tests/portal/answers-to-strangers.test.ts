@@ -7,7 +7,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 let serviceId: string
 before(async () => {
   serviceId = await newService(portal)

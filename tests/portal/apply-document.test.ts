@@ -10,7 +10,7 @@ import { answers } from './services-for-tests.ts'
 import { accountOn, beginApplication, newUploadService, addFile as sendFile } from './uploads-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 let photo: Buffer
 before(async () => {
   photo = await redAndBlue(40, 20).jpeg().toBuffer()

@@ -7,7 +7,7 @@ import { newServiceWithForm, storedOf, treeAnswers, treeForm } from './own-forms
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const { applicantPhoneNo: _, ...others } = answers
 const typed = (applicantPhoneNo: string, more: object = {}): Record<string, string> => ({

@@ -4,10 +4,10 @@ import { councilDay } from '../../rules/days.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 const assign = 'name="assignTo"'
 const intent = 'assign'

@@ -8,7 +8,7 @@ import { faultsOf } from '../council/chains/walk.ts'
 import { fill, makeRoom, openBeside } from './database-to-harm.ts'
 import { portalForFile, type TestPortal } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** The lines of one kind, oldest first, each with its address. */
 function linesOf({ council: { db } }: TestPortal, act: Act) {

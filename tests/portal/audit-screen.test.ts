@@ -9,10 +9,10 @@ import { decideApplication } from '../../council/cases/applications/decide.serve
 import { decideSeveral } from '../../council/cases/desk/several-cases.server.ts'
 import { newAccount, newAdmin, newCitizen, newIntermediary, newStaff, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
-const admin = visitorForFile(portal, 'admin', 'Sunita Pawar')
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin', 'Sunita Pawar')
 
 /** The visible rows of the table, each as one text. */
 function rowsOf(html: string) {

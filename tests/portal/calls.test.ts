@@ -12,7 +12,7 @@ import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** The fields of the first row's form for an act. */
 function fieldsIn(html: string) {

@@ -7,7 +7,7 @@ import { newCaseService } from './cases-for-tests.ts'
 import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 before(async () => {
   const { db } = portal.council
   const admin = await newAdmin(db)

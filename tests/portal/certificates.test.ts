@@ -3,13 +3,13 @@ import { before, test } from 'node:test'
 import { apply } from '../council/cases-for-tests.ts'
 import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 let office: Awaited<ReturnType<typeof certifyingOffice>>
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Visitor
 
 before(async () => {

@@ -14,7 +14,7 @@ import {
 } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const main = 'id="main-form"'
 const newTreeService = (form?: object) => newServiceWithForm(portal, form)

@@ -8,7 +8,7 @@ import { redAndBlue } from '../council/files/papers-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { checkPhoto } from './uploads-for-tests.ts'
 
-const portal = portalForFile({}, (record) => void records.push(record))
+const portal = await portalForFile({}, (record) => void records.push(record))
 let office: Awaited<ReturnType<typeof certifyingOffice>>
 const records: RequestRecord[] = []
 

@@ -6,7 +6,7 @@ import { newSlip } from '../new-slip.ts'
 import { portalForFile } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const send = (visitor: Visitor, slip: Record<string, string>) => visitor.post('/claim', slip)
 

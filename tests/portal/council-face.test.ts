@@ -4,12 +4,12 @@ import { test } from 'node:test'
 import { limits } from '../../rules/limits.ts'
 import { pngOf } from '../pictures.ts'
 import { applyFor } from './cases-for-tests.ts'
-import { origin, portalForFile, visitorForFile } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-const portal = portalForFile()
-const admin = visitorForFile(portal, 'admin')
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 
 const at = '/admin/council/image'
 const svg = new TextEncoder().encode(

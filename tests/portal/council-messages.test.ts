@@ -5,7 +5,7 @@ import { announceChannels } from '../../council/messages/sending/channel-state.s
 import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('the administrator reads what the portal says, how long it is, and which channel is missing or fails', async () => {
   const admin = await portal.signedIn('admin')

@@ -15,7 +15,7 @@ import {
 } from './own-forms-for-tests.ts'
 import { answers } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const applicant = answers
 const word = () => ({

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
 const panel = 'name="status"'
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let made = 0
 
 /** Applications of a service of their own, and the address that opens one from the list of that service. */

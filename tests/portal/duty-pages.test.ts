@@ -8,7 +8,7 @@ import { personalData, privacyLists } from '../../council/privacy/personal-data.
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const pages = ['contact', 'help', 'overview', 'privacy', 'terms', 'accessibility', 'site-map']
 const languages = ['en', 'hi', 'mr']

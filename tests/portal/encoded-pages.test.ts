@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sessionCookieName } from '../../council/identity/sessions/session-cookie.server.ts'
-import { origin, portalForFile, visitorForFile } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 test('a page of somebody is compressed as their browser takes it, and is the same page', async () => {
   const asIs = (bytes: Buffer) => bytes

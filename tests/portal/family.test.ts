@@ -5,7 +5,7 @@ import { publishOwnForm, treeAnswers, treeForm, treeQuestions } from './own-form
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const meena = { name: 'Meena Patil', fatherName: 'Ramesh Patil', motherName: 'Asha Patil', relation: 'child' }
 const {

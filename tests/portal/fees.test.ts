@@ -9,7 +9,7 @@ import { freshReference, line } from '../council/fees/office-for-tests.ts'
 import { countMade } from '../count-made.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** A citizen with an application that costs 25 rupees, and the people of the office, none of whom has script. */
 async function withFee() {

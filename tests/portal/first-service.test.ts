@@ -6,7 +6,7 @@ import { newService, saveFacts } from './services-for-tests.ts'
 import { type DrawnForm, drawnFields, readForms } from './typed-forms.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** Somebody without script who counts each page that comes and each box that is typed into, ticked or chosen. */
 function walker() {

@@ -8,7 +8,7 @@ import { publishOwnForm, treeForm, treeQuestions, witnesses } from './own-forms-
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const main = 'id="main-form"'
 

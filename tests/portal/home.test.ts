@@ -5,7 +5,7 @@ import { needs } from '../../rules/needs.ts'
 import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('the home page of a new council greets, and says that there is no service yet', async () => {
   const { status, html, text } = await portal.visitor().get('/')

@@ -4,10 +4,10 @@ import { before, test } from 'node:test'
 import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { freshEmail, newAccount, password } from '../actors.ts'
 import { assertDecent } from './hostile-answers.ts'
-import { origin, portalForFile, visitorForFile } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 /** The signed cookies that a citizen has come to hold, each as it stands in the Cookie header. */
 const own: Record<'session' | 'device' | 'flash', string> = { session: '', device: '', flash: '' }
 

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshEmail } from '../actors.ts'
 import { assertDecent } from './hostile-answers.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
 const proxy = '192.0.2.9'
 
-const portal = portalForFile({ trustedProxies: [proxy] })
-const citizen = visitorForFile(portal, 'user')
+const portal = await portalForFile({ trustedProxies: [proxy] })
+const citizen = await portal.signedIn('user')
 
 test('the portal knows its own host however it is written, and no other', async () => {
   const asked = (host: string) => portal.visitor().send('/login', { headers: { Host: host } })

@@ -15,7 +15,7 @@ import { publishOwnForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const [all] = everyKind.sections
 const questions = all?.questions ?? []

@@ -6,7 +6,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 const visitors: Visitor[] = []
 before(async () => {
   await newService(portal)

@@ -47,7 +47,7 @@ const link = 'https://council.example/"><img src=x onerror=alert(1)>?a=b&c=%22'
 const serviceId = 'NASTY'
 const applicationId = 'NASTY321'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 const visitors: Record<string, Visitor> = {}
 let citizenId = ''
 

@@ -6,13 +6,13 @@ import { findTemplateDraft, saveTemplate } from '../../council/certificates/temp
 import { limits } from '../../rules/limits.ts'
 import { newAdmin } from '../actors.ts'
 import { noDues } from '../council/certificates/office-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { treeForm } from './own-forms-for-tests.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
-const admin = visitorForFile(portal, 'admin')
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 
 type Sent = { file?: string | Uint8Array<ArrayBuffer>; definition?: string; revision?: string }
 

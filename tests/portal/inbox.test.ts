@@ -5,12 +5,12 @@ import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { profileRow } from '../profile-row.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let service: string
 let ids: Record<'overdue' | 'week' | 'later' | 'waiting' | 'plain', string>
 

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { councilDay } from '../../rules/days.ts'
 import { freshEmail, freshPhone, password } from '../actors.ts'
 import { offer } from '../council/cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { routePatterns } from './route-patterns.ts'
 import { answers } from './services-for-tests.ts'
 
-const portal = portalForFile()
-const centre = visitorForFile(portal, 'staff', 'Service Centre', 'counter')
+const portal = await portalForFile()
+const centre = await portal.signedIn('staff', 'Service Centre', 'counter')
 
 /** What opens to an account that only enters papers, with what a GET and an empty form are answered. */
 const open: Record<string, { get: number; post: number }> = {

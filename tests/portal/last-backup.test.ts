@@ -6,7 +6,7 @@ import { noteBackup } from '../../council/office/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const hours = (count: number) => new Date(Date.now() - count * 60 * 60 * 1000).toISOString()
 

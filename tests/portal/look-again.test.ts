@@ -7,7 +7,7 @@ import { offer } from '../council/cases-for-tests.ts'
 import { enterPaper, numberOf } from '../council/papers-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('the administrator opens a drawn paper, writes what was found, and goes on with the next', async () => {
   const { db } = portal.council

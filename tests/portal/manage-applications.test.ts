@@ -6,7 +6,7 @@ import { newApplications } from './applications-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('without a service the list says so', async () => {
   const clerk = await portal.signedIn('staff')

@@ -4,7 +4,7 @@ import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('My work says what waits for the office and leads through all of it; where nothing waits it says so', async () => {
   const { db } = portal.council

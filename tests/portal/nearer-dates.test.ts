@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { confirmed, previewed } from './calendar-previews.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
 const monday = '2040-06-04'
 const wednesday = '2040-06-06'
@@ -23,8 +23,8 @@ const settings = {
   appealDays: '30',
 }
 
-const portal = portalForFile()
-const admin = visitorForFile(portal, 'admin')
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 let applicationId = ''
 let serviceId = ''
 before(async () => {

@@ -5,7 +5,7 @@ import { setFacts } from '../council/cases-for-tests.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const origin = { source: 'the board at the office', checkedOn: '2026-11-01', grade: 'A' } as const
 const fields = {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestPortal, portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('an address that is no page is not found, in the portal’s own frame', async () => {
   const answer = await portal.visitor().get('/nowhere/at/all')

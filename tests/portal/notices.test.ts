@@ -4,7 +4,7 @@ import { newAccount, password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const told = /Signed in with your password from another browser on \d[^?]*\. Was this you\?/
 

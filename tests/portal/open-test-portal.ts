@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before } from 'node:test'
+import { after } from 'node:test'
 import { sessionCookieName } from '../../council/identity/sessions/session-cookie.server.ts'
 import type { Duty, Role } from '../../rules/roles.ts'
 import type { openPortal, Portal } from '../../server/http.ts'
@@ -86,17 +86,9 @@ export async function openTestPortal(
   }
 }
 
-/** A portal that is open while the tests of a file run; there is nothing of it before. */
-export function portalForFile(...how: Parameters<typeof openTestPortal>): TestPortal {
-  const portal = {} as TestPortal
-  before(async () => void Object.assign(portal, await openTestPortal(...how)))
+/** Opens a portal for the tests of a file, and closes it after them. */
+export async function portalForFile(...how: Parameters<typeof openTestPortal>): Promise<TestPortal> {
+  const portal = await openTestPortal(...how)
   after(() => portal.close())
   return portal
-}
-
-/** A visitor who has signed in when the tests of a file begin, on its portal. */
-export function visitorForFile(portal: TestPortal, ...who: Parameters<TestPortal['signedIn']>): Visitor {
-  const visitor = new Visitor(portal, origin)
-  before(async () => void Object.assign(visitor, await portal.signedIn(...who)))
-  return visitor
 }

@@ -4,15 +4,15 @@ import { test } from 'node:test'
 import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
 import { inboxKeyOf } from '../../rules/inbox-key.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 
 const list = '/staff/application/update'
 const today = () => councilDay(new Date().toISOString())
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
-const clerk = visitorForFile(portal, 'staff')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
+const clerk = await portal.signedIn('staff')
 
 /** Applies with every document at hand, and has it due on the day. */
 async function dueOn(serviceId: string, day: Day): Promise<string> {

@@ -5,7 +5,7 @@ import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 let large = ''
 let little = ''
 const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)

@@ -6,11 +6,11 @@ import type { ServiceResult } from '../../rules/service-result.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply } from '../council/cases-for-tests.ts'
 import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 const page = (number: string) => `/user/applications/${number}`
 const both = { 'document-0': 'yes', 'document-1': 'yes' }

@@ -14,7 +14,7 @@ import {
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const main = 'id="main-form"'
 const newTreeService = (form?: object) => newServiceWithForm(portal, form)

@@ -10,7 +10,7 @@ import { newCaseService, visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const both = [0, 1]
 

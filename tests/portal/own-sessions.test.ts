@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newAccount, newSession, password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const phone = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 9) Mobile' }
 

@@ -12,7 +12,7 @@ import { origin, portalForFile } from './open-test-portal.ts'
 import { accountOn, addFile, beginApplication } from './uploads-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** A PDF of three parts, the last of them short. */
 const paper = pdfOf(`%${'a'.repeat(2 * partBytes)}\n`)

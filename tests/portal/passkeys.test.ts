@@ -6,7 +6,7 @@ import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 const origin = 'https://portal.test'
-const portal = portalForFile({ origin, origins: [origin] })
+const portal = await portalForFile({ origin, origins: [origin] })
 
 const page = '/account/passkeys'
 

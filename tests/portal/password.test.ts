@@ -5,7 +5,7 @@ import { temporaryPasswordHours, throttles } from '../../rules/limits.ts'
 import { password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const path = '/account/password'
 const chosen = 'a sentence of my own'

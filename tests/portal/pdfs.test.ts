@@ -11,17 +11,17 @@ import { noCompiler, readPdf, withoutBlanks } from '../pdf-reader.ts'
 import { refuseApplication } from '../refusals.ts'
 import { until } from '../until.ts'
 import { applyFor, newCaseService, visitAs } from './cases-for-tests.ts'
-import { origin, portalForFile, visitorForFile } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { textOf, type Visitor } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../..')
 const skip = { skip: noCompiler }
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
-const stranger = visitorForFile(portal, 'user')
-const clerk = visitorForFile(portal, 'staff')
-const admin = visitorForFile(portal, 'admin')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
+const stranger = await portal.signedIn('user')
+const clerk = await portal.signedIn('staff')
+const admin = await portal.signedIn('admin')
 let refused = ''
 let declared = ''
 /** Addresses of papers, each with somebody who may read it. */

@@ -5,12 +5,12 @@ import { decideApplication } from '../../council/cases/applications/decide.serve
 import { councilDay } from '../../rules/days.ts'
 import { newStaff } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
 const print = '/staff/application/print'
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 /** The numbers on the covering list, and on the sheets that follow it. */
 function printed({ html }: Visited) {

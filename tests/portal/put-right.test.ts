@@ -8,7 +8,7 @@ import { newServiceWithForm, treeAnswers, treeForm, typedIn } from './own-forms-
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 let citizen: Visitor
 
 const page = (number: string) => `/user/applications/${number}`

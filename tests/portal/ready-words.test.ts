@@ -7,7 +7,7 @@ import { newAdmin, newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const save = 'name="status"'
 

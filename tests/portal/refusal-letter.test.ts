@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refuseApplication } from '../refusals.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
-const clerk = visitorForFile(portal, 'staff')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
+const clerk = await portal.signedIn('staff')
 
 const own = (number: string) => `/user/applications/${number}/letter`
 const officers = (number: string) => `/staff/application/update/${number}/letter`

@@ -6,7 +6,7 @@ import { freshEmail, password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const path = '/registration/user'
 const person = (email = freshEmail('asha')) => ({

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** The saved filters of a page: their names, with their addresses. */
 function savedIn({ html }: Visited) {

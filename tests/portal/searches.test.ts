@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('what visitors and citizens search and do not find is listed for the admin, without who it was', async () => {
   const citizen = await portal.signedIn('user', 'Sunita Searching')

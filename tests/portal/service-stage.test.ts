@@ -6,7 +6,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService, saveFacts } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const reason = { en: 'The register is being counted until 5 May.', mr: 'नोंदवही ५ मेपर्यंत मोजली जात आहे.' }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 for (const address of ['/sw.js', '/check.js'])
   test(`the worker ${address} is asked for at each visit, and sent only when it is a new one`, async () => {

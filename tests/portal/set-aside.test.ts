@@ -9,7 +9,7 @@ import { newCaseService, visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const why = 'Nobody called <Asha> lives here'
 const shown = 'Nobody called &lt;Asha&gt; lives here'

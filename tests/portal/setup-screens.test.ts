@@ -5,7 +5,7 @@ import { freshEmail, newStaff } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('a service is copied as a draft, on whose page one goes on', async () => {
   const serviceId = await newService(portal)

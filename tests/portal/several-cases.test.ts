@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { newStaff } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 /** Applications of a service of their own, in the order of the list, and the list that holds them alone. */
 async function newList(count: number) {

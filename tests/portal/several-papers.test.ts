@@ -8,7 +8,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { accountOn, addFiles, beginApplication } from './uploads-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const photo = (width: number) => redAndBlue(width, 20).jpeg().toBuffer()
 const text = Buffer.from('no paper')

@@ -7,7 +7,7 @@ import { freshEmail, freshPhone, password } from '../actors.ts'
 import { processorMs } from '../until.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const tries = 100
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { freshEmail, newAccount, password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('signing in leads to the area of the role', async () => {
   const { email } = await newAccount(portal.council.db, 'user', 'Asha Patil')

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { KyselyPlugin } from 'kysely'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
-const clerk = visitorForFile(portal, 'staff')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
+const clerk = await portal.signedIn('staff')
 let serviceId: string
 let number: string
 

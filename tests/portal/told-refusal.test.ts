@@ -8,7 +8,7 @@ import { apply, factsOf, noon, offer } from '../council/cases-for-tests.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** The council's day now, and the one before: its noon is past at any time of this day. */
 const today = councilDay(new Date().toISOString())

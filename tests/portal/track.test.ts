@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 const phone = '9876543210'
 

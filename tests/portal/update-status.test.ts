@@ -4,13 +4,13 @@ import { decideApplication } from '../../council/cases/applications/decide.serve
 import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let light: string
 let numbers: string[]
 

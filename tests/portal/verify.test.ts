@@ -7,7 +7,7 @@ import { type RequestRecord, recordLine } from '../../server/log.ts'
 import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile({}, (record) => void records.push(record))
+const portal = await portalForFile({}, (record) => void records.push(record))
 let office: Awaited<ReturnType<typeof certifyingOffice>>
 const records: RequestRecord[] = []
 

@@ -8,7 +8,7 @@ import { areaOf } from '../../rules/roles.ts'
 import { newAccount, password } from '../actors.ts'
 import { openTestPortal, origin, portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile({ trustedProxies: ['192.0.2.1'] })
+const portal = await portalForFile({ trustedProxies: ['192.0.2.1'] })
 
 const form = 'application/x-www-form-urlencoded'
 

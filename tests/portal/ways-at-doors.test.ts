@@ -6,7 +6,7 @@ import routes from '../../app/routes.ts'
 import type { SessionWay } from '../../council/database/session-tables.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap((entry) => {

@@ -9,7 +9,7 @@ import type { Role } from '../../rules/roles.ts'
 import { freshEmail, linkTokenFor, newAccount, newSession, password, sessionCookie } from '../actors.ts'
 import { portalForFile, type TestPortal } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 before(async () => {
   const { db } = portal.council
   await setCouncilProfile(db, operator, {

@@ -9,7 +9,7 @@ import { newCaseService, visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 let serviceId: string
 before(async () => {
   serviceId = await newCaseService(portal)
