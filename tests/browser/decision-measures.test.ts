@@ -8,7 +8,7 @@ import { newPerson } from './people.ts'
 import { words } from './words.ts'
 
 const say = words('en')
-const browser = browserForFile()
+const browser = await browserForFile()
 
 /** A clerk at work, who has chosen a password and is not told to. */
 async function clerk() {

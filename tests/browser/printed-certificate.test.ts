@@ -13,7 +13,7 @@ import { printedSheets } from './printed-sheets.ts'
 const application = 'NODUES321'
 /** A day ago: nobody can undo the decision any more. */
 const yesterday = new Date(Date.now() - 86_400_000)
-const browser = browserForFile()
+const browser = await browserForFile()
 let certificateId: string
 
 before(async () => {

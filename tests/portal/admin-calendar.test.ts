@@ -6,7 +6,7 @@ import { newAdmin, newCitizen } from '../actors.ts'
 import { confirmed as agreed, apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { caseRow } from '../rows.ts'
 import { confirmed, previewed } from './calendar-previews.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
 /** A Monday in June of the next year; the third day after it is a Thursday. */
 const year = Number(councilDay(new Date().toISOString()).slice(0, 4)) + 1
@@ -23,8 +23,8 @@ const leap = Math.ceil((year + 1) / 4) * 4
 /** As the portal writes the day. */
 const written = (day: Day) => `${Number(day.slice(8))} Jun ${year}`
 
-const portal = portalForFile()
-const admin = visitorForFile(portal, 'admin')
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 let applicationId = ''
 let serviceId = ''
 before(async () => {

@@ -8,7 +8,7 @@ import { accountNamed, expireSessions } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const fields = {
   serviceId: 'trade-1',

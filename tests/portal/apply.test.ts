@@ -5,7 +5,7 @@ import { accountRow, expireSessions } from '../rows.ts'
 import { portalForFile, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 function applicationsFor(serviceId: string) {
   return portal.council.db

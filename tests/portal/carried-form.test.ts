@@ -8,7 +8,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const typed = { ...answers, applicantLandmark: 'Beside the "old" mill & well' }
 

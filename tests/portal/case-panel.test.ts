@@ -7,12 +7,12 @@ import { newCitizen, newStaff, password } from '../actors.ts'
 import { apply, factsOf, markDocuments, offer } from '../council/cases-for-tests.ts'
 import { accountNamed, caseRow, expireSessions } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Citizen
 let service: string
 

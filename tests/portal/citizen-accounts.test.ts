@@ -8,7 +8,7 @@ import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const why = 'Three hundred <empty> applications'
 const shown = 'Three hundred &lt;empty&gt; applications'

@@ -10,7 +10,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const today = () => councilDay(new Date().toISOString())
 const word = () => ({

@@ -9,13 +9,13 @@ import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, confirmed, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
 import { caseRow } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
-import { origin, portalForFile, visitorForFile } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm, treeQuestions } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 
 const exported = '/staff/application/export'
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 function linesOf(text: string) {
   assert.ok(text.endsWith('\r\n'))

@@ -11,7 +11,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { addPlaces } from './places-for-tests.ts'
 import { newService } from './services-for-tests.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 let made: Record<'service' | 'number' | 'citizen' | 'token', string>
 
 before(async () => {

@@ -15,14 +15,14 @@ import { apply, confirmed, factsOf, noon, offer, setFacts } from '../council/cas
 import { actsOn, caseStates, councilBefore, enterOrderFor } from '../council/promises/acts.ts'
 import { caseRow } from '../rows.ts'
 import { visitAs } from './cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { textOf, type Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 let admin: Admin
 let citizen: Citizen
 let owner: Visitor
-const clerk = visitorForFile(portal, 'staff')
+const clerk = await portal.signedIn('staff')
 before(async () => {
   const { db } = portal.council
   admin = await newAdmin(db)

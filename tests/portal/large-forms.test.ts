@@ -12,7 +12,7 @@ import { origin, portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** An application with as much Marathi as it may hold, and more than anybody may send without a session. */
 const longAnswers = { ...answers, userDetails: 'ग'.repeat(2000), additionalInfo: 'ग'.repeat(2000) }

@@ -7,7 +7,7 @@ import { accountNamed } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 test('the login is titled by the door, and by the user’s without one', async () => {
   const titles = {

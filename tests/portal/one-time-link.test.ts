@@ -6,7 +6,7 @@ import { linkTokenFor, newAccount, newStaff, password } from '../actors.ts'
 import { accountNamed } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const chosen = 'a sentence of my own'
 const asked = { newPassword: chosen, confirmPassword: chosen }

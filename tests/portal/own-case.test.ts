@@ -8,12 +8,12 @@ import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, setFacts } from '../council/cases-for-tests.ts'
 import { accountNamed, expireSessions } from '../rows.ts'
 import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-const portal = portalForFile()
-const citizen = visitorForFile(portal, 'user')
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 const page = (number: string) => `/user/applications/${number}`
 const both = { 'document-0': 'yes', 'document-1': 'yes' }

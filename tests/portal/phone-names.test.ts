@@ -4,7 +4,7 @@ import { freshPhone, password } from '../actors.ts'
 import { accountNamed } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 const path = '/registration/user'
 const person = { fullName: 'Asha Patil', password, confirmPassword: password, adult: 'yes' }

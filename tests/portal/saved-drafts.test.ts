@@ -10,7 +10,7 @@ import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** Whose form it is, and where, as the page says it. */
 async function openForm(visitor: Visitor, path: string) {

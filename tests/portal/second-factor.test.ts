@@ -10,7 +10,7 @@ import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 /** A council that demands what a real one does by its default, and one that demands it of its staff too. */
-const portal = portalForFile({ secondFactorFor: ['admin'] })
+const portal = await portalForFile({ secondFactorFor: ['admin'] })
 
 const page = '/account/second-factor'
 

@@ -7,13 +7,13 @@ import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { accountNamed } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
 const undo = '/staff/application/undo'
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Citizen
 
 before(async () => {

@@ -3,12 +3,12 @@ import { before, test } from 'node:test'
 import { updateCitizen } from '../../council/identity/accounts/citizens.server.ts'
 import { freshEmail, newCitizen, newStaff, password } from '../actors.ts'
 import { accountNamed, expireSessions } from '../rows.ts'
-import { portalForFile, visitorForFile } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { addPlaces, inVadgaon } from './places-for-tests.ts'
 
 const screen = '/staff/update-user'
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff', 'S. Kulkarni')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 before(async () => {
   await addPlaces(portal)

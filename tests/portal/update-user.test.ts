@@ -3,12 +3,12 @@ import { before, test } from 'node:test'
 import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { accountRow } from '../rows.ts'
-import { origin, portalForFile, visitorForFile } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { addPlaces, inVadgaon } from './places-for-tests.ts'
 
 const screen = '/staff/update-user'
-const portal = portalForFile()
-const clerk = visitorForFile(portal, 'staff')
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff')
 
 before(async () => {
   await addPlaces(portal)

@@ -8,7 +8,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-const portal = portalForFile()
+const portal = await portalForFile()
 
 /** Somebody who has a phone number alone, as an account that registers without an email. */
 async function phoneOnly(role: Role, name: string): Promise<{ visitor: Visitor; id: string; phone: string }> {
