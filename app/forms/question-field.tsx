@@ -43,7 +43,7 @@ export function QuestionField({ question, name, state }: QuestionFieldProps) {
     case 'number':
       return <TextField {...props} inputMode="numeric" width="pincode" />
     case 'phone':
-      return <TextField {...props} type="tel" inputMode="tel" width="phone" />
+      return <TextField {...props} type="tel" />
     case 'pincode':
       return <TextField {...props} inputMode="numeric" width="pincode" />
     case 'date':

@@ -1,17 +1,18 @@
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, type useActionData } from 'react-router'
 import { withoutPasswords } from '../../rules/typed-fields.ts'
 import type { RefusedForm } from '../ui/form-errors.ts'
-
-interface Sending<T> {
-  request: Request
-  serverAction: () => Promise<T>
-}
 
 /**
  * Sends a form by script. If the connection fails or the database does not answer, the page keeps everything
  * that was typed and says that nothing was sent; without this the error page would replace it.
  */
-export async function sendPreservingForm<T>({ request, serverAction }: Sending<T>) {
+export async function sendPreservingForm<Action>({
+  request,
+  serverAction,
+}: {
+  request: Request
+  serverAction: () => Promise<NonNullable<ReturnType<typeof useActionData<Action>>>>
+}) {
   const form = await request.clone().formData()
   try {
     return await serverAction()

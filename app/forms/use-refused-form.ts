@@ -3,8 +3,8 @@ import type { ErrorKey, RefusedForm } from '../ui/form-errors.ts'
 
 /**
  * A refused form in the page's language: `summary` and `failure` for the error summary, `errorOf` for a
- * field's error, `typedOr` for a field's value. Without a refusal, summary and errors are empty. `labels`
- * names fields that are not in the catalogue, such as one field for each language.
+ * field's error, `typedOr` for its value, `fieldProps` for all that a field of text is drawn from, which holds
+ * `otherwise` until it was refused. Without a refusal, summary and errors are empty. `labels` names fields that are not in the catalogue, such as one field for each language.
  */
 export function useRefusedForm(refused: RefusedForm | undefined, labels: Record<string, string> = {}) {
   const t = useTranslations('error')
@@ -16,10 +16,18 @@ export function useRefusedForm(refused: RefusedForm | undefined, labels: Record<
     field,
     message: say(key, { field: label(field), ...values }),
   }))
+  const errorOf = (name: string) => summary.find(({ field }) => field === name)?.message
+  const typedOr = (name: string, otherwise = '') => refused?.typed[name] ?? otherwise
   return {
     summary,
     failure: refused?.failure && say(refused.failure.key, refused.failure.values),
-    errorOf: (name: string) => summary.find(({ field }) => field === name)?.message,
-    typedOr: (name: string, otherwise = '') => refused?.typed[name] ?? otherwise,
+    errorOf,
+    typedOr,
+    fieldProps: (name: string, otherwise?: string) => ({
+      name,
+      label: label(name),
+      defaultValue: typedOr(name, otherwise),
+      error: errorOf(name),
+    }),
   }
 }

@@ -4,7 +4,6 @@ import type { Authority, RequiredDocument } from '../../rules/service-facts.ts'
 import { PhoneLink } from './contact-links.tsx'
 import { useDateFormat } from './date-time.tsx'
 import { Breakable, DescriptionList } from './description-list.tsx'
-import { TriangleIcon } from './icons.tsx'
 import type { Langs } from './other-language.tsx'
 import { SampleNote } from './sample-note.tsx'
 
@@ -97,16 +96,6 @@ export function WhoAnswers({ who: { name, office, phone, address } }: { who: Aut
         </span>
       )}
     </>
-  )
-}
-
-/** Marks a fact that is older than a year, or that comes from one unofficial source. */
-export function CheckNote() {
-  const t = useTranslations('fact')
-  return (
-    <p className="sample-note check-note">
-      <TriangleIcon /> <span>{t('check')}</span>
-    </p>
   )
 }
 

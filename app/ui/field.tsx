@@ -1,9 +1,4 @@
-import type {
-  ChangeEventHandler,
-  HTMLInputAutoCompleteAttribute,
-  HTMLInputTypeAttribute,
-  ReactNode,
-} from 'react'
+import type { ChangeEventHandler, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { OctagonIcon } from './icons.tsx'
 import { useRetainedForm } from './main-form.ts'
@@ -29,7 +24,7 @@ type InputProps = FieldProps & {
   defaultValue?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'tel' | 'numeric' | 'email' | 'url' | 'search'
-  type?: HTMLInputTypeAttribute
+  type?: 'text' | 'date' | 'email' | 'tel' | 'url'
   maxLength?: number
   lang?: string
   /** False for names, which a browser must not correct. */
@@ -83,12 +78,12 @@ export function FieldFrame({ children, ...props }: FieldProps & { children: Reac
 }
 
 function inputProps(props: InputProps) {
-  const { defaultValue, autoComplete, inputMode, maxLength, lang, dir, readOnly, placeholder } = props
-  const code = props.type !== undefined && props.type !== 'text'
+  const { type, defaultValue, autoComplete, maxLength, lang, dir, readOnly, placeholder } = props
+  const code = type !== undefined && type !== 'text'
   return {
     defaultValue,
     autoComplete,
-    inputMode,
+    inputMode: type === 'tel' || type === 'email' || type === 'url' ? type : props.inputMode,
     maxLength,
     lang,
     dir,
@@ -99,10 +94,10 @@ function inputProps(props: InputProps) {
   }
 }
 
-/** `list` is the id of a `datalist` with suggestions. */
+/** `list` is the id of a `datalist` with suggestions. A field for a number of a phone is as wide as that. */
 export function TextField(props: InputProps & { list?: string }) {
   return (
-    <FieldFrame {...props}>
+    <FieldFrame {...props} width={props.width ?? (props.type === 'tel' ? 'phone' : 'full')}>
       <input
         className="input"
         type={props.type ?? 'text'}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Kind } from '../../rules/roles.ts'
 import { ChevronIcon } from './icons.tsx'
 import { Link } from './link.tsx'
+import { PageTitle } from './page-title.tsx'
 
 type ScreenHeadProps = {
   title: ReactNode
@@ -18,6 +21,24 @@ export function ScreenHead({ title, lang, level = 2, children }: ScreenHeadProps
       <Heading lang={lang}>{title}</Heading>
       {children}
     </div>
+  )
+}
+
+type PageHeadProps = Omit<ScreenHeadProps, 'title' | 'level'> & {
+  title: string
+  /** Undefined on a public page. */
+  area?: Kind
+  refused?: boolean
+}
+
+/** The heading of a screen, which is the title of its page. */
+export function PageHead({ area, refused, ...head }: PageHeadProps) {
+  const name = useTranslations('area')
+  return (
+    <>
+      <PageTitle heading={head.title} area={area && name(area)} refused={refused} />
+      <ScreenHead level={area ? 2 : 1} {...head} />
+    </>
   )
 }
 

@@ -4,15 +4,14 @@ import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { findForm } from '../catalogue/forms/find.server.ts'
 import { findServiceRow } from '../catalogue/services/find-service.server.ts'
+import { type Draft, findDraft, publishDraft, storeDraft } from '../catalogue/versioned.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 import { findTooLongInCode } from './sample-code.server.ts'
 
-/** A published template, or the draft with version 0. */
+/** A published template. */
 export interface FoundTemplate {
   version: number
-  /** Of the draft: grows with each save. */
-  revision: number
   changedAt: string
   definition: CertificateTemplate
 }
@@ -26,7 +25,7 @@ export async function findTemplate(db: Database, serviceId: string): Promise<Fou
 const newestTemplate = prepareQuery((db, params: { serviceId: string }) =>
   db
     .selectFrom('certificateTemplates')
-    .select(['version', 'revision', 'changedAt', 'definition'])
+    .select(['version', 'changedAt', 'definition'])
     .where('serviceId', '=', params.serviceId)
     .where('version', '>', 0)
     .orderBy('version', 'desc')
@@ -34,19 +33,12 @@ const newestTemplate = prepareQuery((db, params: { serviceId: string }) =>
 )
 
 /** Finds what is being prepared as the next version; undefined when nothing is. */
-export async function findTemplateDraft(
+export function findTemplateDraft(
   db: Database,
   actor: Admin,
   serviceId: string,
-): Promise<FoundTemplate | undefined> {
-  requireRole(actor, 'admin')
-  const row = await db
-    .selectFrom('certificateTemplates')
-    .select(['version', 'revision', 'changedAt', 'definition'])
-    .where('serviceId', '=', serviceId)
-    .where('version', '=', 0)
-    .executeTakeFirst()
-  return row && { ...row, definition: JSON.parse(row.definition) as CertificateTemplate }
+): Promise<Draft<CertificateTemplate> | undefined> {
+  return findDraft(db, actor, 'certificateTemplates', serviceId)
 }
 
 /**
@@ -66,45 +58,15 @@ export async function saveTemplate(
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     if (!(await findServiceRow(trx, serviceId))) return undefined
-    const date = now.toISOString()
-    const next = revision === 0 ? (await readLastRevision(trx, serviceId)) + 1 : revision + 1
     const saved = {
-      definition: JSON.stringify(definition),
-      revision: next,
-      changedAt: date,
-      changedBy: actor.id,
-    }
-    const stored =
-      revision === 0
-        ? await trx
-            .insertInto('certificateTemplates')
-            .values({ serviceId, version: 0, publishedAt: null, ...saved })
-            .onConflict((conflict) => conflict.columns(['serviceId', 'version']).doNothing())
-            .returning('revision')
-            .execute()
-        : await trx
-            .updateTable('certificateTemplates')
-            .set(saved)
-            .where('serviceId', '=', serviceId)
-            .where('version', '=', 0)
-            .where('revision', '=', revision)
-            .returning('revision')
-            .execute()
-    if (stored.length === 0) return 'stale'
-    const after = { revision: next }
-    await recordAct(trx, actor, { act: 'certificate.drafted', subject: serviceId, after, date })
-    return { revision: next }
+      serviceId,
+      revision,
+      definition,
+      act: 'certificate.drafted',
+      date: now.toISOString(),
+    } as const
+    return storeDraft(trx, actor, 'certificateTemplates', saved)
   })
-}
-
-/** Revisions go on across drafts, so that a form opened on an earlier draft cannot overwrite the new one. */
-async function readLastRevision(trx: Database, serviceId: string): Promise<number> {
-  const { last } = await trx
-    .selectFrom('certificateTemplates')
-    .select((one) => one.fn.max('revision').as('last'))
-    .where('serviceId', '=', serviceId)
-    .executeTakeFirstOrThrow()
-  return last ?? 0
 }
 
 export type PublishedTemplate = { version: number } | { faults: TemplateFault[] } | 'stale'
@@ -128,16 +90,8 @@ export async function publishTemplate(
     if (faults.length > 0) return { faults }
     const version = ((await findTemplate(trx, serviceId))?.version ?? 0) + 1
     const date = now.toISOString()
-    // Of two who publish at once, only the first finds the draft with this revision.
-    const taken = await trx
-      .updateTable('certificateTemplates')
-      .set({ version, publishedAt: date, changedAt: date, changedBy: actor.id })
-      .where('serviceId', '=', serviceId)
-      .where('version', '=', 0)
-      .where('revision', '=', revision)
-      .returning('version')
-      .execute()
-    if (taken.length === 0) return 'stale'
+    const taken = { serviceId, revision, version, note: '', date }
+    if (!(await publishDraft(trx, actor, 'certificateTemplates', taken))) return 'stale'
     await recordAct(trx, actor, {
       act: 'certificate.published',
       subject: serviceId,
@@ -180,7 +134,7 @@ async function listAnswerKeys(db: Database, serviceId: string): Promise<string[]
 /** What a template is edited from: the draft, else what is published, else an empty one. */
 export function editedTemplate(
   lang: string,
-  draft: FoundTemplate | undefined,
+  draft: Draft<CertificateTemplate> | undefined,
   published: FoundTemplate | undefined,
 ): CertificateTemplate {
   return draft?.definition ?? published?.definition ?? emptyTemplate(lang)

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { RegisterYear } from '../../rules/certificates/register-number.ts'
 import { ofNobody, ofPeople } from './described-table.ts'
+import { versions } from './service-tables.ts'
 import type { Instant } from './stored-values.ts'
 
 /** A key by which codes are signed, its public half. */
@@ -34,30 +35,6 @@ export interface RegisterNumberRow {
   /** The last number given; it never goes back. */
   last: number
 }
-
-/** A version of what the certificate of a service says. */
-export interface CertificateTemplateRow {
-  serviceId: string
-  /** 0 is the draft; the others were published, and never change. */
-  version: number
-  /** A `CertificateTemplate` as JSON. */
-  definition: string
-  /** Of the draft: grows with each save. */
-  revision: Generated<number>
-  changedAt: Instant
-  changedBy: string
-  publishedAt: Instant | null
-  note: Generated<string>
-}
-
-const certificateTemplates = ofPeople<CertificateTemplateRow>()({
-  told: { list: 'account', seenBy: 'admin', kept: 'always' },
-  columns: {
-    service: ['serviceId', 'version', 'definition', 'revision', 'note'],
-    times: ['changedAt', 'publishedAt'],
-    account: ['changedBy'],
-  },
-})
 
 /** A certificate that was issued. It never changes: it is cancelled, and another takes its place. */
 export interface CertificateRow {
@@ -102,6 +79,6 @@ export const certificateTables = {
   signingKeys: ofNobody<SigningKeyRow>(),
   registers: ofNobody<RegisterRow>(),
   registerNumbers: ofNobody<RegisterNumberRow>(),
-  certificateTemplates,
+  certificateTemplates: versions,
   certificates,
 }

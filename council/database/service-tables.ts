@@ -37,12 +37,12 @@ export interface ServiceRow {
   withoutFacts: Generated<string>
 }
 
-/** A version of what a service asks besides the applicant's fields. */
-export interface FormRow {
+/** A version of what a service asks besides the applicant's fields, or of what its certificate says. */
+interface VersionRow {
   serviceId: string
   /** 0 is the draft; the others were published, and never change. */
   version: number
-  /** A `FormDefinition` as JSON. */
+  /** A `FormDefinition` or a `CertificateTemplate` as JSON. */
   definition: string
   /** Of the draft: grows with each save. */
   revision: Generated<number>
@@ -53,7 +53,7 @@ export interface FormRow {
   note: Generated<string>
 }
 
-const forms = ofPeople<FormRow>()({
+export const versions = ofPeople<VersionRow>()({
   told: { list: 'account', seenBy: 'admin', kept: 'always' },
   columns: {
     service: ['serviceId', 'version', 'definition', 'revision', 'note'],
@@ -164,5 +164,5 @@ export const serviceTables = {
   serviceWords: ofNobody<ServiceWordRow>({ shown: true }),
   spellings: ofNobody<SpellingRow>({ shown: true }),
   searchesNotFound,
-  forms,
+  forms: versions,
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
@@ -7,15 +7,12 @@ import type { ServiceResult } from '../../rules/service-result.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
+import { auditLines } from '../rows.ts'
 import { visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** The fields of the first row's form for an act. */
 function fieldsIn(html: string) {
@@ -122,8 +119,7 @@ test('a decision that nobody was told of is never told until it is marked as han
 test('opening the decision signed in takes the call off the list, and a page that has none to take writes nothing', async () => {
   const { db } = portal.council
   const { citizen, id } = await decidedCase('Approved')
-  const audited = async () =>
-    (await db.selectFrom('audit').select('act').where('subject', '=', id).execute()).map(({ act }) => act)
+  const audited = async () => (await auditLines(db, ['act'], { subject: id })).map(({ act }) => act)
   const before = await audited()
   await portal.visitor().get(`/track?number=${id}`)
   await citizen.get('/user/applications')

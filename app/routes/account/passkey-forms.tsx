@@ -54,8 +54,7 @@ function OwnPassword({ refused }: Pick<FormProps, 'refused'>) {
 /** First the proof that the account is theirs, without script; then the browser makes the passkey. */
 export function AddPasskey({ deviceName, asksPassword, refused }: FormProps & { deviceName?: string }) {
   const t = useTranslations('pages.passkeys')
-  const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const { summary, failure, fieldProps } = useRefusedForm(refused)
   return (
     <>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
@@ -65,11 +64,8 @@ export function AddPasskey({ deviceName, asksPassword, refused }: FormProps & { 
           <input type="hidden" name="intent" value="begin" />
           <FieldGroup legend={t('add')}>
             <TextField
-              name="deviceName"
-              label={field('deviceName')}
+              {...fieldProps('deviceName', deviceName)}
               hint={t('nameHint')}
-              defaultValue={typedOr('deviceName', deviceName)}
-              error={errorOf('deviceName')}
               autoComplete="off"
               required
             />

@@ -24,13 +24,12 @@ import { redirectWithFlash } from '../../http/flash.server.ts'
 import type { Flash } from '../../http/flash.ts'
 import { forgetChallenge, giveChallenge, readChallenge } from '../../http/passkey-challenge.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import type { ErrorKey } from '../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../ui/main-form.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/passkeys'
 import { AddPasskey, CreatePasskey, PasskeysTable, RemovePasskey } from './passkey-forms.tsx'
 
@@ -130,33 +129,22 @@ function refused(answer: Refusal, typed: Record<string, string> = {}) {
   return refuse({ failure: { key: faults[fault] }, errors: [], typed }, { status: 409 })
 }
 
-export default function Passkeys({ loaderData: { words, ...shown }, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <PasskeysPage {...shown} refused={actionData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Passkeys)
 
-type PageProps = Omit<Route.ComponentProps['loaderData'], 'words'> & {
-  refused: Route.ComponentProps['actionData']
-}
-
-function PasskeysPage(props: PageProps) {
-  const { name, passkeys, removing, deviceName, isClosed, asksPassword, create, refused } = props
+function Passkeys({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { name, passkeys, removing, deviceName, isClosed, asksPassword, create } = loaderData
   const t = useTranslations('pages.passkeys')
   const account = useTranslations('account')
   const hosted = useTranslations('hosted')
   const heading = t('heading')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
       {!refused && <FlashMessage />}
       <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refused)}>
         <p>{account('signedInAs', { name })}</p>
         <p>{t('lead')}</p>
-      </ScreenHead>
+      </PageHead>
       {removing ? (
         <RemovePasskey passkey={removing} asksPassword={asksPassword} refused={refused} />
       ) : create !== undefined && !refused ? (

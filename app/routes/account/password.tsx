@@ -28,9 +28,8 @@ import { Link } from '../../ui/link.tsx'
 import { LogoutButton } from '../../ui/logout-button.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/password'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
@@ -75,12 +74,11 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
   const changePassword = t('changePassword')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
       {!refused && <FlashMessage />}
       {passwordChange !== 'overdue' && <BackLink to={area}>{t('ownPage')}</BackLink>}
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refused)}>
         <p>{t('signedInAs', { name })}</p>
-      </ScreenHead>
+      </PageHead>
       <WithAside aside={<AboutPassword isOfficer={area !== areaOf.user} />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}

@@ -28,10 +28,9 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { Form } from '../../ui/form.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { Cell, Row, RowButton, RowsTable } from '../../ui/rows-table.tsx'
-import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/sessions'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
@@ -108,13 +107,12 @@ function SessionsList({ name, sessions, newBrowsers }: Omit<Route.ComponentProps
   const heading = t('heading')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} />
       <FlashMessage />
       <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading}>
         <p>{account('signedInAs', { name })}</p>
         <p>{t('lead')}</p>
-      </ScreenHead>
+      </PageHead>
       <RowsTable name={heading} actions columns={[t('where'), t('lastUse'), hosted('way')]}>
         {sessions.map(({ id, isCurrent, device, way, service, openedAt, usedAt }) => (
           <Row

@@ -24,10 +24,9 @@ import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import type { ErrorKey } from '../../ui/form-errors.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
-import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import { forgetIdentity, readHeldIdentity } from '../public/sign-in/hosted/held-identity.server.ts'
 import type { Route } from './+types/sign-in'
 import { ProveForm } from './prove-form.tsx'
@@ -132,12 +131,11 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
     way?.lastUsedAt ? t('lastUsed', { date: words.date(way.lastUsedAt) }) : undefined
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refusedForm)} />
       {!refusedForm && <FlashMessage />}
       <BackLink to={area}>{account('ownPage')}</BackLink>
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refusedForm)}>
         <p>{account('signedInAs', { name })}</p>
-      </ScreenHead>
+      </PageHead>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
       {service && held && !service.linked && (

@@ -7,10 +7,9 @@ import { languageOf } from '../../i18n/language.server.ts'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Cell, Row, RowsTable } from '../../ui/rows-table.tsx'
-import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/done-reviews'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,14 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function DoneReviews({ loaderData: { rows, previous, next } }: Route.ComponentProps) {
   const t = useTranslations('admin.lookAgain')
   const officer = useTranslations('officer')
-  const area = useTranslations('area')
   const dates = useDateFormat()
   const heading = t('doneHeading')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
       <BackLink to="/admin/look-again">{t('heading')}</BackLink>
-      <ScreenHead title={heading}>{rows.length > 0 && <p>{t('doneLead')}</p>}</ScreenHead>
+      <PageHead title={heading} area="admin">
+        {rows.length > 0 && <p>{t('doneLead')}</p>}
+      </PageHead>
       {rows.length === 0 ? (
         <EmptyList message={t('noneDone')}>{t('noneMore')}</EmptyList>
       ) : (

@@ -19,9 +19,8 @@ import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
+import { PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/look-again'
 import { CancelledCertificates } from './certificate/cancelled-certificates.tsx'
 import { DraftBanner } from './draft-banner.tsx'
@@ -66,28 +65,24 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/look-again', { key })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function LookAgain({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { rows, previous, next, open, draft } = loaderData
   const t = useTranslations('admin.lookAgain')
-  const area = useTranslations('area')
   const heading = t('heading')
   const isOfOpen = refused?.typed.subject === open?.subject
   const others = rows.filter(({ subject }) => subject !== open?.subject)
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin" refused={Boolean(refused)}>
         <p>{t('lead')}</p>
         <p>
           <Link to="/admin/look-again/done" className="alone">
             {t('doneList')}
           </Link>
         </p>
-      </ScreenHead>
+      </PageHead>
       {open ? (
         <OpenReview key={open.subject} {...open} draft={draft} refused={isOfOpen ? refused : undefined} />
       ) : (

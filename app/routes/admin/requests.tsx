@@ -10,10 +10,9 @@ import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
 import { redirectWithFlash } from '../../http/flash.server.ts'
 import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { ProfileRequestsList } from '../../ui/profile-requests-list.tsx'
-import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/requests'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,13 +43,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Requests({ loaderData: { rows, previous, next } }: Route.ComponentProps) {
   const t = useTranslations('admin')
-  const area = useTranslations('area')
   const heading = useTranslations('profileRequests')('heading')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
       <BackLink to="/admin">{t('manageServices')}</BackLink>
-      <ScreenHead title={heading}>{rows.length > 0 && <p>{t('requestsMore')}</p>}</ScreenHead>
+      <PageHead title={heading} area="admin">
+        {rows.length > 0 && <p>{t('requestsMore')}</p>}
+      </PageHead>
       {rows.length === 0 ? (
         <EmptyList message={t('noRequests')}>{t('noRequestsMore')}</EmptyList>
       ) : (

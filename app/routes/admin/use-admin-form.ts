@@ -30,6 +30,8 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
   const isStale = refused?.errors.some(({ key }) => key === version?.staleKey) ?? false
   const valueIn = (name: string) => typedOr(name, draft?.[name] ?? stored?.[name])
+  // An unchecked box is not sent, so a form without it says that it is unchecked.
+  const isChecked = (name: string) => (refused?.typed ?? draft ?? stored)?.[name] === checkedValue
   return {
     isRefused: isRefused(refused),
     isRestored: draft !== undefined && refused === undefined,
@@ -37,8 +39,7 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
     summary,
     errorOf,
     valueIn,
-    // An unchecked box is not sent, so a form without it says that it is unchecked.
-    isChecked: (name: string) => (refused?.typed ?? draft ?? stored)?.[name] === checkedValue,
+    isChecked,
     fieldProps: (name: string) => ({
       name,
       label: labels[name] ?? '',
@@ -46,6 +47,12 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
       // A stale form is wrong as a whole, not in the field that its error names.
       error: isStale ? undefined : errorOf(name),
       autoComplete: 'off' as const,
+    }),
+    checkboxProps: (name: string) => ({
+      name,
+      label: labels[name] ?? '',
+      defaultChecked: isChecked(name),
+      error: errorOf(name),
     }),
     version: version && {
       ...version,

@@ -157,9 +157,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return submitTicked({ council, actor, posted, path: url.pathname, print, approve, serviceId, language })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function UpdateStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { role, asides, counts, viewed, here, several, rows } = loaderData

@@ -19,7 +19,7 @@ export function ClaimForm({ typed, refused }: ClaimFormProps) {
   const user = useTranslations('user')
   const field = useTranslations('field')
   const error = useTranslations('error')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { number: user('number') })
+  const { summary, failure, errorOf, fieldProps } = useRefusedForm(refused, { number: user('number') })
   const unknown = refused?.failure?.key === 'claimFailed'
   return (
     <>
@@ -28,25 +28,17 @@ export function ClaimForm({ typed, refused }: ClaimFormProps) {
       <FormCard>
         <Form id={mainFormId} method="post" action="/claim" noValidate>
           <TextField
-            name="number"
-            label={user('number')}
-            defaultValue={typedOr('number', typed.number)}
-            error={errorOf('number')}
+            {...fieldProps('number', typed.number)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             required
           />
           <TextField
-            name="phone"
-            label={field('phone')}
+            {...fieldProps('phone', typed.phone)}
             hint={t('phoneHint')}
-            defaultValue={typedOr('phone', typed.phone)}
-            error={errorOf('phone')}
             type="tel"
-            inputMode="tel"
             autoComplete="tel"
-            width="phone"
           />
           <TextField
             name={claimCodeField}

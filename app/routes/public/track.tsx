@@ -90,9 +90,8 @@ type ContentProps = {
 function Content({ heading, number, typed, tracked, refused }: ContentProps) {
   const t = useTranslations('pages.track')
   const user = useTranslations('user')
-  const field = useTranslations('field')
   const error = useTranslations('error')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { number: user('number') })
+  const { summary, failure, fieldProps } = useRefusedForm(refused, { number: user('number') })
   const unknown = refused?.failure?.key === 'trackFailed'
   return (
     <>
@@ -106,26 +105,18 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
       <FormCard>
         <Form id={mainFormId} method="post" action="/track" noValidate>
           <TextField
-            name="number"
-            label={user('number')}
+            {...fieldProps('number', typed?.number ?? number)}
             hint={t('numberHint')}
-            defaultValue={typedOr('number', typed?.number ?? number)}
-            error={errorOf('number')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             required
           />
           <TextField
-            name="applicantPhoneNo"
-            label={field('applicantPhoneNo')}
+            {...fieldProps('applicantPhoneNo', typed?.applicantPhoneNo)}
             hint={t('phoneHint')}
-            defaultValue={typedOr('applicantPhoneNo', typed?.applicantPhoneNo)}
-            error={errorOf('applicantPhoneNo')}
             type="tel"
-            inputMode="tel"
             autoComplete="tel"
-            width="phone"
             required
           />
           <ButtonRow>

@@ -12,11 +12,10 @@ import { actorOf, dbOf, notFound } from '../../http/context.server.ts'
 import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowLink, RowText } from '../../ui/rows-table.tsx'
 import { SampleNote } from '../../ui/sample-note.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
+import { PageHead } from '../../ui/screen-head.tsx'
 import { useServiceCount } from '../../ui/service-count.tsx'
 import { ServiceDetails } from '../../ui/service-details.tsx'
 import { ServicesTable } from '../../ui/services-table.tsx'
@@ -50,13 +49,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ManageApplications({ loaderData }: Route.ComponentProps) {
   const { rows, previous, next, count, work, service, closed } = loaderData
   const t = useTranslations('staff')
-  const area = useTranslations('area')
   const shown = useServiceCount(count)
   const heading = t('manageApplications')
   return (
     <>
-      <PageTitle heading={heading} area={area('staff')} />
-      <ScreenHead title={heading}>{rows.some((row) => row.sample) && <SampleNote />}</ScreenHead>
+      <PageHead title={heading} area="staff">
+        {rows.some((row) => row.sample) && <SampleNote />}
+      </PageHead>
       <WorkTallies area="staff" counts={work} />
       {service && <ServiceDetails service={service} closeTo={closed} />}
       {rows.length === 0 ? (

@@ -23,8 +23,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
+import { PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/profile'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -71,15 +70,13 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export default function Profile({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { profile, isUnconfirmed, places, request, isAsking, draft, formAddress, closed } = loaderData
   const t = useTranslations('user')
-  const area = useTranslations('area')
   const field = useTranslations('field')
   const words = useDateFormat()
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const { summary, failure, fieldProps } = useRefusedForm(refused)
   const heading = t('profile')
   return (
     <>
-      <PageTitle heading={heading} area={area('user')} refused={Boolean(refused)} />
-      <ScreenHead title={heading} />
+      <PageHead title={heading} area="user" refused={Boolean(refused)} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         <DescriptionList
@@ -114,12 +111,9 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
         {(isAsking || (refused && !request)) && (
           <Form id={mainFormId} method="post" action={formAddress} noValidate>
             <TextArea
-              name="message"
-              label={field('message')}
+              {...fieldProps('message', draft)}
               hint={t('messageHint')}
               autoComplete="off"
-              defaultValue={typedOr('message', draft)}
-              error={errorOf('message')}
               dir="auto"
               required
             />

@@ -1,5 +1,5 @@
 import type { Day } from '../../../rules/days.ts'
-import { readTranslatedFacts, type TranslatedFact } from '../../catalogue/facts/read-facts.server.ts'
+import type { TranslatedFact } from '../../catalogue/facts/read-facts.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 
@@ -39,11 +39,6 @@ const insertFirst = prepareQuery(
 /** Those of the stored facts of a service that an acknowledgement names, in every language. */
 export function keptFactsOf(facts: TranslatedFact[]): KeptFact[] {
   return facts.filter(({ fact }) => (promisedFacts as readonly string[]).includes(fact))
-}
-
-/** What a service says of those facts now, in every language. */
-export async function readKeptFacts(db: Database, serviceId: string): Promise<KeptFact[]> {
-  return keptFactsOf(await readTranslatedFacts(db, serviceId))
 }
 
 /** Every acknowledgement of an application, in the order in which they were issued. */

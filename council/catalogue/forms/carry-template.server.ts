@@ -2,6 +2,7 @@ import type { CertificateTemplate } from '../../../rules/certificates/template.t
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { readLastRevision } from '../versioned.server.ts'
 
 /** Finds what the certificate of a service says: as its draft, else as published, for what carries it elsewhere. */
 export async function findCarriedTemplate(
@@ -32,12 +33,7 @@ export async function storeCarriedTemplate(
 ): Promise<void> {
   requireRole(actor, 'admin')
   const date = new Date().toISOString()
-  const { last } = await trx
-    .selectFrom('certificateTemplates')
-    .select(({ fn }) => fn.max<number | null>('revision').as('last'))
-    .where('serviceId', '=', serviceId)
-    .executeTakeFirstOrThrow()
-  const revision = (last ?? 0) + 1
+  const revision = (await readLastRevision(trx, 'certificateTemplates', serviceId)) + 1
   const saved = { definition: JSON.stringify(template), revision, changedAt: date, changedBy: actor.id }
   await trx
     .insertInto('certificateTemplates')

@@ -6,7 +6,7 @@ import { findServiceRow } from '../services/find-service.server.ts'
 import { refreshListing } from '../services/listing.server.ts'
 import { takeNextRank } from '../services/rank-services.server.ts'
 import { findCarriedTemplate, storeCarriedTemplate } from './carry-template.server.ts'
-import { storeDraft } from './draft.server.ts'
+import { storeFormDraft } from './draft.server.ts'
 
 /** Says of a service that it is delivered with the demonstration, which no copy is. */
 const ofSample = 'origin'
@@ -86,5 +86,5 @@ async function copyForm(
     .executeTakeFirst()
   if (!form) return
   const definition = JSON.parse(form.definition)
-  await storeDraft(trx, actor, { serviceId: newId, revision: 0, definition, act: 'form.imported' })
+  await storeFormDraft(trx, actor, { serviceId: newId, revision: 0, definition, act: 'form.imported' })
 }

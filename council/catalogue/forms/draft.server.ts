@@ -3,37 +3,19 @@ import type { FormDefinition } from '../../../rules/form/definition.ts'
 import { readForm } from '../../../rules/form/faults.ts'
 import type { FormFault } from '../../../rules/form/read-definition.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
+import { type Draft, findDraft, storeDraft } from '../versioned.server.ts'
 import { storeCarriedTemplate } from './carry-template.server.ts'
 import { findFormVersion } from './find.server.ts'
 
-/** What is being prepared as the next version of a form. */
-export interface FormDraft {
-  /** Grows with each save; 0 before the first. */
-  revision: number
-  changedAt: string
-  /** Who saved it last. */
-  name: string
-  definition: FormDefinition
-}
-
 /** Finds the draft of the form of a service; undefined when there is none. */
-export async function findFormDraft(
+export function findFormDraft(
   db: Database,
   actor: Admin,
   serviceId: string,
-): Promise<FormDraft | undefined> {
-  requireRole(actor, 'admin')
-  const row = await db
-    .selectFrom('forms')
-    .innerJoin('users', 'users.id', 'forms.changedBy')
-    .select(['forms.revision', 'forms.changedAt', 'forms.definition', 'users.name'])
-    .where('forms.serviceId', '=', serviceId)
-    .where('forms.version', '=', 0)
-    .executeTakeFirst()
-  return row && { ...row, definition: JSON.parse(row.definition) as FormDefinition }
+): Promise<Draft<FormDefinition> | undefined> {
+  return findDraft(db, actor, 'forms', serviceId)
 }
 
 export type Imported = { revision: number } | { faults: FormFault[] } | 'stale'
@@ -59,7 +41,7 @@ export async function importForm(
     const template = carried === undefined ? undefined : readTemplateOfFile(carried)
     if (carried !== undefined && !template) return { faults: [{ path: 'certificate', code: 'shape' }] }
     const draft = { serviceId, revision, definition: read.form, act: 'form.imported' } as const
-    const stored = await storeDraft(trx, actor, draft)
+    const stored = await storeFormDraft(trx, actor, draft)
     if (template && stored !== 'stale') await storeCarriedTemplate(trx, actor, serviceId, template)
     return stored
   })
@@ -80,59 +62,18 @@ export async function takeVersionAsDraft(
     const service = await findServiceRow(trx, serviceId)
     const found = service && (await findFormVersion(trx, serviceId, version))
     if (!found) return undefined
-    return storeDraft(trx, actor, { serviceId, revision, definition: found.definition, act: 'form.changed' })
+    return storeFormDraft(trx, actor, {
+      serviceId,
+      revision,
+      definition: found.definition,
+      act: 'form.changed',
+    })
   })
 }
 
-interface Save {
-  serviceId: string
-  revision: number
-  definition: FormDefinition
-  act: 'form.changed' | 'form.imported'
-}
+type Save = Omit<Parameters<typeof storeDraft>[3], 'date'> & { definition: FormDefinition }
 
-/** Stores a definition as the draft, with its audit line; `stale` as in `importForm`. */
-export async function storeDraft(
-  trx: Database,
-  actor: Admin,
-  { serviceId, revision, definition, act }: Save,
-): Promise<{ revision: number } | 'stale'> {
-  requireRole(actor, 'admin')
-  const now = new Date().toISOString()
-  const next = revision === 0 ? (await readLastRevision(trx, serviceId)) + 1 : revision + 1
-  const saved = {
-    definition: JSON.stringify(definition),
-    revision: next,
-    changedAt: now,
-    changedBy: actor.id,
-  }
-  const stored =
-    revision === 0
-      ? await trx
-          .insertInto('forms')
-          .values({ serviceId, version: 0, publishedAt: null, ...saved })
-          .onConflict((conflict) => conflict.columns(['serviceId', 'version']).doNothing())
-          .returning('revision')
-          .execute()
-      : await trx
-          .updateTable('forms')
-          .set(saved)
-          .where('serviceId', '=', serviceId)
-          .where('version', '=', 0)
-          .where('revision', '=', revision)
-          .returning('revision')
-          .execute()
-  if (stored.length === 0) return 'stale'
-  await recordAct(trx, actor, { act, subject: serviceId, after: { revision: next }, date: now })
-  return { revision: next }
-}
-
-/** Revisions go on across drafts, so that a form opened on an earlier draft cannot overwrite the new one. */
-async function readLastRevision(trx: Database, serviceId: string): Promise<number> {
-  const { last } = await trx
-    .selectFrom('forms')
-    .select((one) => one.fn.max('revision').as('last'))
-    .where('serviceId', '=', serviceId)
-    .executeTakeFirstOrThrow()
-  return last ?? 0
+/** Stores a definition as the draft of the form; `stale` as in `importForm`. */
+export function storeFormDraft(trx: Database, actor: Admin, save: Save) {
+  return storeDraft(trx, actor, 'forms', { ...save, date: new Date().toISOString() })
 }

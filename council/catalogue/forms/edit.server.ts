@@ -7,7 +7,7 @@ import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findTranslatedFact, type TranslatedFact } from '../facts/find-fact.server.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
-import { findFormDraft, type Imported, storeDraft } from './draft.server.ts'
+import { findFormDraft, type Imported, storeFormDraft } from './draft.server.ts'
 import { findForm } from './find.server.ts'
 import { listDefinitions } from './publish.server.ts'
 
@@ -42,7 +42,7 @@ export async function editForm(
     if (!edited) return undefined
     const read = readForm(JSON.stringify(edited), service.lang)
     if ('faults' in read) return { faults: read.faults, form: edited }
-    return storeDraft(trx, actor, { serviceId, revision, definition: read.form, act: 'form.changed' })
+    return storeFormDraft(trx, actor, { serviceId, revision, definition: read.form, act: 'form.changed' })
   })
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '../../database/tables.ts'
 import { findTranslatedFact } from '../facts/find-fact.server.ts'
 import { replaceFacts } from '../facts/keep-facts.server.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
+import { publishDraft } from '../versioned.server.ts'
 import { findFormDraft } from './draft.server.ts'
 
 export type Published = { version: number } | { faults: FormFault[] } | 'stale'
@@ -35,16 +36,8 @@ export async function publishForm(
     if (faults.length > 0) return { faults }
     const version = (service.formVersion ?? 0) + 1
     const now = instantAfter(service.updatedAt, new Date())
-    // Of two who publish at once, only the first finds the draft with this revision.
-    const taken = await trx
-      .updateTable('forms')
-      .set({ version, publishedAt: now, changedAt: now, changedBy: actor.id, note })
-      .where('serviceId', '=', serviceId)
-      .where('version', '=', 0)
-      .where('revision', '=', revision)
-      .returning('version')
-      .execute()
-    if (taken.length === 0) return 'stale'
+    const taken = { serviceId, revision, version, note, date: now }
+    if (!(await publishDraft(trx, actor, 'forms', taken))) return 'stale'
     await trx
       .updateTable('services')
       .set({ formVersion: version, updatedAt: now })

@@ -19,12 +19,11 @@ import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/messages'
 import { ContactChoicesForm, reachableBy } from './contact-choices-form.tsx'
 import { SentMessages } from './sent-messages.tsx'
@@ -76,31 +75,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithFlash(council, '/account/messages', { key: 'contactChosen' })
 }
 
-export default function OwnMessages({ loaderData: { words, ...shown }, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <Content {...shown} refused={actionData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(OwnMessages)
 
-type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'> & {
-  refused: Route.ComponentProps['actionData']
-}
-
-function Content({ messages, ...choosing }: ContentProps) {
+function OwnMessages({ loaderData: { messages, ...choosing }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('pages.messages')
   const user = useTranslations('user')
   const heading = t('heading')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(choosing.refused)} />
-      {!choosing.refused && <FlashMessage />}
+      {!refused && <FlashMessage />}
       <BackLink to="/user/applications">{user('back')}</BackLink>
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refused)}>
         <p>{t('lead')}</p>
-      </ScreenHead>
-      <ContactChoicesForm {...choosing} />
+      </PageHead>
+      <ContactChoicesForm {...choosing} refused={refused} />
       <SentMessages messages={messages} />
     </PublicFrame>
   )

@@ -12,9 +12,8 @@ import { Form } from '../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 
 type OwnNumberScreenProps = {
@@ -42,13 +41,12 @@ export function OwnNumberScreen({
   const heading = t('heading')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
       {!refused && <FlashMessage />}
       <BackLink to="/account/sign-in">{useTranslations('hosted')('ways')}</BackLink>
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refused)}>
         <NumberNow own={own} />
         {!sendsCodes && (own.state === 'unconfirmed' || own.state === 'stale') && <p>{t('atOffice')}</p>}
-      </ScreenHead>
+      </PageHead>
       <WithAside aside={<WhatFor />}>
         {refused && <ErrorSummary message={failure} errors={summary} />}
         {asksCode && !refused && (
@@ -119,22 +117,16 @@ type NumberFormProps = Omit<OwnNumberScreenProps, 'again'>
 
 function NumberForm({ own, sendsCodes, asksPassword, typed, refused }: NumberFormProps) {
   const t = useTranslations('pages.phone')
-  const field = useTranslations('field')
-  const { errorOf, typedOr } = useRefusedForm(refused)
+  const { errorOf, fieldProps } = useRefusedForm(refused)
   return (
     <FormCard>
       <Form id={mainFormId} method="post" action="/account/phone?again=yes" noValidate>
         <FieldGroup legend={t('addOrChange')}>
           <TextField
-            name="phone"
-            label={field('phone')}
+            {...fieldProps('phone', typed ?? own.phone)}
             hint={t(sendsCodes ? 'numberHint' : 'plainHint')}
             type="tel"
-            inputMode="tel"
             autoComplete="tel"
-            width="phone"
-            defaultValue={typedOr('phone', typed ?? own.phone)}
-            error={errorOf('phone')}
             required
           />
           {asksPassword && <CurrentPasswordField error={errorOf('currentPassword')} />}

@@ -24,9 +24,8 @@ import { drawQrCode } from '../../../letters/qr-code.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/second-factor'
 import { FactorIsOn } from './factor-is-on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -129,19 +128,17 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   if (made)
     return (
       <PublicFrame>
-        <PageTitle heading={t('codes')} />
-        <ScreenHead level={1} title={t('codes')} />
+        <PageHead title={t('codes')} />
         <RecoveryCodes {...made} area={area} />
       </PublicFrame>
     )
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
       {!refused && <FlashMessage />}
       {!closed && <BackLink to={area}>{account('ownPage')}</BackLink>}
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refused)}>
         <p>{t('lead')}</p>
-      </ScreenHead>
+      </PageHead>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
       {setUp ? (

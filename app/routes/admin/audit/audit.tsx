@@ -7,9 +7,8 @@ import { parameterText, withParameters } from '../../../http/address.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/audit'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable, type ShownLine } from './audit-table.tsx'
@@ -85,7 +84,6 @@ function atOnce(rows: Omit<ShownLine, 'others'>[]): ShownLine[] {
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, person, candidates, isUnknown, rows, count, verified, file, previous, next } = loaderData
   const t = useTranslations('admin.audit')
-  const area = useTranslations('area')
   const heading = t('heading')
   const shown =
     count > limits.countCeiling
@@ -93,11 +91,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       : t('shown', { count })
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         <p>{t('lead')}</p>
         <VerifiedNote verified={verified} />
-      </ScreenHead>
+      </PageHead>
       <AuditFilters
         filter={filter}
         person={person}

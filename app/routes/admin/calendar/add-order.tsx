@@ -20,9 +20,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return answerCalendarForm({ request, context, url, subject: '' }, readOrderForm)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function AddOrder({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { services, draft } = loaderData

@@ -62,9 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerCalendarForm(posted, typed.intent === '' ? readHolidayForm : readHolidayRemoval)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
   const answer: CalendarAnswer | undefined = actionData

@@ -35,9 +35,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
   return answerCalendarForm({ request, context, url, subject: params.orderId }, readCorrection)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function CorrectOrder({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { id, reference, stored, services, draft } = loaderData

@@ -34,9 +34,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   return answerCalendarForm({ request, context, url, subject: '' }, readCountingForm)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Counting({ loaderData, actionData: answer }: Route.ComponentProps) {
   const t = useTranslations('admin.calendar')

@@ -8,8 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/order'
 import { answerCalendarForm } from './calendar-form.server.ts'
@@ -44,15 +43,12 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
   return answerCalendarForm({ request, context, url, subject: params.orderId }, readOrderEnd)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 /** What an order says and has said before, and the form for the day on which it ends. */
 export default function Order({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { order, versions, stored, draft } = loaderData
   const t = useTranslations('admin.calendar')
-  const area = useTranslations('area')
   const factsOf = useOrderFacts()
   const labels = { toDay: t('toDay'), because: t('because') }
   const form = useAdminForm({ refused: answer, draft, stored, labels })
@@ -63,9 +59,8 @@ export default function Order({ loaderData, actionData: answer }: Route.Componen
   if (order.revokedAt !== null)
     return (
       <>
-        <PageTitle heading={heading} area={area('admin')} />
         <BackLink to={back.to}>{back.name}</BackLink>
-        <ScreenHead title={heading} />
+        <PageHead title={heading} area="admin" />
         <div className="form-card">{about}</div>
         <EarlierWordings versions={versions} />
       </>

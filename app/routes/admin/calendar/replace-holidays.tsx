@@ -65,9 +65,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
   return answerCalendarForm({ request, context, url, subject: String(year) }, readHolidayList)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function ReplaceHolidays({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { year, copied, stored, version, draft, languages } = loaderData

@@ -21,9 +21,7 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
   return answerCalendarForm({ request, context, url, subject: params.orderId }, readRevocation)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function RevokeOrder({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { id, reference, draft } = loaderData

@@ -89,9 +89,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, here, { key: 'templatePublished', values: { version: answer.version } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function EditCertificate({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { service, stored, keys, revision, published, faults, registers, draft, languages } = loaderData

@@ -57,9 +57,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, args.url.pathname, { key: 'registerAdded', values: { prefix } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Registers({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { registers, keys, draft, years } = loaderData

@@ -72,9 +72,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, args.url.pathname, { key, values: { name: answer.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function CitizenAccount({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, email, phone, createdAt, disabling, intent, draft } = loaderData

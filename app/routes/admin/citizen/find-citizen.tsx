@@ -4,9 +4,8 @@ import { searchText } from '../../../http/address.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PeopleFound } from '../../../ui/people-found.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import type { Route } from './+types/find-citizen'
 
@@ -28,15 +27,13 @@ export default function FindCitizen({ loaderData: { search, found } }: Route.Com
   const t = useTranslations('admin.citizens')
   const admin = useTranslations('admin')
   const staff = useTranslations('staff')
-  const area = useTranslations('area')
   const heading = t('heading')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
       <BackLink to="/admin/create-staff">{admin('staffAccounts')}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         <p>{t('more')}</p>
-      </ScreenHead>
+      </PageHead>
       <FormCard>
         <SearchForm
           label={t('find')}

@@ -15,8 +15,7 @@ import { FileField } from '../../../ui/file-field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { ErrorKey } from '../../../ui/form-errors.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/council-image'
 import { shrinkImage } from './shrink-image.ts'
 
@@ -53,24 +52,20 @@ async function finish(context: Route.ActionArgs['context'], key: Flash['key']) {
   return redirectWithFlash(visitOf(context).council, '/admin/council/image', { key })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function CouncilImageScreen({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { image } = loaderData
   const t = useTranslations('admin.council')
-  const area = useTranslations('area')
   const label = t('image')
   const { summary, failure, errorOf } = useRefusedForm(refused, { image: label })
   const heading = t('imageHeading')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
       <BackLink to="/admin/council">{t('profile')}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin" refused={Boolean(refused)}>
         <p>{t('imageMore')}</p>
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         {image && (

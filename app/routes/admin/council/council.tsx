@@ -19,8 +19,7 @@ import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { Mark } from '../../../ui/motif.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { DraftBanner } from '../draft-banner.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
@@ -134,16 +133,13 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/council', { key: 'councilDescribed' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 const textLabels = ['name', 'place', 'address', 'hours', 'covers'] as const
 
 export default function CouncilProfile({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { officers, languages, stored, updatedAt, image, draft, service } = loaderData
   const t = useTranslations('admin.council')
-  const area = useTranslations('area')
   const labels: Record<string, string> = {
     phone: t('phone'),
     defaultLanguage: t('defaultLanguage'),
@@ -166,10 +162,9 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
   const locale = useLocale()
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin" refused={Boolean(refused)}>
         <p>{t('profileMore')}</p>
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={form.failure} errors={form.summary} />}
       <DraftBanner isRestored={form.isRestored} />
       <div className="form-card council-now">
@@ -201,14 +196,8 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
           ))}
           <OfficeHoursFields form={form} />
           <FieldGroup legend={t('everyLanguage')}>
-            <TextField {...form.fieldProps('phone')} type="tel" inputMode="tel" width="phone" />
-            <TextField
-              {...form.fieldProps('email')}
-              label={t('email')}
-              type="email"
-              inputMode="email"
-              spellCheck={false}
-            />
+            <TextField {...form.fieldProps('phone')} type="tel" />
+            <TextField {...form.fieldProps('email')} label={t('email')} type="email" />
             <SelectField
               {...form.fieldProps('defaultLanguage')}
               hint={t('defaultLanguageHint')}

@@ -75,9 +75,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/payments', { key: 'upiSaved' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 /** Where the council takes money by UPI. */
 export default function Upi({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -117,13 +115,7 @@ export default function Upi({ loaderData, actionData: refused }: Route.Component
           </a>
         </p>
       )}
-      <CheckboxField
-        name="isTried"
-        label={t('tried')}
-        hint={t('triedHint')}
-        defaultChecked={form.isChecked('isTried')}
-        error={form.errorOf('isTried')}
-      />
+      <CheckboxField {...form.checkboxProps('isTried')} hint={t('triedHint')} />
       <PasswordField name="password" label={t('password')} error={form.errorOf('password')} required />
     </AdminFormScreen>
   )

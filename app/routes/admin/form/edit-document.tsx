@@ -13,14 +13,12 @@ import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-document'
 import { ConditionField } from './condition-field.tsx'
-import { FaultsList } from './faults-list.tsx'
 import { finishEdit } from './finish-edit.server.ts'
 import {
   findUntranslated,
-  type RefusedEdit,
   readRevision,
   revisionField,
   textFields,
@@ -36,6 +34,7 @@ import {
   readCondition,
   sayAskable,
 } from './read-question.server.ts'
+import { useFormPart } from './use-form-part.tsx'
 
 export const shouldRevalidate = revalidateWhenStale
 
@@ -111,48 +110,24 @@ export async function action(args: Route.ActionArgs) {
     position: place,
     document,
   })
-  return finishEdit(args, answer, {
-    field: `name-${own}`,
-    typed: form.typed,
-    to: `/admin/services/form/${service.serviceId}`,
-  })
+  return finishEdit(args, answer, { field: `name-${own}`, typed: form.typed })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
-export default function EditDocument({ loaderData, actionData }: Route.ComponentProps) {
-  const refused: RefusedEdit | undefined = actionData
-  const { service, isNew, own, revision, stored, draft, languages, condition, askable } = loaderData
+export default function EditDocument({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { isNew, own, languages, condition, askable } = loaderData
   const t = useTranslations('admin.form')
-  const form = useAdminForm({
-    refused,
-    draft,
-    stored,
-    labels: {
-      ...nameLanguageFields({ name: t('document'), note: t('documentNote') }, languages),
-      required: t('mustBeGiven'),
-      upload: t('broughtHow'),
-      pages: t('documentPages'),
-      showIf: t('showOnlyIf'),
-    },
-    version: { field: 'revision', current: revision, staleKey: 'formStale' },
+  const { form, screen } = useFormPart(loaderData, refused, {
+    ...nameLanguageFields({ name: t('document'), note: t('documentNote') }, languages),
+    required: t('mustBeGiven'),
+    upload: t('broughtHow'),
+    pages: t('documentPages'),
+    showIf: t('showOnlyIf'),
   })
   const heading = isNew ? t('addDocument') : t('editDocument')
   return (
-    <AdminFormScreen
-      form={form}
-      heading={heading}
-      title={`${heading}: ${service.serviceName}`}
-      lead={<p lang={service.lang}>{service.serviceName}</p>}
-      back={{
-        to: `/admin/services/form/${service.serviceId}`,
-        name: t('heading', { service: service.serviceName }),
-      }}
-      about={refused?.faults && <FaultsList faults={refused.faults} />}
-      save={t('saveDocument')}
-    >
+    <AdminFormScreen {...screen(heading)} save={t('saveDocument')}>
       <FieldGroup legend={t('document')}>
         <LanguageFields form={form} name="name" languages={languages} own={own} must />
       </FieldGroup>
@@ -166,12 +141,7 @@ export default function EditDocument({ loaderData, actionData }: Route.Component
           options={ways.map((value) => ({ value, label: t(`brought.${value}`) }))}
         />
         <TextField {...form.fieldProps('pages')} inputMode="numeric" width="pincode" />
-        <CheckboxField
-          name="required"
-          label={t('mustBeGiven')}
-          error={form.errorOf('required')}
-          defaultChecked={form.isChecked('required')}
-        />
+        <CheckboxField {...form.checkboxProps('required')} />
       </FieldGroup>
       <ConditionField form={form} condition={condition} askable={askable} />
     </AdminFormScreen>

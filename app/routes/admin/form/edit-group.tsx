@@ -19,15 +19,13 @@ import { FieldGroup, FieldRow } from '../../../ui/form-card.tsx'
 import type { FieldError } from '../../../ui/form-errors.ts'
 import { Link } from '../../../ui/link.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-group'
 import { CitizensView } from './citizens-view.tsx'
 import { ConditionField } from './condition-field.tsx'
-import { FaultsList } from './faults-list.tsx'
 import { finishEdit } from './finish-edit.server.ts'
 import {
   findQuestion,
-  type RefusedEdit,
   readRevision,
   revisionField,
   textFields,
@@ -44,6 +42,7 @@ import {
   readCondition,
   sayAskable,
 } from './read-question.server.ts'
+import { useFormPart } from './use-form-part.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -140,47 +139,30 @@ export async function action(args: Route.ActionArgs) {
       return addGroup(definition, section.key, { group, first: asked }, versions)
     },
   })
-  return finishEdit(args, answer, {
-    field,
-    typed: form.typed,
-    to: `/admin/services/form/${service.serviceId}`,
-  })
+  return finishEdit(args, answer, { field, typed: form.typed })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
-export default function EditGroup({ loaderData, actionData }: Route.ComponentProps) {
-  const refused: RefusedEdit | undefined = actionData
-  const { service, section, group, own, revision, stored, draft, languages, condition, askable } = loaderData
+export default function EditGroup({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { service, section, group, own, revision, languages, condition, askable } = loaderData
   const t = useTranslations('admin.form')
   const kind = useTranslations('admin.form.kind')
-  const form = useAdminForm({
-    refused,
-    draft,
-    stored,
-    labels: {
-      ...nameLanguageFields({ label: t('groupLabel'), first: t('firstInRow') }, languages),
-      min: t('leastRows'),
-      max: t('mostRows'),
-      family: t('fillInFamily'),
-      firstKind: t('kindOf'),
-      showIf: t('showOnlyIf'),
-    },
-    version: { field: 'revision', current: revision, staleKey: 'formStale' },
+  const { form, screen } = useFormPart(loaderData, refused, {
+    ...nameLanguageFields({ label: t('groupLabel'), first: t('firstInRow') }, languages),
+    min: t('leastRows'),
+    max: t('mostRows'),
+    family: t('fillInFamily'),
+    firstKind: t('kindOf'),
+    showIf: t('showOnlyIf'),
   })
   const heading = group ? t('editGroup') : t('addGroup')
   const base = `/admin/services/form/${service.serviceId}`
   return (
     <>
       <AdminFormScreen
-        form={form}
-        heading={heading}
-        title={`${heading}: ${service.serviceName}`}
+        {...screen(heading)}
         lead={<p lang={section.lang}>{section.text}</p>}
-        back={{ to: base, name: t('heading', { service: service.serviceName }) }}
-        about={refused?.faults && <FaultsList faults={refused.faults} />}
         save={t('saveGroup')}
       >
         <FieldGroup legend={t('groupLabel')}>
@@ -192,12 +174,7 @@ export default function EditGroup({ loaderData, actionData }: Route.ComponentPro
             <TextField {...form.fieldProps('min')} inputMode="numeric" width="pincode" />
             <TextField {...form.fieldProps('max')} inputMode="numeric" width="pincode" />
           </FieldRow>
-          <CheckboxField
-            name="family"
-            label={t('fillInFamily')}
-            error={form.errorOf('family')}
-            defaultChecked={form.isChecked('family')}
-          />
+          <CheckboxField {...form.checkboxProps('family')} />
         </FieldGroup>
         {!group && (
           <FieldGroup legend={t('firstInRow')}>

@@ -10,12 +10,12 @@ import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-layout'
-import { FaultsList } from './faults-list.tsx'
 import { finishEdit } from './finish-edit.server.ts'
-import { type RefusedEdit, readRevision, revisionField } from './form-texts.server.ts'
+import { readRevision, revisionField } from './form-texts.server.ts'
 import { openServiceForm } from './open-form.server.ts'
+import { useFormPart } from './use-form-part.tsx'
 
 export const shouldRevalidate = revalidateWhenStale
 
@@ -61,41 +61,17 @@ export async function action(args: Route.ActionArgs) {
         leaveOut: omissibleFields.filter((field) => !values[field]),
       }),
   })
-  return finishEdit(args, answer, {
-    field: 'pages',
-    typed: form.typed,
-    to: `/admin/services/form/${service.serviceId}`,
-  })
+  return finishEdit(args, answer, { field: 'pages', typed: form.typed })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
-export default function EditLayout({ loaderData, actionData }: Route.ComponentProps) {
-  const refused: RefusedEdit | undefined = actionData
-  const { service, revision, stored, draft } = loaderData
+export default function EditLayout({ loaderData, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('admin.form')
   const field = useTranslations('field')
-  const form = useAdminForm({
-    refused,
-    draft,
-    stored,
-    labels: { pages: t('pages') },
-    version: { field: 'revision', current: revision, staleKey: 'formStale' },
-  })
+  const { form, screen } = useFormPart(loaderData, refused, { pages: t('pages') })
   return (
-    <AdminFormScreen
-      form={form}
-      heading={t('layout')}
-      title={`${t('layout')}: ${service.serviceName}`}
-      lead={<p lang={service.lang}>{service.serviceName}</p>}
-      back={{
-        to: `/admin/services/form/${service.serviceId}`,
-        name: t('heading', { service: service.serviceName }),
-      }}
-      about={refused?.faults && <FaultsList faults={refused.faults} />}
-    >
+    <AdminFormScreen {...screen(t('layout'))}>
       <RadioGroup
         name="pages"
         legend={t('pages')}

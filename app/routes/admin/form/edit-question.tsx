@@ -11,18 +11,11 @@ import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-question'
 import { CitizensView } from './citizens-view.tsx'
-import { FaultsList } from './faults-list.tsx'
 import { finishEdit } from './finish-edit.server.ts'
-import {
-  findInRow,
-  findQuestion,
-  findUntranslated,
-  type RefusedEdit,
-  readRevision,
-} from './form-texts.server.ts'
+import { findInRow, findQuestion, findUntranslated, readRevision } from './form-texts.server.ts'
 import { openServiceForm } from './open-form.server.ts'
 import { findUnlikeLists } from './option-lines.server.ts'
 import { QuestionFields, useQuestionLabels } from './question-fields.tsx'
@@ -35,6 +28,7 @@ import {
   questionValues,
   sayAskable,
 } from './read-question.server.ts'
+import { useFormPart } from './use-form-part.tsx'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -137,28 +131,17 @@ export async function action(args: Route.ActionArgs) {
   return finishEdit(args, answer, { field, typed: form.typed, to: back })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
-export default function EditQuestion({ loaderData, actionData }: Route.ComponentProps) {
-  const refused: RefusedEdit | undefined = actionData
-  const { service, section, kind, question, revision, stored, draft, back, isInGroup } = loaderData
+export default function EditQuestion({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { service, section, kind, question, back, isInGroup } = loaderData
   const t = useTranslations('admin.form')
   const kindWord = useTranslations('admin.form.kind')
-  const form = useAdminForm({
-    refused,
-    draft,
-    stored,
-    labels: useQuestionLabels(loaderData.languages),
-    version: { field: 'revision', current: revision, staleKey: 'formStale' },
-  })
+  const { form, screen } = useFormPart(loaderData, refused, useQuestionLabels(loaderData.languages))
   const heading = question === undefined ? t('addQuestion') : t('editQuestion')
   return (
     <AdminFormScreen
-      form={form}
-      heading={heading}
-      title={`${heading}: ${service.serviceName}`}
+      {...screen(heading)}
       lead={
         <p>
           <span lang={section.lang}>{section.text}</span> · {kindWord(kind)}
@@ -168,7 +151,6 @@ export default function EditQuestion({ loaderData, actionData }: Route.Component
         to: back,
         name: isInGroup ? t('editGroup') : t('heading', { service: service.serviceName }),
       }}
-      about={refused?.faults && <FaultsList faults={refused.faults} />}
       save={t('saveQuestion')}
       beside={question && <CitizensView form={loaderData.form} question={question} />}
     >

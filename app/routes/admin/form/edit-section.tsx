@@ -9,20 +9,13 @@ import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { FieldGroup } from '../../../ui/form-card.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-section'
-import { FaultsList } from './faults-list.tsx'
 import { finishEdit } from './finish-edit.server.ts'
-import {
-  type RefusedEdit,
-  readRevision,
-  revisionField,
-  textFields,
-  textsIn,
-  textValues,
-} from './form-texts.server.ts'
+import { readRevision, revisionField, textFields, textsIn, textValues } from './form-texts.server.ts'
 import { LanguageFields, nameLanguageFields } from './language-fields.tsx'
 import { openServiceForm } from './open-form.server.ts'
+import { useFormPart } from './use-form-part.tsx'
 
 export const shouldRevalidate = revalidateWhenStale
 
@@ -67,43 +60,19 @@ export async function action(args: Route.ActionArgs) {
     revision: readRevision(String(values.revision)),
     edit: (before) => saveSection(before, section?.key, title),
   })
-  return finishEdit(args, answer, {
-    field: `title-${own}`,
-    typed: form.typed,
-    to: `/admin/services/form/${serviceId}`,
-  })
+  return finishEdit(args, answer, { field: `title-${own}`, typed: form.typed })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
-export default function EditSection({ loaderData, actionData }: Route.ComponentProps) {
-  const refused: RefusedEdit | undefined = actionData
-  const { service, isNew, own, revision, stored, draft, languages } = loaderData
+export default function EditSection({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { isNew, own, languages } = loaderData
   const t = useTranslations('admin.form')
   const labels = nameLanguageFields({ title: t('sectionTitle') }, languages)
-  const form = useAdminForm({
-    refused,
-    draft,
-    stored,
-    labels,
-    version: { field: 'revision', current: revision, staleKey: 'formStale' },
-  })
+  const { form, screen } = useFormPart(loaderData, refused, labels)
   const heading = isNew ? t('addSection') : t('editSection')
   return (
-    <AdminFormScreen
-      form={form}
-      heading={heading}
-      title={`${heading}: ${service.serviceName}`}
-      lead={<p lang={service.lang}>{service.serviceName}</p>}
-      back={{
-        to: `/admin/services/form/${service.serviceId}`,
-        name: t('heading', { service: service.serviceName }),
-      }}
-      about={refused?.faults && <FaultsList faults={refused.faults} />}
-      save={t('saveSection')}
-    >
+    <AdminFormScreen {...screen(heading)} save={t('saveSection')}>
       <FieldGroup legend={t('sectionTitle')}>
         <LanguageFields form={form} name="title" languages={languages} own={own} must />
       </FieldGroup>

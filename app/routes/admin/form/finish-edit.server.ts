@@ -6,17 +6,17 @@ import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { describeFaults } from './form-texts.server.ts'
 
-type Posted = Parameters<typeof finishForm>[0]
+type Posted = Parameters<typeof finishForm>[0] & { params: { serviceId: string } }
 
 /**
- * Ends the change of a part of a form: leads on `to` a page that says it is saved, or says at `field` that
- * somebody else changed the form or what is wrong with it. Throws 404 when the act knew no such service or
- * part.
+ * Ends the change of a part of a form: leads to a page that says it is saved, which is the form's own unless
+ * `to` names another, or says at `field` that somebody else changed the form or what is wrong with it. Throws
+ * 404 when the act knew no such service or part.
  */
 export async function finishEdit(
   posted: Posted,
   answer: Edited | undefined,
-  { field, typed, to }: { field: string; typed: RefusedForm['typed']; to: string },
+  { field, typed, to }: { field: string; typed: RefusedForm['typed']; to?: string },
 ) {
   if (answer === undefined) throw notFound()
   if (answer === 'stale') {
@@ -27,5 +27,6 @@ export async function finishEdit(
     return data(describeFaults(answer, { field, language: languageOf(posted.context), typed }), {
       status: 422,
     })
-  return finishForm(posted, to, { key: 'formSaved' })
+  const form = `/admin/services/form/${posted.params.serviceId}`
+  return finishForm(posted, to ?? form, { key: 'formSaved' })
 }

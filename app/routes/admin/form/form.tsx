@@ -9,8 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/form'
 import { FormTables } from './form-tables.tsx'
 import { readRevision, revisionField } from './form-texts.server.ts'
@@ -58,7 +57,6 @@ export default function FormOfService({ loaderData }: Route.ComponentProps) {
   const { service, draft, published, form, revision, languages } = loaderData
   const t = useTranslations('admin.form')
   const admin = useTranslations('admin')
-  const area = useTranslations('area')
   const { date, moment } = useDateFormat()
   const heading = t('heading', { service: service.serviceName })
   const base = `/admin/services/form/${service.serviceId}`
@@ -74,11 +72,10 @@ export default function FormOfService({ loaderData }: Route.ComponentProps) {
   ].filter((one) => one !== undefined)
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
       <BackLink to={`/admin/services/update/${service.serviceId}`}>{admin('updateService')}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         <p>{t('more')}</p>
-      </ScreenHead>
+      </PageHead>
       {form && (
         <div className="side-panel form-state">
           <div>

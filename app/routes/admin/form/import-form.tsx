@@ -82,9 +82,7 @@ function refuseFaults(faults: FormFault[], { field, typed }: { field: string; ty
   return data<RefusedImport>({ failure, errors, typed, faults: faults.slice(0, mostFaults) }, { status: 422 })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function ImportForm({ loaderData, actionData }: Route.ComponentProps) {
   const refused: RefusedImport | undefined = actionData

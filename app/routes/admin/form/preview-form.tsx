@@ -10,8 +10,7 @@ import { notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/preview-form'
 import { openServiceForm } from './open-form.server.ts'
 
@@ -31,7 +30,6 @@ export default function PreviewForm({ loaderData }: Route.ComponentProps) {
   const { service, language } = loaderData
   const form = useWholeForm(loaderData.form)
   const t = useTranslations('admin.form')
-  const area = useTranslations('area')
   const heading = t('previewOf', { service: service.serviceName })
   const user = useTranslations('user')
   const state = formState(form, {})
@@ -42,11 +40,10 @@ export default function PreviewForm({ loaderData }: Route.ComponentProps) {
   })
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
       <BackLink to={`/admin/services/form/${service.serviceId}`}>
         {t('heading', { service: service.serviceName })}
       </BackLink>
-      <ScreenHead title={heading} />
+      <PageHead title={heading} area="admin" />
       <Banner kind="info" heading={t('previewNote')} />
       <FormCard>
         <FormSections sections={[...form.before, ...form.sections]} state={state} />

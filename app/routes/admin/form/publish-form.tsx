@@ -69,9 +69,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function PublishForm({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { service, revision, draft, changes, faults, unsent, lang, isFirst } = loaderData

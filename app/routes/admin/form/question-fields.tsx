@@ -52,13 +52,7 @@ export function QuestionFields({ form, languages, own, parts, condition, askable
     { lines, must }: { lines?: boolean; must?: boolean },
   ) => <LanguageFields form={form} name={name} languages={languages} own={own} lines={lines} must={must} />
   const box = (name: 'required' | 'earlier' | 'find' | 'private', hint?: string) => (
-    <CheckboxField
-      name={name}
-      label={form.fieldProps(name).label}
-      hint={hint}
-      error={form.errorOf(name)}
-      defaultChecked={form.isChecked(name)}
-    />
+    <CheckboxField {...form.checkboxProps(name)} hint={hint} />
   )
   return (
     <>

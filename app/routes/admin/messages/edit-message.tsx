@@ -5,7 +5,7 @@ import { choice, optionalText, readForm, refuse } from '../../../forms/read-form
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
@@ -67,19 +67,9 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/messages', { key: isOff ? 'messageUnregistered' : 'messageWorded' })
 }
 
-export default function EditMessage({ loaderData: { words, ...shown }, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <Content {...shown} refused={actionData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(EditMessage)
 
-type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'> & {
-  refused: Route.ComponentProps['actionData']
-}
-
-function Content({ refused, ...shown }: ContentProps) {
+function EditMessage({ loaderData: shown, actionData: refused }: Route.ComponentProps) {
   const { event, channel, language, languageName, stored, own, characters, parts, variables, draft } = shown
   const t = useTranslations('pages.councilMessages')
   const form = useAdminForm({

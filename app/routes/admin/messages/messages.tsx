@@ -14,11 +14,10 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import type { Flash } from '../../../http/flash.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/messages'
 import { ChannelBanners } from './channel-banners.tsx'
 import { EventTexts } from './event-texts.tsx'
@@ -79,24 +78,16 @@ async function askForTest(db: Database, actor: Admin, language: string): Promise
   return { key: 'testSent', values: { channel: second === undefined ? first : 'both' } }
 }
 
-export default function CouncilMessages({ loaderData: { words, ...shown } }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <Content {...shown} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(CouncilMessages)
 
-function Content({ counts, resting, unset, events }: Omit<Route.ComponentProps['loaderData'], 'words'>) {
+function CouncilMessages({ loaderData: { counts, resting, unset, events } }: Route.ComponentProps) {
   const t = useTranslations('pages.councilMessages')
-  const area = useTranslations('area')
   const heading = t('heading')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         <p>{t('lead')}</p>
-      </ScreenHead>
+      </PageHead>
       <ChannelBanners resting={resting} unset={unset} />
       <UnregisteredBanner events={events} />
       <MessageTallies counts={counts} />

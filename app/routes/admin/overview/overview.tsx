@@ -15,7 +15,7 @@ import { parameterText } from '../../../http/address.server.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
@@ -69,17 +69,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Content {...loaderData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Overview)
 
-type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
-
-function Content(props: ContentProps) {
+function Overview({ loaderData: props }: Route.ComponentProps) {
   const { period, months, today, chosen, figures, waiting, reasons, services, undated, choices } = props
   const t = useTranslations('pages.overview')
   const more = useTranslations('pages.figures')

@@ -5,7 +5,7 @@ import { dayNumber, dayOf } from '../../../../rules/days.ts'
 import paperStyles from '../../../css/acknowledgement.css?url'
 import styles from '../../../css/week.css?url'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Letterhead } from '../../../letters/letterhead.tsx'
 import { pdfOf } from '../../../letters/pdf.server.ts'
 import { PrintButton } from '../../../letters/print-button.tsx'
@@ -27,15 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await readWeek(args)), pdf: pdfOf(args.context, args.url), words }
 }
 
-export default function WeeklySheet({ loaderData: { words, ...sheet } }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <Sheet {...sheet} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(WeeklySheet)
 
-function Sheet(sheet: Omit<Route.ComponentProps['loaderData'], 'words'>) {
+function WeeklySheet({ loaderData: sheet }: Route.ComponentProps) {
   const { monday, sunday, today, figures, waiting, undated, pdf } = sheet
   const t = useTranslations('pages.week')
   const paper = useTranslations('pages.acknowledgement')

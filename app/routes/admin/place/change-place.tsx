@@ -15,7 +15,7 @@ import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -79,23 +79,11 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, listOf(place.parentId), { key: 'placeSaved', values: { name: saved } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
-export default function ChangePlace({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <PlaceForm loaderData={loaderData} refused={actionData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(ChangePlace)
 
-type PlaceFormProps = Pick<Route.ComponentProps, 'loaderData'> & {
-  refused: Route.ComponentProps['actionData']
-}
-
-function PlaceForm({ loaderData, refused }: PlaceFormProps) {
+function ChangePlace({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, stored, isVillage, list, endedAt, draft } = loaderData
   const t = useTranslations('pages.places')
   const field = useTranslations('field')
@@ -118,13 +106,7 @@ function PlaceForm({ loaderData, refused }: PlaceFormProps) {
       <TextField {...form.fieldProps('name')} dir="auto" spellCheck={false} required />
       {isVillage && (
         <>
-          <CheckboxField
-            name="ofCouncil"
-            label={labels.ofCouncil}
-            hint={t('ofCouncilMore')}
-            error={form.errorOf('ofCouncil')}
-            defaultChecked={form.isChecked('ofCouncil')}
-          />
+          <CheckboxField {...form.checkboxProps('ofCouncil')} hint={t('ofCouncilMore')} />
           <TextField {...form.fieldProps('pincode')} inputMode="numeric" width="pincode" optional />
         </>
       )}

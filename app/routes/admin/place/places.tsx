@@ -57,9 +57,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Places({ loaderData, actionData }: Route.ComponentProps) {
   const here = loaderData.above.at(-1)?.placeId

@@ -112,9 +112,7 @@ function textsIn(values: Record<string, unknown>): ReadyTexts {
   )
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function EditReadyWords({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { isNew, stored, version, draft, services, languages } = loaderData

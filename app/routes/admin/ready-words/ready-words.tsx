@@ -7,9 +7,8 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/ready-words'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,16 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function ReadyWords({ loaderData: { kinds } }: Route.ComponentProps) {
   const t = useTranslations('admin.ready')
-  const area = useTranslations('area')
   const heading = t('heading')
   const add = { to: '/admin/ready-words/add', label: t('add') }
   const isEmpty = kinds.every(({ rows }) => rows.length === 0)
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         <p>{t('lead')}</p>
-      </ScreenHead>
+      </PageHead>
       {isEmpty ? (
         <EmptyList message={t('none')} action={add}>
           {t('noneMore')}

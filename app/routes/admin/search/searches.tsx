@@ -7,10 +7,9 @@ import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/searches'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,16 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Searches({ loaderData }: Route.ComponentProps) {
   const { rows, previous, next, count, days } = loaderData
   const t = useTranslations('admin.searches')
-  const area = useTranslations('area')
   const dates = useDateFormat()
   const heading = t('heading')
   const many = count > limits.countCeiling
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         <p>{t('lead', { days })}</p>
-      </ScreenHead>
+      </PageHead>
       {rows.length === 0 ? (
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       ) : (

@@ -7,9 +7,8 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/add-from-sample'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,15 +33,13 @@ export default function AddFromSample({ loaderData: { rows } }: Route.ComponentP
   const t = useTranslations('admin.sample')
   const admin = useTranslations('admin')
   const field = useTranslations('field')
-  const area = useTranslations('area')
   const heading = t('heading')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
       <BackLink to="/admin">{admin('manageServices')}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         <p>{t('more')}</p>
-      </ScreenHead>
+      </PageHead>
       <RowsTable name={heading} actions columns={[field('serviceName'), field('serviceDescription')]}>
         {rows.map(({ serviceId, serviceName, serviceDescription, category, lang, isTaken }) => (
           <Row

@@ -14,8 +14,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/categories'
@@ -96,22 +95,18 @@ function textsIn(values: Record<string, string>, own: string) {
   )
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Categories({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { rows = [], opened, languages } = loaderData
   const t = useTranslations('admin.council')
-  const area = useTranslations('area')
   if (opened) return <CategoryForm category={opened} languages={languages} refused={refused} />
   const heading = t('categories')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         <p>{t('categoriesMore')}</p>
-      </ScreenHead>
+      </PageHead>
       {rows.length === 0 ? (
         <EmptyList message={t('noCategories')}>{t('noCategoriesMore')}</EmptyList>
       ) : (

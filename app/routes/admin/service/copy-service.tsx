@@ -12,7 +12,7 @@ import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
@@ -58,23 +58,11 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, `/admin/services/update/${newId}`, flash)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
-export default function CopyService({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <CopyForm loaderData={loaderData} refused={actionData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(CopyService)
 
-type CopyFormProps = Pick<Route.ComponentProps, 'loaderData'> & {
-  refused: Route.ComponentProps['actionData']
-}
-
-function CopyForm({ loaderData: { source, shown, draft }, refused }: CopyFormProps) {
+function CopyService({ loaderData: { source, shown, draft }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('pages.serviceStage.copy')
   const admin = useTranslations('admin')
   const field = useTranslations('field')

@@ -20,8 +20,7 @@ import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import type { Route } from './+types/create-service'
 import { needChoices, needIn } from './need-field.ts'
@@ -79,28 +78,24 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin', { key, values: { serviceName, serviceId } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function CreateService({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { draft, categories, own, languages, words } = loaderData
   const t = useTranslations('admin')
-  const area = useTranslations('area')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, useTextLabels(languages, own))
   const fieldProps = (name: string) => ({ defaultValue: typedOr(name, draft?.[name]), error: errorOf(name) })
   const heading = t('createNewService')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin" refused={Boolean(refused)}>
         <p>{t('createServiceMore')}</p>
         <p>
           <Link to="/admin/sample" className="alone">
             {t('sample.heading')}
           </Link>
         </p>
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {draft && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       <FormCard>

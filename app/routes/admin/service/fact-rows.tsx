@@ -98,7 +98,7 @@ export function FactRows(props: FactRowsProps) {
                 {...form.fieldProps(factField(fact, 'phone'))}
                 label={t('phone')}
                 type="tel"
-                inputMode="tel"
+                width="full"
               />
             )}
           </div>
@@ -144,15 +144,7 @@ function FactRow({ form, fact, lacking, children }: FactRowsProps & { fact: Fact
 }
 
 function None({ form, fact }: { form: AdminForm; fact: string }) {
-  const field = withoutField(fact)
-  return (
-    <CheckboxField
-      name={field}
-      label={form.fieldProps(field).label}
-      error={form.errorOf(field)}
-      defaultChecked={form.isChecked(field)}
-    />
-  )
+  return <CheckboxField {...form.checkboxProps(withoutField(fact))} />
 }
 
 /** Where all facts are from, or one of them. */

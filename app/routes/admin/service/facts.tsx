@@ -144,9 +144,7 @@ function faultsOfOpening(
   ]
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function FactsOfService({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { shown, stage, at, lang, version, stored, draft, toOpen, notEntered, isOfForm, withoutPhone } =

@@ -92,9 +92,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, url.pathname, { key: 'feesSaved' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 /** What a service costs, line by line. */
 export default function ServiceFees({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -22,11 +22,10 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { RowLink } from '../../../ui/rows-table.tsx'
 import { SampleNote } from '../../../ui/sample-note.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { useServiceCount } from '../../../ui/service-count.tsx'
 import { ServiceDetails } from '../../../ui/service-details.tsx'
 import { ServicesTable } from '../../../ui/services-table.tsx'
@@ -115,13 +114,11 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
   const { rows, move, lacking, previous, next, count, openRequests, backup } = loaderData
   const { viewed, toDelete, closed, drafts, words } = loaderData
   const t = useTranslations('admin')
-  const area = useTranslations('area')
   const shown = useServiceCount(count)
   const heading = t('manageServices')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         {rows.some((row) => row.sample) && <SampleNote />}
         <p>
           <Link to="/admin/sample" className="alone">
@@ -139,7 +136,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {backup && <LastBackup takenAt={backup.takenAt} late={backup.late} />}
-      </ScreenHead>
+      </PageHead>
       {viewed && (
         <ServiceDetails service={viewed} closeTo={closed}>
           <p>

@@ -83,14 +83,7 @@ export function ServiceFields({ fieldProps, categories, own, lang, existing }: S
         lang={lang}
         {...fieldProps(`alsoCalled-${own}`)}
       />
-      <TextField
-        {...field('link')}
-        hint={t('linkHint')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <TextField {...field('link')} hint={t('linkHint')} type="url" autoComplete="off" />
       <datalist id="categories">
         {categories.map(({ category, name }) => (
           <option key={category} value={category} label={name === category ? undefined : name} />

@@ -14,7 +14,7 @@ import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
@@ -88,23 +88,11 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
-export default function StageOfService({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <StageForm loaderData={loaderData} refused={actionData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(StageOfService)
 
-type StageFormProps = Pick<Route.ComponentProps, 'loaderData'> & {
-  refused: Route.ComponentProps['actionData']
-}
-
-function StageForm({ loaderData, refused }: StageFormProps) {
+function StageOfService({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { service, shown, stored, draft, languages } = loaderData
   const t = useTranslations('pages.serviceStage')
   const admin = useTranslations('admin')

@@ -10,10 +10,9 @@ import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/translations'
 import { CategoriesTable } from './categories-table.tsx'
 import { MissingTexts } from './missing-texts.tsx'
@@ -37,7 +36,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Translations({ loaderData }: Route.ComponentProps) {
   const { rows, previous, next, categories } = loaderData
   const t = useTranslations('admin.council')
-  const area = useTranslations('area')
   const field = useTranslations('field')
   const fact = useTranslations('fact')
   const locale = useLocale()
@@ -49,10 +47,9 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin">
         <p>{t('translationsMore')}</p>
-      </ScreenHead>
+      </PageHead>
       {rows.length === 0 && categories.length === 0 && (
         <EmptyList message={t('allWritten')}>{t('allWrittenMore')}</EmptyList>
       )}

@@ -23,9 +23,8 @@ import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/update-service'
@@ -110,14 +109,11 @@ function flashOfUpdate(kept: string[]): Flash {
   }
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { service, stored, draft, categories, languages, words, list, here } = loaderData
   const t = useTranslations('admin')
-  const area = useTranslations('area')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(
     refused,
@@ -158,9 +154,8 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
   )
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
       <BackLink to={list}>{t('manageServices')}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin" refused={Boolean(refused)}>
         <p>{t('updateServiceMore')}</p>
         {(['facts', 'form', 'fees', 'certificate'] as const).map((part) => (
           <p key={part}>
@@ -179,7 +174,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
             {t('copyLink')}
           </Link>
         </p>
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {draft && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       {isStale ? (

@@ -3,13 +3,12 @@ import { listSetUp, type SetUpItem, type SetUpState } from '../../../../council/
 import { formatCount } from '../../../../rules/counts.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/set-up'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,23 +38,15 @@ function placeOf({ item, count = 0 }: SetUpState) {
   return item === 'services' && count > 0 ? { ...places.services, to: '/admin' } : places[item]
 }
 
-export default function SetUp({ loaderData: { states, words } }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <SetUpLists states={states} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(SetUp)
 
-function SetUpLists({ states }: { states: SetUpState[] }) {
+function SetUp({ loaderData: { states } }: Route.ComponentProps) {
   const t = useTranslations('pages.setUp')
-  const area = useTranslations('area')
   const [lacking, done] = [states.filter(({ isDone }) => !isDone), states.filter(({ isDone }) => isDone)]
   const [next, ...later] = lacking
   return (
     <>
-      <PageTitle heading={t('heading')} area={area('admin')} />
-      <ScreenHead title={t('heading')}>
+      <PageHead title={t('heading')} area="admin">
         <p>
           {t.rich('progress', {
             done: done.length,
@@ -69,7 +60,7 @@ function SetUpLists({ states }: { states: SetUpState[] }) {
             <span key={item} className={index < done.length ? 'set-up-done' : undefined} />
           ))}
         </div>
-      </ScreenHead>
+      </PageHead>
       {next ? <Next state={next} /> : <EmptyList message={t('complete')} />}
       {later.length > 0 && (
         <ol className="set-up-later" start={2}>

@@ -85,9 +85,7 @@ async function create(args: Route.ActionArgs) {
   return finishForm(args, args.url.pathname, { key: 'staffCreated', values: { name: form.values.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Administrators({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -119,7 +117,7 @@ function AdministratorsForm({ loaderData, refused }: AdministratorsFormProps) {
         save={t('create')}
       >
         <TextField {...form.fieldProps('name')} required spellCheck={false} dir="auto" />
-        <TextField {...form.fieldProps('email')} type="email" inputMode="email" required spellCheck={false} />
+        <TextField {...form.fieldProps('email')} type="email" required />
         <PasswordField
           name="password"
           label={labels.password}

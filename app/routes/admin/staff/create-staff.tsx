@@ -35,8 +35,7 @@ import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { OneTimeLinkBanner, StaffAccounts } from '../../../ui/staff-accounts.tsx'
 import { DraftBanner } from '../draft-banner.tsx'
 import type { Route } from './+types/create-staff'
@@ -120,31 +119,20 @@ async function showFlash({ context, url }: Route.ActionArgs, flash: Flash) {
   return redirectWithFlash(visitOf(context).council, url.pathname + url.search, flash)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function CreateStaff({ loaderData, actionData }: Route.ComponentProps) {
   const { accounts, previous, next, service, draft, formKey } = loaderData
   const t = useTranslations('admin')
-  const area = useTranslations('area')
   const field = useTranslations('field')
   const given = actionData && 'address' in actionData ? actionData : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
-  const fieldProps = (name: 'name' | 'email' | 'phone') => ({
-    name,
-    label: field(name),
-    autoComplete: 'off',
-    defaultValue: typedOr(name, draft?.[name]),
-    error: errorOf(name),
-  })
+  const { summary, failure, errorOf, typedOr, fieldProps } = useRefusedForm(refused)
   const heading = t('createNewStaff')
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} refused={Boolean(refused)} />
       {given && <OneTimeLinkBanner key={given.address} {...given} />}
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="admin" refused={Boolean(refused)}>
         <p>
           <Link className="alone" to="/admin/citizens">
             {t('citizens.heading')}
@@ -155,27 +143,29 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
             {t('administrators')}
           </Link>
         </p>
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <DraftBanner isRestored={Boolean(draft) && !refused} />
       <FormCard>
         {/* With script the page stays after an account was created: a new key empties the form. */}
         <Form id={mainFormId} method="post" noValidate key={formKey}>
-          <TextField {...fieldProps('name')} required spellCheck={false} dir="auto" />
-          <TextField {...fieldProps('email')} type="email" inputMode="email" spellCheck={false} />
           <TextField
-            {...fieldProps('phone')}
+            {...fieldProps('name', draft?.name)}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            required
+          />
+          <TextField {...fieldProps('email', draft?.email)} type="email" autoComplete="off" />
+          <TextField
+            {...fieldProps('phone', draft?.phone)}
             hint={t('phoneHint')}
             type="tel"
-            inputMode="tel"
-            width="phone"
+            autoComplete="off"
           />
           <TextField
-            name="office"
-            label={field('office')}
+            {...fieldProps('office', draft?.office)}
             hint={t('officeHint')}
-            defaultValue={typedOr('office', draft?.office)}
-            error={errorOf('office')}
             autoComplete="off"
             dir="auto"
           />

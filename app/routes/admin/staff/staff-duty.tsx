@@ -1,33 +1,27 @@
 import { useTranslations } from 'use-intl'
-import { findStaff } from '../../../../council/identity/accounts/staff.server.ts'
 import { setStaffDuty } from '../../../../council/office/staff-duty.server.ts'
 import { duties } from '../../../../rules/roles.ts'
 import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
-import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
+import { notFound } from '../../../http/context.server.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/staff-duty'
 import { DutyField } from './duty-field.tsx'
+import { openStaff } from './open-staff.server.ts'
 
 export const handle = { mainForm: true }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const db = dbOf(context)
-  const actor = actorOf(context, 'admin')
-  const staff = await findStaff(db, actor, params.userId)
-  if (!staff) throw notFound()
-  const draft = await findTyped({ context, url }, actor)
+export async function loader(args: Route.LoaderArgs) {
+  const { actor, staff } = await openStaff(args)
+  const draft = await findTyped(args, actor)
   return { name: staff.name, stored: { duty: draft?.duty ?? staff.duty ?? '' } }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const db = dbOf(args.context)
-  const actor = actorOf(args.context, 'admin')
-  const { userId } = args.params
-  if (!(await findStaff(db, actor, userId))) throw notFound()
+  const { db, actor, userId } = await openStaff(args)
   const form = await readForm(args.request, { duty: choice(['', ...duties] as const) })
   if (!form.ok) return refuse({ ...form, failure: { key: 'dutyFailed' } })
   const staff = await setStaffDuty(db, actor, userId, form.values.duty || null)
@@ -35,9 +29,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/create-staff', { key: 'dutySet', values: { name: staff.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function StaffDuty({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, stored } = loaderData

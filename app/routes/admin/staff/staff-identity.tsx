@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { findStaff } from '../../../../council/identity/accounts/staff.server.ts'
 import {
   findInvitation,
   inviteIdentity,
@@ -9,7 +8,7 @@ import { invitationHours } from '../../../../rules/limits.ts'
 import { choice, optionalEmail, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { notFound, visitOf } from '../../../http/context.server.ts'
 import { findServiceName } from '../../../i18n/service-name.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
@@ -18,30 +17,30 @@ import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/staff-identity'
+import { openStaff } from './open-staff.server.ts'
 
 export const handle = { mainForm: true }
 
 const screen = '/admin/create-staff'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const db = dbOf(context)
-  const actor = actorOf(context, 'admin')
-  const service = visitOf(context).council.identityProvider?.settings
-  const staff = await findStaff(db, actor, params.userId)
-  if (!staff || !service?.roles.includes('staff')) throw notFound()
-  const draft = await findTyped({ context, url }, actor)
-  const invitation = await findInvitation(db, actor, params.userId)
+async function openInvited(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const opened = await openStaff(args)
+  const service = visitOf(args.context).council.identityProvider?.settings
+  if (!service?.roles.includes('staff')) throw notFound()
+  return { ...opened, service }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor, userId, staff, service } = await openInvited(args)
+  const draft = await findTyped(args, actor)
+  const invitation = await findInvitation(db, actor, userId)
   const stored = { email: draft?.email ?? invitation?.email ?? '' }
-  return { name: staff.name, service: (await findServiceName(context)) ?? service.name, invitation, stored }
+  const name = (await findServiceName(args.context)) ?? service.name
+  return { name: staff.name, service: name, invitation, stored }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const db = dbOf(args.context)
-  const actor = actorOf(args.context, 'admin')
-  const { userId } = args.params
-  const service = visitOf(args.context).council.identityProvider?.settings
-  const staff = await findStaff(db, actor, userId)
-  if (!staff || !service?.roles.includes('staff')) throw notFound()
+  const { db, actor, userId, staff } = await openInvited(args)
   const failure = { key: 'inviteFailed' } as const
   const form = await readForm(args.request, { intent: choice(['invite', 'withdraw']), email: optionalEmail })
   if (!form.ok) return refuse({ ...form, failure })
@@ -60,9 +59,7 @@ export async function action(args: Route.ActionArgs) {
   return refuse({ failure, errors: [{ field: 'email', key }], typed: form.typed }, { status: 409 })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function StaffIdentity({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, service, invitation, stored } = loaderData
@@ -94,7 +91,7 @@ export default function StaffIdentity({ loaderData, actionData: refused }: Route
         </>
       }
     >
-      <TextField {...form.fieldProps('email')} type="email" inputMode="email" spellCheck={false} />
+      <TextField {...form.fieldProps('email')} type="email" />
     </AdminFormScreen>
   )
 }

@@ -1,28 +1,27 @@
 import { useTranslations } from 'use-intl'
-import { findStaff, setStaffNames } from '../../../../council/identity/accounts/staff.server.ts'
+import { setStaffNames } from '../../../../council/identity/accounts/staff.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { optionalEmail, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
-import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
+import { notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { ErrorKey } from '../../../ui/form-errors.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/staff-names'
+import { openStaff } from './open-staff.server.ts'
 
 export const handle = { mainForm: true }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = actorOf(context, 'admin')
-  const staff = await findStaff(dbOf(context), actor, params.userId)
-  if (!staff) throw notFound()
+export async function loader(args: Route.LoaderArgs) {
+  const { actor, staff } = await openStaff(args)
   const { name, email } = staff
-  const words = await getPageMessages(context, 'administrators')
-  return { stored: { name, email }, draft: await findTyped({ context, url }, actor), words }
+  const words = await getPageMessages(args.context, 'administrators')
+  return { stored: { name, email }, draft: await findTyped(args, actor), words }
 }
 
 const faults = { emailTaken: 'emailTaken', nameMissing: 'phoneOrEmail' } as const satisfies Record<
@@ -31,10 +30,7 @@ const faults = { emailTaken: 'emailTaken', nameMissing: 'phoneOrEmail' } as cons
 >
 
 export async function action(args: Route.ActionArgs) {
-  const db = dbOf(args.context)
-  const actor = actorOf(args.context, 'admin')
-  const { userId } = args.params
-  if (!(await findStaff(db, actor, userId))) throw notFound()
+  const { db, actor, userId } = await openStaff(args)
   const failure = { key: 'staffNumberFailed' } as const
   const form = await readForm(args.request, { name: text(limits.name), email: optionalEmail })
   if (!form.ok) return refuse({ ...form, failure })
@@ -48,23 +44,11 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/create-staff', { key: 'staffNamesSet', values: { name: answer.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
-export default function StaffNames({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <NamesForm loaderData={loaderData} refused={actionData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(StaffNames)
 
-type NamesFormProps = Pick<Route.ComponentProps, 'loaderData'> & {
-  refused: Route.ComponentProps['actionData']
-}
-
-function NamesForm({ loaderData: { stored, draft }, refused }: NamesFormProps) {
+function StaffNames({ loaderData: { stored, draft }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('pages.administrators')
   const admin = useTranslations('admin')
   const field = useTranslations('field')
@@ -77,13 +61,7 @@ function NamesForm({ loaderData: { stored, draft }, refused }: NamesFormProps) {
       back={{ to: '/admin/create-staff', name: admin('staffAccounts') }}
     >
       <TextField {...form.fieldProps('name')} required spellCheck={false} dir="auto" />
-      <TextField
-        {...form.fieldProps('email')}
-        hint={t('emailHint')}
-        type="email"
-        inputMode="email"
-        spellCheck={false}
-      />
+      <TextField {...form.fieldProps('email')} hint={t('emailHint')} type="email" />
     </AdminFormScreen>
   )
 }

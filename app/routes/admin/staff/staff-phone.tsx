@@ -1,24 +1,22 @@
 import { useTranslations } from 'use-intl'
-import { findStaff, setStaffPhone } from '../../../../council/identity/accounts/staff.server.ts'
+import { setStaffPhone } from '../../../../council/identity/accounts/staff.server.ts'
 import { optionalPhone, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
-import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
+import { notFound } from '../../../http/context.server.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { ErrorKey } from '../../../ui/form-errors.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/staff-phone'
+import { openStaff } from './open-staff.server.ts'
 
 export const handle = { mainForm: true }
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const db = dbOf(context)
-  const actor = actorOf(context, 'admin')
-  const staff = await findStaff(db, actor, params.userId)
-  if (!staff) throw notFound()
-  const draft = await findTyped({ context, url }, actor)
+export async function loader(args: Route.LoaderArgs) {
+  const { actor, staff } = await openStaff(args)
+  const draft = await findTyped(args, actor)
   return { name: staff.name, stored: { phone: draft?.phone ?? staff.phone } }
 }
 
@@ -28,10 +26,7 @@ const faults = { phoneTaken: 'phoneTaken', nameMissing: 'phoneOrEmail' } as cons
 >
 
 export async function action(args: Route.ActionArgs) {
-  const db = dbOf(args.context)
-  const actor = actorOf(args.context, 'admin')
-  const { userId } = args.params
-  if (!(await findStaff(db, actor, userId))) throw notFound()
+  const { db, actor, userId } = await openStaff(args)
   const failure = { key: 'staffNumberFailed' } as const
   const form = await readForm(args.request, { phone: optionalPhone })
   if (!form.ok) return refuse({ ...form, failure })
@@ -44,9 +39,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/create-staff', { key: 'staffPhoneSet', values: { name: answer.name } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function StaffPhone({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, stored } = loaderData
@@ -60,13 +53,7 @@ export default function StaffPhone({ loaderData, actionData: refused }: Route.Co
       back={{ to: '/admin/create-staff', name: t('staffAccounts') }}
       save={t('savePhone')}
     >
-      <TextField
-        {...form.fieldProps('phone')}
-        hint={t('phoneSetHint')}
-        type="tel"
-        inputMode="tel"
-        width="phone"
-      />
+      <TextField {...form.fieldProps('phone')} hint={t('phoneSetHint')} type="tel" />
     </AdminFormScreen>
   )
 }

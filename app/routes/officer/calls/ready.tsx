@@ -61,9 +61,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithFlash(council, url.pathname, { key, values: { applicationId } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Ready({ loaderData, actionData }: Route.ComponentProps) {
   const { area, path, rows, opened, counts, draft } = loaderData
@@ -123,7 +121,7 @@ type HandOverFormProps = {
 function HandOverForm({ paper, path, refused, draft }: HandOverFormProps) {
   const t = useTranslations('officer.calls')
   const { applicationId, applicantName, serviceName, langs } = paper
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { takenBy: t('takenBy') })
+  const { summary, failure, fieldProps } = useRefusedForm(refused, { takenBy: t('takenBy') })
   return (
     <>
       {refused && <ErrorSummary message={failure} errors={summary} />}
@@ -134,10 +132,8 @@ function HandOverForm({ paper, path, refused, draft }: HandOverFormProps) {
             <strong>{applicationId}</strong> · <span lang={langs.serviceName}>{serviceName}</span>
           </p>
           <TextField
-            name="takenBy"
+            {...fieldProps('takenBy', draft?.takenBy ?? applicantName)}
             label={t('takenBy')}
-            defaultValue={typedOr('takenBy', draft?.takenBy ?? applicantName)}
-            error={errorOf('takenBy')}
             autoComplete="off"
             spellCheck={false}
             dir="auto"

@@ -80,9 +80,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return refuse({ errors: [{ field: 'on', key: 'appealDay' }], typed: form.typed })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Appeals({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, applicationId, appeals, open } = loaderData

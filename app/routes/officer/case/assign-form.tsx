@@ -18,19 +18,15 @@ type AssignFormProps = {
 /** Puts the application on the desk of an officer, or on nobody's; it is part of the form of the case. */
 export function AssignForm({ assignedTo, officers, refused, draft }: AssignFormProps) {
   const t = useTranslations('officer.assign')
-  const field = useTranslations('field')
-  const { errorOf, typedOr } = useRefusedForm(refused)
+  const { fieldProps } = useRefusedForm(refused)
   const now = assignedTo ?? ''
   return (
     <div className="assign-form only-screen" key={now}>
       <input type="hidden" form={mainFormId} name="assignedTo" value={now} />
       <SelectField
         form={mainFormId}
-        name="assignTo"
-        label={field('assignTo')}
+        {...fieldProps('assignTo', draft?.assignTo ?? now)}
         hint={t('hint')}
-        defaultValue={typedOr('assignTo', draft?.assignTo ?? now)}
-        error={errorOf('assignTo')}
         options={officerOptions(officers, t('nobody'))}
       />
       <ButtonRow>

@@ -29,7 +29,7 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
   const t = useTranslations('officer')
   const field = useTranslations('field')
   const words = useTranslations('ui.status')
-  const { errorOf, typedOr } = useRefusedForm(refused)
+  const { errorOf, typedOr, fieldProps } = useRefusedForm(refused)
   const typedStatus = typedOr('status', draft?.status)
   const issuable = application.status === 'Pending' ? opened.certificate : undefined
   const [chosen, setChosen] = useState(() => statuses.find((status) => status === typedStatus))
@@ -44,16 +44,9 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
       )}
       {issuable && <ForTheCertificate certificate={issuable} refused={refused} draft={draft} />}
       {application.status !== 'Pending' && (
-        <WhyChanged typed={typedOr('whyChanged', draft?.whyChanged)} error={errorOf('whyChanged')} />
+        <TextArea {...fieldProps('whyChanged', draft?.whyChanged)} hint={t('whyChangedHint')} {...texts} />
       )}
-      <TextArea
-        name="remark"
-        label={field('remark')}
-        defaultValue={typedOr('remark', draft?.remark ?? application.remark)}
-        error={errorOf('remark')}
-        optional
-        {...texts}
-      />
+      <TextArea {...fieldProps('remark', draft?.remark ?? application.remark)} optional {...texts} />
       {typedOr('looked', '') === 'asked' && <LookFirst />}
       {issuable && <ApproveAndIssue certificate={issuable} toPay={opened.fee.toPay} />}
       {place && (
@@ -90,8 +83,7 @@ type ReasonFieldsProps = Pick<DecisionFieldsProps, 'opened' | 'refused' | 'draft
 /** Why it is rejected; hidden by the style while another status is chosen and nothing is written in it. */
 function ReasonFields({ opened, refused, draft, isRequired }: ReasonFieldsProps) {
   const t = useTranslations('officer')
-  const field = useTranslations('field')
-  const { errorOf, typedOr } = useRefusedForm(refused)
+  const { errorOf, typedOr, fieldProps } = useRefusedForm(refused)
   return (
     <div className="for-rejected">
       {opened.progress.authority === 'none' && (
@@ -108,12 +100,9 @@ function ReasonFields({ opened, refused, draft, isRequired }: ReasonFieldsProps)
         error={errorOf('readyReason')}
       />
       <TextArea
-        name="reason"
-        label={field('reason')}
+        {...fieldProps('reason', draft?.reason ?? opened.application.reason)}
         hint={t('reasonHint')}
         placeholder=" "
-        defaultValue={typedOr('reason', draft?.reason ?? opened.application.reason)}
-        error={errorOf('reason')}
         required={isRequired}
         {...texts}
       />
@@ -123,22 +112,6 @@ function ReasonFields({ opened, refused, draft, isRequired }: ReasonFieldsProps)
 
 /** What every text of a decision is. */
 const texts = { dir: 'auto', autoComplete: 'off' } as const
-
-/** Why another decision takes the place of one that was made. */
-function WhyChanged({ typed, error }: { typed: string; error: string | undefined }) {
-  const t = useTranslations('officer')
-  const field = useTranslations('field')
-  return (
-    <TextArea
-      name="whyChanged"
-      label={field('whyChanged')}
-      hint={t('whyChangedHint')}
-      defaultValue={typed}
-      error={error}
-      {...texts}
-    />
-  )
-}
 
 /** Asks once about papers that nobody has looked at; the next press approves all the same. */
 function LookFirst() {

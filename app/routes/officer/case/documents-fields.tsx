@@ -24,7 +24,7 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
   const { documents } = progress
   const t = useTranslations('officer')
   const field = useTranslations('field')
-  const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(documents))
+  const { errorOf, typedOr, fieldProps } = useRefusedForm(refused, labelsOf(documents))
   if (documents.length === 0) return <AskedSince documents={progress.askedSince} />
   const isOpen = application.status === 'Pending' && !opened.setAside
   const note = typedOr('noteToApplicant', draft?.noteToApplicant)
@@ -73,11 +73,8 @@ export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps
             />
           )}
           <TextArea
-            name="noteToApplicant"
-            label={field('noteToApplicant')}
+            {...fieldProps('noteToApplicant', note)}
             hint={t('noteHint')}
-            defaultValue={note}
-            error={errorOf('noteToApplicant')}
             dir="auto"
             autoComplete="off"
             optional

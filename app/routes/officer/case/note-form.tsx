@@ -14,17 +14,13 @@ type NoteFormProps = {
 /** A note that stays in the office; it is part of the form of the case, so that no button loses what was typed for another. */
 export function NoteForm({ refused, draft }: NoteFormProps) {
   const t = useTranslations('officer')
-  const field = useTranslations('field')
-  const { errorOf, typedOr } = useRefusedForm(refused)
+  const { fieldProps } = useRefusedForm(refused)
   return (
     <div className="note-form">
       <TextArea
         form={mainFormId}
-        name="internalNote"
-        label={field('internalNote')}
+        {...fieldProps('internalNote', draft?.internalNote)}
         hint={t('internalNoteHint')}
-        defaultValue={typedOr('internalNote', draft?.internalNote)}
-        error={errorOf('internalNote')}
         dir="auto"
         autoComplete="off"
       />

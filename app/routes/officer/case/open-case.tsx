@@ -123,9 +123,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return submitCase(panel, positions, { filter, links, done: readDone(url) })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function OpenCase({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, opened, others, officers, place, here, list, draft, isOutdated, hasKeys } = loaderData

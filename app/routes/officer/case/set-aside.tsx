@@ -85,17 +85,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, `/${actor.role}/application/update`, { key, values: { applicationId } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function SetAside({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, applicationId, revision, note, isOver, reason } = loaderData
   const t = useTranslations('officer.setAside')
   const officer = useTranslations('officer')
   const area = useTranslations('area')
-  const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const { summary, failure, fieldProps } = useRefusedForm(refused)
   const back = note?.until === undefined ? 'setAside' : 'withdrawal'
   const headings = {
     setAside: 'setAside.bringBackHeading',
@@ -133,11 +130,8 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
             <input type="hidden" name="intent" value={note ? 'bringBack' : 'setAside'} />
             <input type="hidden" name="revision" value={revision} />
             <TextArea
-              name="reason"
-              label={field('reason')}
+              {...fieldProps('reason', reason)}
               hint={note?.until ? officer('withdrawal.reasonHint') : t('reasonHint')}
-              defaultValue={typedOr('reason', reason)}
-              error={errorOf('reason')}
               autoComplete="off"
               dir="auto"
               required

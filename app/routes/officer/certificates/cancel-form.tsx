@@ -24,7 +24,7 @@ type CancelFormProps = {
 export function CancelForm({ certificate, typed, fields, draft, refused }: CancelFormProps) {
   const t = useTranslations('officer.certificates')
   const labels = { reason: t('reason'), ...certificateLabels(fields ?? []) }
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const { summary, failure, errorOf, typedOr, fieldProps } = useRefusedForm(refused, labels)
   const before = Object.fromEntries(
     Object.entries(typed).map(([key, value]) => [`certificate-${key}`, value] as const),
   )
@@ -36,11 +36,9 @@ export function CancelForm({ certificate, typed, fields, draft, refused }: Cance
           <h3>{t('cancelHeading')}</h3>
           <p>{t('cancelMore')}</p>
           <TextArea
-            name="reason"
+            {...fieldProps('reason', draft?.reason)}
             label={t('reason')}
             hint={t('reasonHint')}
-            defaultValue={typedOr('reason', draft?.reason)}
-            error={errorOf('reason')}
             autoComplete="off"
             dir="auto"
             required

@@ -91,9 +91,7 @@ export async function action(args: Route.ActionArgs) {
   return refuse({ failure, errors: [certificateError(answer, 'reason')], typed })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Certificate({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, path, certificate } = loaderData

@@ -99,9 +99,7 @@ export async function action(args: Route.ActionArgs) {
   return refuse({ failure, errors: [certificateError(answer, 'intent')], typed })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function IssueCertificate({ loaderData, actionData }: Route.ComponentProps) {
   const { role, application, certificate, toPay, draft } = loaderData

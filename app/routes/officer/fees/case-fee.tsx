@@ -70,9 +70,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, url.pathname, answer.flash)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 /** What an application costs, what came in, and what an officer may do about it. */
 export default function CaseFee({ loaderData, actionData: refused }: Route.ComponentProps) {

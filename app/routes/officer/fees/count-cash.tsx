@@ -85,9 +85,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithFlash(council, `${areaOf[actor.role]}/payments`, { key: 'cashCounted' })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 /** Where an officer counts the own cash, and an administrator what a disabled account has left. */
 export default function CountCash({ loaderData, actionData: refused }: Route.ComponentProps) {

@@ -35,9 +35,7 @@ export function action(args: Route.ActionArgs) {
   return submitCheck(args)
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function Payments({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, path, state, reference, counts, rows, open, draft, upiChange, previous, next } = loaderData

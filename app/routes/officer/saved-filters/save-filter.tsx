@@ -21,7 +21,7 @@ type SaveFilterProps = {
 /** Asks for a name, under which what the list is filtered by is saved. */
 export function SaveFilter({ here, isAlone, typed, refused }: SaveFilterProps) {
   const t = useTranslations('officer.savedFilters')
-  const { errorOf, typedOr } = useRefusedForm(refused, { [filterName]: t('name') })
+  const { fieldProps } = useRefusedForm(refused, { [filterName]: t('name') })
   return (
     <Form
       id={isAlone ? mainFormId : undefined}
@@ -33,10 +33,8 @@ export function SaveFilter({ here, isAlone, typed, refused }: SaveFilterProps) {
       key={here}
     >
       <TextField
-        name={filterName}
+        {...fieldProps(filterName, typed)}
         label={t('name')}
-        defaultValue={typedOr(filterName, typed)}
-        error={errorOf(filterName)}
         maxLength={limits.filterName}
         dir="auto"
         autoComplete="off"

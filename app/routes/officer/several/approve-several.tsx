@@ -71,9 +71,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return { intent, outcomes: shownOutcomes(outcomes) }
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function ApproveSeveral({ loaderData, actionData }: Route.ComponentProps) {
   const { area, cases, list, path, here, wasTicked, issues } = loaderData

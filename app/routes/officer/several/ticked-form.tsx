@@ -110,8 +110,7 @@ function TickedActs({ officers, requests, refused, draft }: TickedFormProps) {
   const t = useTranslations('officer.several')
   const officer = useTranslations('officer')
   const assign = useTranslations('officer.assign')
-  const field = useTranslations('field')
-  const { errorOf, typedOr } = useRefusedForm(refused)
+  const { errorOf, typedOr, fieldProps } = useRefusedForm(refused)
   const note = typedOr('noteToApplicant', draft?.noteToApplicant)
   const assignTo = typedOr('assignTo', draft?.assignTo)
   const isNote = note !== '' || errorOf('noteToApplicant') !== undefined
@@ -137,11 +136,8 @@ function TickedActs({ officers, requests, refused, draft }: TickedFormProps) {
                 error={errorOf('readyRequest')}
               />
               <TextArea
-                name="noteToApplicant"
-                label={field('noteToApplicant')}
+                {...fieldProps('noteToApplicant', note)}
                 hint={t('noteHint')}
-                defaultValue={note}
-                error={errorOf('noteToApplicant')}
                 dir="auto"
                 autoComplete="off"
               />
@@ -154,10 +150,7 @@ function TickedActs({ officers, requests, refused, draft }: TickedFormProps) {
             <summary className="button button-secondary">{assign('assign')}…</summary>
             <div className="ticked-field">
               <SelectField
-                name="assignTo"
-                label={field('assignTo')}
-                defaultValue={assignTo}
-                error={errorOf('assignTo')}
+                {...fieldProps('assignTo', assignTo)}
                 options={[
                   { value: '', label: assign('choose') },
                   { value: nobody, label: assign('nobody') },

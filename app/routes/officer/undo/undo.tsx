@@ -11,8 +11,7 @@ import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { readRevision } from '../case/case-updates.server.ts'
 import { markField } from '../case/mark-field.ts'
 import { inboxLinks } from '../inbox/inbox-links.server.ts'
@@ -79,16 +78,14 @@ function typedOf({ seen, missing, note, revision, ...asked }: UndoneDecision): R
 export default function Undo({ loaderData: { role, list, path }, actionData }: Route.ComponentProps) {
   const t = useTranslations('officer.undo')
   const officer = useTranslations('officer')
-  const area = useTranslations('area')
   const outcomes = actionData?.outcomes ?? []
   const stay = outcomes.filter(({ refused }) => refused !== undefined)
   const done = outcomes.filter(({ refused }) => refused === undefined)
   const count = { count: done.length, shown: formatCount(done.length), total: formatCount(outcomes.length) }
   return (
     <>
-      <PageTitle heading={t('heading')} area={area(role)} />
       <BackLink to={list}>{officer('queue.back')}</BackLink>
-      <ScreenHead title={t('heading')} />
+      <PageHead title={t('heading')} area={role} />
       <Banner kind={done.length > 0 ? 'success' : 'warning'} heading={t('undoneOf', count)} />
       <section className="several-list" aria-label={t('heading')}>
         <ul>

@@ -96,9 +96,7 @@ function PhoneOrEmail({ state: { typed, errorOf } }: Pick<YouFieldsProps, 'state
         name="applicantPhoneNo"
         label={field('phone')}
         type="tel"
-        inputMode="tel"
         autoComplete="tel"
-        width="phone"
         defaultValue={typed('applicantPhoneNo')}
         error={errorOf('applicantPhoneNo')}
         required
@@ -109,11 +107,9 @@ function PhoneOrEmail({ state: { typed, errorOf } }: Pick<YouFieldsProps, 'state
           name="email"
           label={field('email')}
           type="email"
-          inputMode="email"
           autoComplete="email"
           defaultValue={typed('email')}
           error={errorOf('email')}
-          spellCheck={false}
         />
       </details>
     </div>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import type { Route } from './+types/accessibility'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage, Part } from './duty-page.tsx'
@@ -11,15 +11,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const parts = ['aim', 'tested', 'limits'] as const
 
-export default function Accessibility({ loaderData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Content />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Accessibility)
 
-function Content() {
+function Accessibility() {
   const t = useTranslations('pages.accessibility')
   return (
     <DutyPage page="accessibility" lead={t('lead')}>

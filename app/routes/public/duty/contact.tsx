@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { officeStateNow } from '../../../frame/office-state.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { useCouncil } from '../../../ui/use-council.ts'
 import type { Route } from './+types/contact'
@@ -16,15 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { words, office }
 }
 
-export default function Contact({ loaderData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Content office={loaderData.office} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Contact)
 
-function Content({ office }: Pick<Route.ComponentProps['loaderData'], 'office'>) {
+function Contact({ loaderData: { office } }: Route.ComponentProps) {
   const t = useTranslations('pages.contact')
   const { phone, email } = useCouncil() ?? {}
   const ways = phone && email ? 'both' : phone ? 'phone' : email ? 'email' : 'none'

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { dutyPages } from '../../../frame/portal-footer.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 
 type DutyPageProps = { page: (typeof dutyPages)[number]; lead?: ReactNode; children?: ReactNode }
 
@@ -12,10 +11,7 @@ export function DutyPage({ page, lead, children }: DutyPageProps) {
   const heading = useTranslations('ui')(`duty.${page}`)
   return (
     <PublicFrame>
-      <PageTitle heading={heading} />
-      <ScreenHead level={1} title={heading}>
-        {lead && <p>{lead}</p>}
-      </ScreenHead>
+      <PageHead title={heading}>{lead && <p>{lead}</p>}</PageHead>
       <div className="prose">{children}</div>
     </PublicFrame>
   )

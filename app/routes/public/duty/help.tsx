@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { officeStateNow } from '../../../frame/office-state.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
 import type { Route } from './+types/help'
@@ -36,15 +36,9 @@ const questions = [
   ['change'],
 ] as const
 
-export default function Help({ loaderData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Content office={loaderData.office} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Help)
 
-function Content({ office }: Pick<Route.ComponentProps['loaderData'], 'office'>) {
+function Help({ loaderData: { office } }: Route.ComponentProps) {
   const t = useTranslations('pages.help')
   return (
     <DutyPage page="help" lead={t('lead')}>

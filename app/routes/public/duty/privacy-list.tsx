@@ -4,11 +4,10 @@ import { personalData, privacyLists } from '../../../../council/privacy/personal
 import { getPaperDays } from '../../../../council/profile/paper-days.server.ts'
 import { dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/privacy-list'
 import { Part } from './duty-page.tsx'
 
@@ -20,27 +19,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { words: await getPageMessages(context, 'privacy'), list, tables, keptFor: kept }
 }
 
-export default function PrivacyList({ loaderData: { words, ...told } }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <Content {...told} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(PrivacyList)
 
-type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
-
-function Content({ list, tables, keptFor }: ContentProps) {
+function PrivacyList({ loaderData: { list, tables, keptFor } }: Route.ComponentProps) {
   const t = useTranslations('pages.privacy')
   const ui = useTranslations('ui')
   const strong = (words: React.ReactNode) => <strong>{words}</strong>
   return (
     <PublicFrame>
-      <PageTitle heading={t(`inFull.${list}`)} />
       <BackLink to="/privacy">{ui('duty.privacy')}</BackLink>
-      <ScreenHead level={1} title={t(`inFull.${list}`)}>
+      <PageHead title={t(`inFull.${list}`)}>
         <p>{t('lead')}</p>
-      </ScreenHead>
+      </PageHead>
       <div className="prose">
         {tables.map(({ table, seenBy, kept, items }) => (
           <Part key={table} title={t(`table.${table}`)}>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { keptFor } from '../../../../council/privacy/kept-for.server.ts'
 import { privacyLists } from '../../../../council/privacy/personal-data.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/privacy'
 import { DutyPage, Part } from './duty-page.tsx'
@@ -16,17 +16,9 @@ const shortLines = ['what', 'why', 'who', 'elsewhere', 'howLong', 'ask'] as cons
 
 const further = ['browser', 'outside', 'rights'] as const
 
-export default function Privacy({ loaderData: { words, ...told } }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <Content {...told} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Privacy)
 
-type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
-
-function Content({ lists, keptFor }: ContentProps) {
+function Privacy({ loaderData: { lists, keptFor } }: Route.ComponentProps) {
   const t = useTranslations('pages.privacy')
   return (
     <DutyPage page="privacy">

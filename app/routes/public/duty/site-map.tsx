@@ -4,7 +4,7 @@ import { dutyPages } from '../../../frame/portal-footer.tsx'
 import { dbOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/site-map'
 import { DutyPage, Part } from './duty-page.tsx'
@@ -14,15 +14,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { words: await getPageMessages(context, 'siteMap'), categories }
 }
 
-export default function SiteMap({ loaderData: { words, categories } }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <Content categories={categories} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(SiteMap)
 
-function Content({ categories }: { categories: Route.ComponentProps['loaderData']['categories'] }) {
+function SiteMap({ loaderData: { categories } }: Route.ComponentProps) {
   const t = useTranslations('pages.siteMap')
   const ui = useTranslations('ui')
   const home = useTranslations('error')

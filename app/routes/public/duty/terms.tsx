@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import type { Route } from './+types/terms'
 import { DutyPage, Part } from './duty-page.tsx'
 
@@ -10,15 +10,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const parts = ['portal', 'account', 'truth', 'decision', 'links', 'working'] as const
 
-export default function Terms({ loaderData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Content />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Terms)
 
-function Content() {
+function Terms() {
   const t = useTranslations('pages.terms')
   return (
     <DutyPage page="terms" lead={t('lead')}>

@@ -13,7 +13,7 @@ import { notFound, visitOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { codeWords } from '../../../i18n/code-words.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -22,9 +22,8 @@ import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/forgot'
 import { clearedForgotCookie, forgotCookie, readForgotPhone } from './forgot-cookie.server.ts'
 import { offersRecovery } from './offers-recovery.server.ts'
@@ -75,19 +74,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(`/password/${link.token}`, { status: 303, headers })
 }
 
-export default function Forgot({ loaderData: { words, ...shown }, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <Content {...shown} refused={actionData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Forgot)
 
 export const ErrorBoundary = PortalErrorBoundary
 
-type ContentProps = { sentTo?: string; typed?: Record<string, string>; refused?: RefusedForm }
+type FormProps = { typed?: Record<string, string>; refused?: RefusedForm }
 
-function Content({ sentTo, typed, refused }: ContentProps) {
+function Forgot({ loaderData: { sentTo, typed }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('pages.forgot')
   const error = useTranslations('error')
   const user = useTranslations('user')
@@ -96,11 +89,10 @@ function Content({ sentTo, typed, refused }: ContentProps) {
   const heading = t('heading')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
       <BackLink to="/login">{useTranslations('login')('user')}</BackLink>
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refused)}>
         <p>{t('lead')}</p>
-      </ScreenHead>
+      </PageHead>
       <WithAside aside={<Counter />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && (
@@ -121,23 +113,17 @@ function Content({ sentTo, typed, refused }: ContentProps) {
   )
 }
 
-function NumberForm({ typed, refused }: Omit<ContentProps, 'sentTo'>) {
+function NumberForm({ typed, refused }: FormProps) {
   const t = useTranslations('pages.forgot')
-  const field = useTranslations('field')
-  const { errorOf, typedOr } = useRefusedForm(refused)
+  const { fieldProps } = useRefusedForm(refused)
   return (
     <FormCard>
       <Form id={mainFormId} method="post" action="/login/forgot?again=yes" noValidate>
         <TextField
-          name="phone"
-          label={field('phone')}
+          {...fieldProps('phone', typed?.phone)}
           hint={t('numberHint')}
           type="tel"
-          inputMode="tel"
           autoComplete="tel"
-          width="phone"
-          defaultValue={typedOr('phone', typed?.phone)}
-          error={errorOf('phone')}
           required
         />
         <Button large name="intent" value="send">
@@ -148,12 +134,12 @@ function NumberForm({ typed, refused }: Omit<ContentProps, 'sentTo'>) {
   )
 }
 
-function CodeForm({ typed, refused }: Omit<ContentProps, 'sentTo'>) {
+function CodeForm({ typed, refused }: FormProps) {
   const t = useTranslations('pages.forgot')
   const field = useTranslations('field')
   const number = useTranslations('user')('number')
   const parentName = t('parentName')
-  const { errorOf, typedOr } = useRefusedForm(refused, { number, parentName })
+  const { errorOf, fieldProps } = useRefusedForm(refused, { number, parentName })
   return (
     <FormCard>
       <Form id={mainFormId} method="post" action="/login/forgot" noValidate>
@@ -168,22 +154,16 @@ function CodeForm({ typed, refused }: Omit<ContentProps, 'sentTo'>) {
           required
         />
         <TextField
-          name="number"
-          label={number}
+          {...fieldProps('number', typed?.number)}
           hint={t('applicationHint')}
-          defaultValue={typedOr('number', typed?.number)}
-          error={errorOf('number')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required
         />
         <TextField
-          name="parentName"
-          label={parentName}
+          {...fieldProps('parentName', typed?.parentName)}
           hint={t('parentHint')}
-          defaultValue={typedOr('parentName', typed?.parentName)}
-          error={errorOf('parentName')}
           autoComplete="off"
           spellCheck={false}
           dir="auto"

@@ -19,9 +19,8 @@ import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/one-time-link'
 
 const preventStoring: MiddlewareFunction<Response> = async (_args, next) => {
@@ -78,10 +77,9 @@ export default function OneTimeLink({
   const heading = t('setPassword')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refused)}>
         <p>{t('setPasswordFor', { name })}</p>
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         <Form id={mainFormId} method="post" noValidate>

@@ -32,9 +32,8 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import type { ErrorKey } from '../../../ui/form-errors.ts'
 import { Link } from '../../../ui/link.tsx'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { StrangerForm } from '../stranger-form.tsx'
 import type { Route } from './+types/registration'
 
@@ -101,14 +100,12 @@ export default function Registration({
 }: Route.ComponentProps) {
   const t = useTranslations('public')
   const loginWords = useTranslations('login')
-  const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const { summary, failure, errorOf, typedOr, fieldProps } = useRefusedForm(refused)
   const isTaken = (key: ErrorKey) => refused?.errors.some((error) => error.key === key)
   const heading = t('registration')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
-      <ScreenHead level={1} title={heading} />
+      <PageHead title={heading} refused={Boolean(refused)} />
       <WithAside
         aside={
           <>
@@ -129,23 +126,18 @@ export default function Registration({
         <FormCard>
           <StrangerForm>
             <TextField
-              name="fullName"
-              label={field('fullName')}
+              {...fieldProps('fullName', typed?.fullName)}
               autoComplete="name"
               spellCheck={false}
-              defaultValue={typedOr('fullName', typed?.fullName)}
-              error={errorOf('fullName')}
               dir="auto"
               required
             />
             <TextField
-              name="phone"
-              label={field('phone')}
+              {...fieldProps('phone', typed?.phone)}
               hint={t('oneIsEnough')}
               type="tel"
-              inputMode="tel"
+              width="full"
               autoComplete="tel"
-              defaultValue={typedOr('phone', typed?.phone)}
               error={
                 isTaken('phoneTaken')
                   ? t('useAnotherNumber', { message: errorOf('phone') ?? '' })
@@ -153,18 +145,14 @@ export default function Registration({
               }
             />
             <TextField
-              name="email"
-              label={field('email')}
+              {...fieldProps('email', typed?.email)}
               type="email"
-              inputMode="email"
               autoComplete="email"
-              defaultValue={typedOr('email', typed?.email)}
               error={
                 isTaken('emailTaken')
                   ? t('useAnother', { message: errorOf('email') ?? '' })
                   : errorOf('email')
               }
-              spellCheck={false}
             />
             <NewPasswordFields name="password" errorOf={errorOf} />
             <div className="field">

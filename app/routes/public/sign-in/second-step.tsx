@@ -24,9 +24,8 @@ import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/second-step'
 import { keepCarried } from './carried-form.server.ts'
 import { clearedStepCookie, readStepToken } from './step-cookie.server.ts'
@@ -114,10 +113,9 @@ export default function SecondStep({
   if (!isRecovery) other.set('with', 'recovery')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refused)}>
         <p>{t(isRecovery ? 'step.leadRecovery' : 'step.lead')}</p>
-      </ScreenHead>
+      </PageHead>
       <WithAside aside={<Lost />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && (

@@ -12,9 +12,8 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { HostedLogin } from './hosted-login.server.ts'
 
 type SignInScreenProps = {
@@ -50,13 +49,14 @@ export function SignInScreen({
   const t = useTranslations('login')
   const error = useTranslations('error')
   const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { email: field('signInName') })
+  const { summary, failure, errorOf, typedOr, fieldProps } = useRefusedForm(refused, {
+    email: field('signInName'),
+  })
   const carried = typedOr('carried', typed?.carried)
   return (
     <PublicFrame>
-      <PageTitle heading={t(as)} refused={Boolean(refused) || isUnreachable} />
       {!refused && <FlashMessage />}
-      <ScreenHead level={1} title={t(as)} />
+      <PageHead title={t(as)} refused={Boolean(refused) || isUnreachable} />
       <WithAside aside={<Help recovers={recovers} />}>
         {isUnreachable && hosted && <UnreachableBanner {...hosted} />}
         {summary.length > 0 && <ErrorSummary errors={summary} />}
@@ -73,11 +73,9 @@ export function SignInScreen({
             <Form id={mainFormId} method="post" action={action} noValidate data-replace="yes">
               <input type="hidden" name="carried" value={carried} />
               <TextField
-                name="email"
+                {...fieldProps('email', typed?.email)}
                 label={field('signInName')}
                 autoComplete="username"
-                defaultValue={typedOr('email', typed?.email)}
-                error={errorOf('email')}
                 autoCapitalize="none"
                 spellCheck={false}
                 required

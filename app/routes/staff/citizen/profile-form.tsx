@@ -101,7 +101,7 @@ function ProfileFields({ person, lists, answer, draft, action, isStale }: Profil
   const t = useTranslations('staff')
   const field = useTranslations('field')
   const submit = useSubmit()
-  const { errorOf, typedOr } = useRefusedForm(answer)
+  const { errorOf, typedOr, fieldProps } = useRefusedForm(answer)
 
   function loadNextList(form: HTMLFormElement) {
     const typed = new FormData(form)
@@ -128,27 +128,12 @@ function ProfileFields({ person, lists, answer, draft, action, isStale }: Profil
         required
       />
       <TextField
-        name="email"
-        label={field('email')}
+        {...fieldProps('email', draft?.email ?? person.email)}
         hint={t('emailHint')}
         type="email"
-        inputMode="email"
-        defaultValue={typedOr('email', draft?.email ?? person.email)}
-        error={errorOf('email')}
         autoComplete="off"
-        spellCheck={false}
       />
-      <TextField
-        name="phone"
-        label={field('phone')}
-        type="tel"
-        inputMode="tel"
-        width="phone"
-        defaultValue={typedOr('phone', draft?.phone ?? person.phone)}
-        error={errorOf('phone')}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <TextField {...fieldProps('phone', draft?.phone ?? person.phone)} type="tel" autoComplete="off" />
       {lists.length > 0 && (
         <PlaceFields
           lists={lists}

@@ -15,8 +15,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/release-number'
 
 export const handle = { mainForm: true }
@@ -44,38 +43,30 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, back, { key: 'numberReleased', values: { name, phone: number } })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function ReleaseNumber({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { id, name, phone: number, hasEmail, typed } = loaderData
   const t = useTranslations('staff')
-  const area = useTranslations('area')
-  const field = useTranslations('field')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const { summary, failure, fieldProps } = useRefusedForm(refused)
   const heading = t('releaseNumber')
   const back = `/staff/update-user?user=${id}`
   return (
     <>
-      <PageTitle heading={heading} area={area('staff')} refused={Boolean(refused)} />
       <BackLink to={back}>{t('updateUser')}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="staff" refused={Boolean(refused)}>
         <p>{t('releaseOf', { name, phone: number })}</p>
         <p>{t('releaseMore')}</p>
         {!hasEmail && <p>{t('releaseOnlyName')}</p>}
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         <Form id={mainFormId} method="post" noValidate>
           <input type="hidden" name="phone" value={number} />
           <TextArea
-            name="reason"
-            label={field('reason')}
+            {...fieldProps('reason', typed)}
             hint={t('releaseReason')}
             autoComplete="off"
-            defaultValue={typedOr('reason', typed)}
-            error={errorOf('reason')}
             dir="auto"
             required
           />

@@ -25,10 +25,9 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { DisabledBanner } from '../../../ui/disabled-banner.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PeopleFound } from '../../../ui/people-found.tsx'
 import { ProfileRequestsList } from '../../../ui/profile-requests-list.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { OneTimeLinkBanner } from '../../../ui/staff-accounts.tsx'
 import type { Route } from './+types/update-user'
 import { changeProfile, showNextList } from './change-profile.server.ts'
@@ -143,22 +142,18 @@ export async function action(args: Route.ActionArgs) {
   return data({ name: person.name, address: `${council.origin}/password/${token}`, expiresAt })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPreservingForm(args)
-}
+export const clientAction = sendPreservingForm<typeof action>
 
 export default function UpdateUser({ loaderData, actionData }: Route.ComponentProps) {
   const { search, lists, found, opened, requests, moreRequests, screen, here, closed } = loaderData
   const t = useTranslations('staff')
-  const area = useTranslations('area')
   const given = actionData && 'address' in actionData ? actionData : undefined
   const answer = actionData && 'typed' in actionData ? actionData : undefined
   const heading = t('updateUser')
   const addresses = new Map(requests.map(({ userId, open }) => [userId, open]))
   return (
     <>
-      <PageTitle heading={heading} area={area('staff')} refused={Boolean(answer?.errors.length)} />
-      <ScreenHead title={heading} />
+      <PageHead title={heading} area="staff" refused={Boolean(answer?.errors.length)} />
       {requests.length > 0 && (
         <section className="requests">
           <h3>{t('requests')}</h3>

@@ -7,10 +7,9 @@ import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { DateText } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { StatusChip } from '../../../ui/status-chip.tsx'
 import type { Route } from './+types/entries'
 
@@ -33,14 +32,12 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
   const { rows, previous, next, days } = loaderData
   const t = useTranslations('officer.counter.entries')
   const officer = useTranslations('officer')
-  const area = useTranslations('area')
   const heading = t('heading')
   return (
     <>
-      <PageTitle heading={heading} area={area(loaderData.area)} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area={loaderData.area}>
         <p>{t('lead', { days })}</p>
-      </ScreenHead>
+      </PageHead>
       {rows.length === 0 ? (
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       ) : (

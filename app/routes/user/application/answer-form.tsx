@@ -47,9 +47,8 @@ type AnswerFormProps = {
 export function AnswerForm({ ownCase, refused, draft }: AnswerFormProps) {
   const t = useTranslations('pages.case')
   const user = useTranslations('user')
-  const field = useTranslations('field')
   const locale = useLocale()
-  const { errorOf, typedOr } = useRefusedForm(refused, labelsOf(ownCase))
+  const { errorOf, fieldProps } = useRefusedForm(refused, labelsOf(ownCase))
   return (
     <section className="only-screen" aria-label={t('answer')}>
       {draft && !refused && <RestoredDraftBanner>{user('restoredRequest')}</RestoredDraftBanner>}
@@ -70,11 +69,8 @@ export function AnswerForm({ ownCase, refused, draft }: AnswerFormProps) {
           }))}
         />
         <TextArea
-          name="note"
-          label={field('note')}
+          {...fieldProps('note', draft?.note)}
           hint={t('noteHint')}
-          defaultValue={typedOr('note', draft?.note)}
-          error={errorOf('note')}
           autoComplete="off"
           dir="auto"
           optional

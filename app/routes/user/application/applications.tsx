@@ -13,9 +13,8 @@ import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ClaimLink } from '../../../ui/claim-link.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/applications'
 import { Card, CardsList } from './application-cards.tsx'
 import { againParameter, NotSentYet } from './not-sent-yet.tsx'
@@ -59,15 +58,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Applications({ loaderData }: Route.ComponentProps) {
   const { rows, previous, next, notSent, words } = loaderData
   const t = useTranslations('user')
-  const area = useTranslations('area')
   const heading = t('status')
   const old = rows.filter(({ isOld }) => isOld)
   const isFolding = old.length > oldDecisions.most
   return (
     <>
       <link rel="stylesheet" href={cardsSheet} precedence="page" />
-      <PageTitle heading={heading} area={area('user')} />
-      <ScreenHead title={heading} />
+      <PageHead title={heading} area="user" />
       {notSent && words && (
         <WithPageMessages pages={words}>
           <NotSentYet {...notSent} hasSent={rows.length > 0} />

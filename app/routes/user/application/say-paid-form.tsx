@@ -12,22 +12,18 @@ type SayPaidProps = { form: ReturnType<typeof useRefusedForm>; draft?: Record<st
 export function SayPaid({ form, draft }: SayPaidProps) {
   const t = useTranslations('pages.fee')
   const methods = useTranslations('fee.method')
-  const { errorOf, typedOr } = form
+  const { fieldProps } = form
   return (
     <section className="fee-after" aria-labelledby="after-paying">
       <h3 id="after-paying">{t('after')}</h3>
       <Form id={mainFormId} method="post" noValidate>
         <SelectField
-          name="method"
-          label={t('how')}
+          {...fieldProps('method', draft?.method ?? 'upi')}
           options={saidMethods.map((method) => ({ value: method, label: methods(method) }))}
-          defaultValue={typedOr('method', draft?.method ?? 'upi')}
-          error={errorOf('method')}
           width="half"
         />
         <TextField
-          name="reference"
-          label={t('reference')}
+          {...fieldProps('reference', draft?.reference)}
           hint={
             <>
               {t('referenceHint')}
@@ -35,8 +31,6 @@ export function SayPaid({ form, draft }: SayPaidProps) {
               {t('bankHint')}
             </>
           }
-          defaultValue={typedOr('reference', draft?.reference)}
-          error={errorOf('reference')}
           inputMode="text"
           autoComplete="off"
           autoCapitalize="none"

@@ -8,9 +8,8 @@ import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/family'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,16 +28,14 @@ export default function Family({ loaderData: { members, words } }: Route.Compone
 
 function FamilyList({ members }: Pick<Route.ComponentProps['loaderData'], 'members'>) {
   const t = useTranslations('pages.family')
-  const area = useTranslations('area')
   const field = useTranslations('field')
   const heading = t('heading')
   const add = { to: '/user/family/new', label: t('add') }
   return (
     <>
-      <PageTitle heading={heading} area={area('user')} />
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="user">
         <p>{t('lead')}</p>
-      </ScreenHead>
+      </PageHead>
       {members.length === 0 && (
         <EmptyList message={t('none')} action={add}>
           {t('noneMore')}

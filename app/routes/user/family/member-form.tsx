@@ -11,8 +11,7 @@ import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 
 type MemberFormProps = {
   heading: 'add' | 'changeHeading'
@@ -33,7 +32,6 @@ export function MemberForm(props: MemberFormProps) {
   const { account, member, kept, refused, question, removeAt } = props
   const t = useTranslations('pages.family')
   const user = useTranslations('user')
-  const area = useTranslations('area')
   const field = useTranslations('field')
   const labels = {
     name: field('applicantName'),
@@ -52,9 +50,8 @@ export function MemberForm(props: MemberFormProps) {
   const heading = t(props.heading)
   return (
     <>
-      <PageTitle heading={heading} area={area('user')} refused={Boolean(refused)} />
       <BackLink to="/user/family">{t('heading')}</BackLink>
-      <ScreenHead title={heading} />
+      <PageHead title={heading} area="user" refused={Boolean(refused)} />
       {question}
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}

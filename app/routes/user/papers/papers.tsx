@@ -7,14 +7,13 @@ import { paperLimits } from '../../../../rules/paper.ts'
 import { readForm, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/papers'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,28 +47,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(url.pathname, 303)
 }
 
-export default function Papers({ loaderData: { words, papers } }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <OwnPapers papers={papers} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Papers)
 
-function OwnPapers({ papers }: Pick<Route.ComponentProps['loaderData'], 'papers'>) {
+function Papers({ loaderData: { papers } }: Route.ComponentProps) {
   const t = useTranslations('pages.ownPapers')
   const view = useTranslations('pages.papers')
   const user = useTranslations('user')
-  const area = useTranslations('area')
   const { date } = useDateFormat()
   const heading = t('heading')
   return (
     <>
-      <PageTitle heading={heading} area={area('user')} />
       <BackLink to="/user">{user('servicesList')}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area="user">
         <p>{t('lead', { papers: paperLimits.papers, size: paperLimits.accountBytes / 1_000_000 })}</p>
-      </ScreenHead>
+      </PageHead>
       {papers.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
       <ul className="states">
         {papers.map(({ paperId, name, createdAt, endsAt, pages }) => (

@@ -28,9 +28,8 @@ import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../../ui/form-card.tsx'
-import { PageTitle } from '../../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../../ui/screen-head.tsx'
+import { PageHead } from '../../../../ui/screen-head.tsx'
 import { StrangerForm } from '../../stranger-form.tsx'
 import { keepHeldForm } from '../carried-cookie.server.ts'
 import type { Route } from './+types/new'
@@ -142,14 +141,15 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
   const field = useTranslations('field')
   const error = useTranslations('error')
   const words = useTranslations('public')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, { name: field('signInName') })
+  const { summary, failure, errorOf, typedOr, fieldProps } = useRefusedForm(refused, {
+    name: field('signInName'),
+  })
   const heading = t('first', { name: service })
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} refused={Boolean(refused)}>
         <p>{t('firstMore', { name: service })}</p>
-      </ScreenHead>
+      </PageHead>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && (
         <Banner kind="error" heading={failure}>
@@ -161,11 +161,9 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
           <input type="hidden" name="intent" value="link" />
           <FieldGroup legend={t('known')}>
             <TextField
-              name="name"
+              {...fieldProps('name')}
               label={field('signInName')}
               autoComplete="username"
-              defaultValue={typedOr('name')}
-              error={errorOf('name')}
               spellCheck={false}
               autoCapitalize="none"
               required
@@ -180,36 +178,19 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
           <input type="hidden" name="intent" value="register" />
           <FieldGroup legend={t('stranger')}>
             <TextField
-              name="fullName"
-              label={field('fullName')}
+              {...fieldProps('fullName', typed?.fullName ?? claimed.fullName)}
               autoComplete="name"
               spellCheck={false}
-              defaultValue={typedOr('fullName', typed?.fullName ?? claimed.fullName)}
-              error={errorOf('fullName')}
               dir="auto"
               required
             />
             <TextField
-              name="email"
-              label={field('email')}
+              {...fieldProps('email', typed?.email ?? claimed.email)}
               type="email"
-              inputMode="email"
               autoComplete="email"
-              defaultValue={typedOr('email', typed?.email ?? claimed.email)}
-              error={errorOf('email')}
               optional
             />
-            <TextField
-              name="phone"
-              label={field('phone')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              width="phone"
-              defaultValue={typedOr('phone', typed?.phone)}
-              error={errorOf('phone')}
-              optional
-            />
+            <TextField {...fieldProps('phone', typed?.phone)} type="tel" autoComplete="tel" optional />
           </FieldGroup>
           <CheckboxField
             name="adult"

@@ -11,7 +11,7 @@ import { actorOf, notFound, visitOf } from '../../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../../http/flash.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { AuthorityLines } from '../../../../ui/authority-lines.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../../ui/button.tsx'
@@ -71,18 +71,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, letter, { key: 'appealWritten' })
 }
 
-export default function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Screen {...loaderData} refused={refused} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(WriteAppeal)
 
 type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
 
-function Screen(props: ScreenProps) {
-  const { level, applicationId, ground, authority, refused, isRestored } = props
+function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { level, applicationId, ground, authority, isRestored } = loaderData
   const t = useTranslations('pages.appeal')
   const user = useTranslations('user')
   const area = useTranslations('area')
@@ -98,13 +92,13 @@ function Screen(props: ScreenProps) {
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {ground ? (
         <>
-          <GroundBanner {...props} ground={ground} />
+          <GroundBanner {...loaderData} ground={ground} />
           <div className="side-panel">
             <p className="quiet">{t('to')}</p>
             <p>{authority ? <AuthorityLines authority={authority} /> : t('officeTells')}</p>
           </div>
           {isRestored && !refused && <RestoredDraftBanner>{t('restored')}</RestoredDraftBanner>}
-          <AppealForm {...props} />
+          <AppealForm {...loaderData} refused={refused} />
           <p className="quiet">{t('checkMore')}</p>
         </>
       ) : (
@@ -115,7 +109,7 @@ function Screen(props: ScreenProps) {
 }
 
 /** Why one appeals, and until when. */
-function GroundBanner({ ground, isLate, daysLeft }: ScreenProps & { ground: NonNullable<Loaded['ground']> }) {
+function GroundBanner({ ground, isLate, daysLeft }: Loaded & { ground: NonNullable<Loaded['ground']> }) {
   const t = useTranslations('pages.appeal')
   const dates = useDateFormat()
   const until = ground.until && dates.date(ground.until)

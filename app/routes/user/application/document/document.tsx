@@ -24,8 +24,7 @@ import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { readPosition } from '../../../../letters/send-page.server.ts'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { FormCard } from '../../../../ui/form-card.tsx'
-import { PageTitle } from '../../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../../ui/screen-head.tsx'
 import type { Route } from './+types/document'
 import { AddPage } from './add-page.tsx'
 import { addToCase } from './add-to-case.server.ts'
@@ -124,7 +123,6 @@ type ScreenProps = Route.ComponentProps['loaderData'] & {
 
 function Screen({ document, here, pages, isOpen, answer, applicationId }: ScreenProps) {
   const t = useTranslations('pages.papers')
-  const area = useTranslations('area')
   const locale = useLocale()
   const lang = document.lang === locale ? undefined : document.lang
   const max = paperLimits.pagesOfDocument
@@ -132,11 +130,10 @@ function Screen({ document, here, pages, isOpen, answer, applicationId }: Screen
   const refused = useRefusedPapers(answer === 'notRemoved' ? [] : (answer ?? []), { max, left })
   return (
     <>
-      <PageTitle heading={document.name} area={area('user')} refused={answer !== undefined} />
       <BackLink to={`/user/applications/${applicationId}`}>{t('back', { applicationId })}</BackLink>
-      <ScreenHead title={document.name} lang={lang}>
+      <PageHead title={document.name} area="user" refused={answer !== undefined} lang={lang}>
         {document.note && <p lang={lang}>{document.note}</p>}
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary {...refused.summary} />}
       {answer === 'notRemoved' && (
         <ErrorSummary heading={t('notRemoved')} message={t('closed')} errors={[]} />

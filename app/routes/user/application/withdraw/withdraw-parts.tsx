@@ -5,10 +5,6 @@ import { useDateFormat } from '../../../../ui/date-time.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import type { OwnCase } from '../own-case.ts'
 
-export function WithdrawTitle() {
-  return useTranslations('pages.case')('withdraw.open')
-}
-
 /** What it means to withdraw an application, and the way there. */
 export function WithdrawQuestion({ applicationId }: { applicationId: string }) {
   const t = useTranslations('pages.case.withdraw')

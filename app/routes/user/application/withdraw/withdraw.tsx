@@ -16,7 +16,7 @@ import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.serve
 import { redirectWithFlash } from '../../../../http/flash.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
@@ -87,24 +87,18 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, `/user/applications/${applicationId}`, flash)
 }
 
-export default function Withdraw({ loaderData, actionData: refused }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Screen {...loaderData} refused={refused} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Withdraw)
 
-type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
-
-function Screen({ applicationId, revision, draft, refused, ...shown }: ScreenProps) {
+function Withdraw({
+  loaderData: { applicationId, revision, draft, ...shown },
+  actionData: refused,
+}: Route.ComponentProps) {
   const { status, isOpen, isWithdrawn, bringBack } = shown
   const t = useTranslations('pages.case.withdraw')
   const user = useTranslations('user')
   const area = useTranslations('area')
-  const field = useTranslations('field')
   const turn = useTranslations('pages.case')
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused)
+  const { summary, failure, fieldProps } = useRefusedForm(refused)
   const heading = t('open')
   const page = `/user/applications/${applicationId}`
   return (
@@ -121,15 +115,7 @@ function Screen({ applicationId, revision, draft, refused, ...shown }: ScreenPro
           <Form id={mainFormId} method="post" noValidate>
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="revision" value={revision} />
-            <TextArea
-              name="reason"
-              label={field('reason')}
-              defaultValue={typedOr('reason', draft?.reason)}
-              error={errorOf('reason')}
-              autoComplete="off"
-              dir="auto"
-              optional
-            />
+            <TextArea {...fieldProps('reason', draft?.reason)} autoComplete="off" dir="auto" optional />
             <ButtonRow>
               <Button kind="secondary">{t('button', { applicationId })}</Button>
               <ButtonLink to={page} kind="quiet">

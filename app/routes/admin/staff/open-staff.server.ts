@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { findStaff } from '../../../../council/identity/accounts/staff.server.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
+
+/** The account of the staff that the address names, for the administrator; throws a 404 without it. */
+export async function openStaff({
+  context,
+  params: { userId },
+}: Pick<LoaderFunctionArgs, 'context'> & { params: { userId: string } }) {
+  const [db, actor] = [dbOf(context), actorOf(context, 'admin')]
+  const staff = await findStaff(db, actor, userId)
+  if (!staff) throw notFound()
+  return { db, actor, userId, staff }
+}

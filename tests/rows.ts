@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '../council/database/tables.ts'
+
+/** An application as it is stored. */
+export function caseRow(db: Database, applicationId: string) {
+  return db
+    .selectFrom('applications')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+}
+
+/** An account that has an email, as it is stored. */
+export function accountRow(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .$narrowType<{ email: string }>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The account of this name, which has an email. */
+export function accountNamed(db: Database, name: string) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .$narrowType<{ email: string }>()
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+}
+
+/** Has the sessions of an account run out. */
+export async function expireSessions(db: Database, id: string): Promise<void> {
+  const expiresAt = new Date(0).toISOString()
+  await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', id).execute()
+}
+
+type AuditLine = Selectable<Tables['audit']>
+
+/** Lines of the audit in their order, with these columns. `act` may be a pattern, such as `link.%`. */
+export async function auditLines<Column extends keyof AuditLine>(
+  db: Database,
+  columns: readonly Column[],
+  { subject, act }: { subject?: string; act?: AuditLine['act'] },
+): Promise<Pick<AuditLine, Column>[]> {
+  let lines = db.selectFrom('audit').selectAll().orderBy('date').orderBy('ordinal')
+  if (subject !== undefined) lines = lines.where('subject', '=', subject)
+  if (act !== undefined) lines = lines.where('act', 'like', act)
+  const pick = (line: AuditLine) => Object.fromEntries(columns.map((column) => [column, line[column]]))
+  return (await lines.execute()).map((line) => pick(line) as Pick<AuditLine, Column>)
+}
