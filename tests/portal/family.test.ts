@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/family.test.ts.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'

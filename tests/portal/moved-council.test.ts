@@ -41,8 +41,9 @@ test('a restored council and a moved one answer every page as the first did, in 
   for (const [who, visitor] of Object.entries(people)) {
     const found = await crawl(visitor, seeds[who as keyof typeof seeds])
     // Reading the copies and the first adds lines to the audit of each.
-    paths[who] = found.map(({ path }) => path).filter((path) => !path.startsWith('/admin/audit'))
-    assert.ok(paths[who].length >= 4, `${who} sees ${paths[who].length} pages`)
+    const seen = found.map(({ path }) => path).filter((path) => !path.startsWith('/admin/audit'))
+    assert.ok(seen.length >= 4, `${who} sees ${seen.length} pages`)
+    paths[who] = seen.filter((_, index) => everything || index % 3 === 0)
   }
 
   const file = join(newFolder(t), 'council.backup')
