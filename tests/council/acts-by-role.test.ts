@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { type Actor, NotAllowed } from '../../council/actors/actors.server.ts'
 import { recordAct } from '../../council/audit/audit.server.ts'
+import { isPostgres } from '../../council/database/dialect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { kinds } from '../../rules/roles.ts'
 import { newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
@@ -83,11 +84,17 @@ describeDatabase('acts by role', (database) => {
         }
         await assert.rejects(act, NotAllowed, role)
       }
+      // A server takes ten times as long to be read: there it is done once, for all acts. A file names the act.
+      if (isPostgres(db)) return
       const before = kept
       kept = await readAll(db)
       assert.equal(kept, before)
     })
   }
+
+  test('all of these acts together have changed nothing', async () => {
+    assert.equal(await readAll(database()), kept)
+  })
 })
 
 test('the reader finds the acts of the council, with their roles', () => {

@@ -1,4 +1,3 @@
-// Begun first: it installs and builds.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import {
@@ -15,7 +14,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { buildSources, readBuiltFrom, readVersion } from '../../server/built-from.mjs'
+import { everything } from '../everything.ts'
 import { finished, root, says } from './run.ts'
+
+/**
+ * Stands in for the build, whose minute of work says nothing of who waits for whom, and which the command of
+ * the tests has begun in the same way: it ends when the file is there.
+ */
+const builder = `const { existsSync, mkdirSync, writeFileSync } = require('node:fs')
+mkdirSync('build/server', { recursive: true })
+writeFileSync('build/server/index.js', '')
+setInterval(() => existsSync('node_modules/may-end') && process.exit(0), 20)
+`
 
 /** The sources without a build, with packages that are installed. */
 function newTree(t: TestContext) {
@@ -28,6 +38,10 @@ function newTree(t: TestContext) {
   cpSync(join(root, 'node_modules/.ready/install'), join(packages, '.ready/install'))
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '.ready') symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  if (everything) return tree
+  rmSync(join(packages, '@react-router'))
+  mkdirSync(join(packages, '@react-router/dev'), { recursive: true })
+  writeFileSync(join(packages, '@react-router/dev/bin.cjs'), builder)
   return tree
 }
 
@@ -46,6 +60,7 @@ test('of two starts in one folder one builds and the other waits; what a dead on
   const second = start()
   const secondEnd = finished(second)
   await says(second, `waiting for process ${first.pid}, which holds ${join(tree, '.ready.lock')}`)
+  writeFileSync(join(tree, 'node_modules/may-end'), '')
   const [built, waited] = [await firstEnd, await secondEnd]
   assert.deepEqual([built.code, waited.code], [0, 0], built.output + waited.output)
   assert.match(waited.output, /^Another start makes the portal ready: [^\n]+\n$/)

@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/services.test.ts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findService } from '../../council/catalogue/services/find-service.server.ts'

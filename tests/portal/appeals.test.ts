@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/applications.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'

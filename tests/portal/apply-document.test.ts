@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/papers.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { before, test } from 'node:test'

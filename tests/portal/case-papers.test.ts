@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/case-papers.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { findCase } from '../../council/cases/applications/find-case.server.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/certificates.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { apply } from '../council/cases-for-tests.ts'

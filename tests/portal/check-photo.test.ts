@@ -1,3 +1,4 @@
+// One engine is enough: a code is read without a query, save the lists that verify.test.ts reads.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { before, test } from 'node:test'

@@ -1,3 +1,4 @@
+// One engine is enough: it compares the clock with one line of the audit.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/counter.test.ts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { councilDay } from '../../rules/days.ts'

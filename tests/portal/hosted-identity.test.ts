@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/hosted-identity.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newAccount, password } from '../actors.ts'

@@ -17,10 +17,10 @@ const some = fewValues.filter(({ sent }) => sent)
 const values = [...some.map(({ sent = '' }) => sent), '', '%', 'x'.repeat(20_000)]
 
 /**
- * One parameter meets a third of the values, the next another third, so that each value meets a third of all
+ * One parameter meets a sixth of the values, the next another sixth, so that each value meets a sixth of all
  * parameters; of a heavy page a twelfth. When everything is run, all meet all.
  */
-const sharesOf = ({ heavy }: AddressRow) => (everything ? 1 : heavy ? 12 : 3)
+const sharesOf = ({ heavy }: AddressRow) => (everything ? 1 : heavy ? 12 : 6)
 let turn = 0
 for (const [pattern, row] of Object.entries(addresses)) {
   for (const parameter of Object.keys(row.parameters)) {
@@ -63,9 +63,9 @@ async function decent(who: Who, address: string) {
   return answer
 }
 
-for (const { who, under, unknown } of endings) {
+for (const [position, { who, under, unknown }] of endings.entries()) {
   test(`${under}… with a hostile id answers ${unknown}`, async () => {
-    for (const { sort, sent } of some) {
+    for (const { sort, sent } of some.filter((_, index) => everything || (index + position) % 2 === 0)) {
       const expected = sort === 'broken' ? 400 : unknown
       for (const address of [`${under}${sent}`, `${under}${sent}.data`]) {
         const answer = await decent(who, address)

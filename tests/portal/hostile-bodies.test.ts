@@ -90,12 +90,13 @@ for (const [turn, [name, row]] of Object.entries(forms).entries()) {
       'application/x-www-form-urlencoded; a=b, multipart/form-data; boundary=x',
     ]
     const kept = await council.kept()
-    for (const type of types) {
+    for (const type of types.filter((_, index) => index % shares === turn % shares)) {
       if (row.uploads && /^(multipart|application\/octet)/.test(type)) continue
       const answer = await postRaw(council.as(who), at, 'a=b', { 'Content-Type': type })
       assert.equal(answer.status, 415, type)
     }
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'BREW']) {
+    const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'BREW']
+    for (const method of methods.filter((_, index) => index % shares === turn % shares)) {
       assert.equal((await council.as(who).send(at, { method })).status, 405, method)
     }
     assert.ok((await council.kept()) === kept)
@@ -108,7 +109,7 @@ test('what an ended session had sent comes back literally, whatever it was', asy
   const citizen = await portal.signedIn('user', 'Returning Citizen')
   const { id } = await accountNamed(db, 'Returning Citizen')
   const typed = hostileValues.map(({ sent = '' }) => `applicantName=${sent}&userDetails=${sent}&${polluting}`)
-  for (const body of [...typed, ...bodies]) {
+  for (const body of [...typed, ...bodies].filter((_, index) => index % shares === 0)) {
     await db
       .updateTable('sessions')
       .set({ endedAt: new Date().toISOString() })

@@ -1,3 +1,4 @@
+// One engine is enough: its posts are read before an act that tests/council/forms.test.ts asks on both.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,3 +1,4 @@
+// One engine is enough: its requests end at the doors, or at lists that intermediaries.test.ts asks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { councilDay } from '../../rules/days.ts'

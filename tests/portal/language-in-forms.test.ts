@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isPassword, languageButton } from '../../rules/typed-fields.ts'
 import { newAccount, password } from '../actors.ts'
+import { everything } from '../everything.ts'
 import { type HostileCouncil, openHostileCouncil, type Who } from './hostile-council.ts'
 import { crawl, type Page } from './hostile-crawl.ts'
 import { forms } from './hostile-forms.ts'
@@ -98,14 +99,15 @@ test('a page whose form somebody fills in offers the languages as buttons of tha
 })
 
 test('a language chosen beside any form keeps what was typed and chosen, refuses nothing and does nothing', async () => {
-  let seen = 0
-  for (const { path, page, who } of pages.filter(({ page }) => mainForm.test(page.html))) {
+  const toFill = pages.filter(({ page }) => mainForm.test(page.html))
+  assert.ok(toFill.length > 40, `${toFill.length} forms`)
+  const before = await council.kept()
+  for (const [turn, { path, page, who }] of toFill.entries()) {
     const visitor = council.as(who)
     const [form = ''] = mainForm.exec(page.html) ?? []
     const to = attribute(/<form[^>]*>/.exec(form)?.[0] ?? '', 'action') || path
-    for (const ticked of [true, false]) {
+    for (const ticked of everything ? [true, false] : [turn % 2 === 0]) {
       const typed = filled(fieldsOf(form), ticked)
-      const before = await council.kept()
       const answer = await visitor.post(to.replace(/#.*/, ''), { ...sentOf(typed), [languageButton]: 'mr' })
       assert.deepEqual([answer.status, langOf(answer)], [200, 'mr'], path)
       const [again = ''] = mainForm.exec(answer.html) ?? []
@@ -120,11 +122,9 @@ test('a language chosen beside any form keeps what was typed and chosen, refuses
       const unticked = kept.filter(({ kind, checked }) => kind === 'checkbox' && !checked)
       for (const { name } of unticked) assert.equal(shown[name], undefined, `${path}: ${name}`)
       assert.doesNotMatch(answer.html, /class="summary|field-error|aria-invalid/, path)
-      assert.equal(await council.kept(), before, path)
-      seen += 1
+      assert.ok((await council.kept()) === before, path)
     }
   }
-  assert.ok(seen > 40, `${seen} forms`)
 })
 
 async function registrationIn(language: string, typed: Record<string, string>) {

@@ -36,13 +36,16 @@ test('a restored council and a moved one answer every page as the first did, in 
     user: await portal.signedIn('user'),
   }
   await people.user.submit(`/user/apply/${serviceId}`, answers)
+  // A page says when a session was last used, which is noted anew after a minute: here none passes.
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const seeds = { nobody: ['/', '/services'], admin: ['/admin'], staff: ['/staff'], user: ['/user'] }
   const paths: Record<string, string[]> = {}
   for (const [who, visitor] of Object.entries(people)) {
     const found = await crawl(visitor, seeds[who as keyof typeof seeds])
     // Reading the copies and the first adds lines to the audit of each.
-    paths[who] = found.map(({ path }) => path).filter((path) => !path.startsWith('/admin/audit'))
-    assert.ok(paths[who].length >= 4, `${who} sees ${paths[who].length} pages`)
+    const seen = found.map(({ path }) => path).filter((path) => !/^\/(admin\/audit|language\/)/.test(path))
+    assert.ok(seen.length >= 4, `${who} sees ${seen.length} pages`)
+    paths[who] = seen.filter((_, index) => everything || index % 3 === 0)
   }
 
   const file = join(newFolder(t), 'council.backup')

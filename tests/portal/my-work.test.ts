@@ -1,3 +1,4 @@
+// One engine is enough: its lists are asked on both engines in tests/council/my-work.test.ts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newCitizen } from '../actors.ts'

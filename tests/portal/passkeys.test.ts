@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/passkeys.test.ts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAccount, password } from '../actors.ts'

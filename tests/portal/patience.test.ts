@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { createPortalServer } from '../../server/portal-server.ts'
 
-const limits = { requestMs: 1500, uploadMs: 60_000, pace: { bytes: 10, everyMs: 1000 }, checkEveryMs: 50 }
+const limits = { requestMs: 1500, uploadMs: 60_000, pace: { bytes: 10, everyMs: 5000 }, checkEveryMs: 50 }
 
 /** A portal that answers with the length of what it was sent, and the port that it listens on. */
 async function openServer(t: TestContext): Promise<number> {

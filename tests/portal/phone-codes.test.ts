@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/phone-numbers.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { freshPhone, newStaff, password } from '../actors.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/applications.test.ts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applicationFieldNames } from '../../rules/form/applicant.ts'

@@ -9,7 +9,7 @@ import { openTestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
 /** A page that is not answered is waited for until the test's own time is up. */
-const timeout = 120_000
+const timeout = 300_000
 
 /** A portal with little patience over a server of its own, and everything that it sends there. */
 async function openOver(t: TestContext, server: PostgresServer) {

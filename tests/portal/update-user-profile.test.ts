@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/citizens.test.ts.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { updateCitizen } from '../../council/identity/accounts/citizens.server.ts'

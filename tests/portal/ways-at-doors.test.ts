@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 import type { SessionWay } from '../../council/database/session-tables.ts'
+import { everything } from '../everything.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
@@ -19,6 +20,9 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
 const doors = pathsOf(await routes)
   .filter((path) => /^\/(admin|staff|user|account)(\/|$)/.test(path))
   .map((path) => path.replaceAll(/:\w+/g, 'nowhere'))
+/** All are read by the same doorkeeper: a third of them, and the first of each area; all only when everything is run. */
+const isTried = (door: string, index: number) =>
+  everything || index % 3 === 0 || /^\/(admin|staff|user)$/.test(door)
 const ways = ['password', 'link', 'hosted', 'passkey'] as const satisfies SessionWay[]
 
 for (const role of ['user', 'staff', 'admin'] as const) {
@@ -36,7 +40,7 @@ for (const role of ['user', 'staff', 'admin'] as const) {
         .executeTakeFirst()
       assert.equal(Number(numUpdatedRows), 1)
       const answers: string[] = []
-      for (const door of doors) {
+      for (const door of doors.filter(isTried)) {
         const page = await visitor.get(door)
         const inside = doors.some((other) => other.startsWith(`${door}/`)) ? '?index' : ''
         const sent = await visitor.post(door + inside)

@@ -139,7 +139,8 @@ for (const [index, [way, leave]] of Object.entries(ways).entries())
     const lost: string[] = []
     const { db } = portal.council
     for (const [position, opened] of kept.entries()) {
-      if (!everything && (position + index) % 3 !== 0) continue
+      // Each page is left in one of the ways, the next page in another.
+      if (!everything && (position + index) % 5 !== 0) continue
       await db.deleteFrom('drafts').execute()
       const visitor = await signIn(portal, opened.role)
       // As it stands now: what the other pages have made since may be listed above.

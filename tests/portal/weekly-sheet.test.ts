@@ -1,3 +1,4 @@
+// One engine is enough: its counts are asked on both engines in tests/council/figures.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'

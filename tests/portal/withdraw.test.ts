@@ -1,3 +1,4 @@
+// One engine is enough: its acts are asked on both engines in tests/council/applications.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
@@ -15,15 +16,15 @@ before(async () => {
   serviceId = await newCaseService(portal)
 })
 
-const today = () => new Date().toISOString().slice(0, 10)
 const inbox = '/staff/application/update'
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10)
 
-/** A case that came in today, its owner, and their visitor. */
+/** A case that came in yesterday, its owner, and their visitor: noon of today may lie in the future. */
 async function newCase() {
   const { db } = portal.council
   const citizen = await newCitizen(db)
-  const number = await apply(db, citizen, serviceId, { atHand: [0, 1], on: today() })
+  const number = await apply(db, citizen, serviceId, { atHand: [0, 1], on: dayAgo(1) })
   const applicant = await visitAs(portal, citizen)
   return {
     citizen,
@@ -38,10 +39,7 @@ async function newCase() {
 async function withdrawnAgo(days: number) {
   const { db } = portal.council
   const citizen = await newCitizen(db)
-  const on = daysAgo(days + 1)
-    .toISOString()
-    .slice(0, 10)
-  const number = await apply(db, citizen, serviceId, { atHand: [0, 1], on })
+  const number = await apply(db, citizen, serviceId, { atHand: [0, 1], on: dayAgo(days + 1) })
   const input = { reason: 'No need', revision: 1, now: daysAgo(days) }
   assert.deepEqual(await withdrawApplication(db, citizen, number, input), { done: true })
   return { citizen, number, applicant: await visitAs(portal, citizen) }

@@ -1,3 +1,4 @@
+// One engine is enough: it reads the words of pages whose queries other tests ask on both.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'

@@ -33,13 +33,19 @@ let turn = 0
 /**
  * Declares the tests that look at the screens of one area: at each as it opens, at a fifteenth of their other
  * states, which are built of the same parts (at all when everything is run), and last at these addresses
- * while the council has no service. Each area has a file of its own, so that the machine's processors share
- * them.
+ * while the council has no service. A screen that another area has too is looked at there, and every third
+ * one here. Each area has a file of its own, so that the machine's processors share them.
  */
-export function lookAt(screens: Screens, empty: [as: Role | undefined, at: string][]): void {
+export function lookAt(
+  screens: Screens,
+  empty: [as: Role | undefined, at: string][],
+  elsewhere: Screens = {},
+): void {
   before(open)
   after(() => browser.close())
-  for (const [pattern, [first]] of Object.entries(screens)) if (first) examine(pattern, first, true)
+  const isElsewhere = (pattern: string) => pattern.replace(/^\/admin/, '/staff') in elsewhere
+  for (const [index, [pattern, [first]]] of Object.entries(screens).entries())
+    if (first && (everything || index % 3 === 0 || !isElsewhere(pattern))) examine(pattern, first, true)
   const others = Object.entries(screens).flatMap(([pattern, states]) =>
     states.slice(1).map((state) => ({ pattern, state })),
   )
@@ -72,7 +78,8 @@ async function open() {
  * A screen as it opens is looked at in Marathi, whose words are the longest, its other states in English:
  * what axe and the finger's measure find does not hang on the language. What the style sheet alone decides,
  * contrast, forced colours, motion and the room when the page is enlarged, is looked at on every third
- * screen. Only when everything is run is each state looked at in each language and each layout, in every way.
+ * screen; what has room at every other width has it at those between, which the next screen is looked at in.
+ * Only when everything is run is each state looked at in each language, at each width, in every way.
  */
 function examine(
   pattern: string,
@@ -86,9 +93,10 @@ function examine(
       const { page, faults } = await come(t, state, language)
       const layout = opens && !state.only ? layouts[turn % layouts.length] : phone
       const inEveryWay = everything || turn % 3 === 0
-      if (opens) turn += 1
       const examined = everything ? widths : [layout]
-      for (const width of widths) {
+      const looked = widths.filter((width, at) => examined.includes(width) || at % 2 === turn % 2)
+      if (opens) turn += 1
+      for (const width of looked) {
         if (state.only && width > phone) continue
         await page.setViewportSize({ width, height: 800 })
         await assertRoom(page)

@@ -54,7 +54,8 @@ test('a process has no more connections than its setting says', async (t) => {
   const made = await newPostgresDatabase()
   t.after(() => made.drop())
   const pids = new Set(await atOnce(await opened(t, made.url, 2), 12))
-  assert.equal(pids.size, 2)
+  // One, where all the others were done before the second connection was made.
+  assert.ok(pids.size <= 2, `${pids.size} connections`)
 })
 
 test('a server that turns its safety off under a running portal gets no new connection, and is not ready', async (t) => {

@@ -13,7 +13,7 @@ import { startSilentPeer } from '../../silent-peer.ts'
 import { until } from '../../until.ts'
 
 /** A statement that is not given up is waited for until the test's own time is up. */
-const timeout = 60_000
+const timeout = 300_000
 const aSecond = { databasePool: 1, statementSeconds: 1 }
 
 async function opened(t: TestContext, databaseUrl: string) {
