@@ -53,6 +53,11 @@ export function feeState(account: Account): FeeState {
   return payments.some(({ state }) => state === 'received') ? 'received' : 'waived'
 }
 
+/** Whether the applicant is asked to pay: so much is to pay, and they have not said that they have. */
+export function isPaymentAsked({ toPay: due, state }: { toPay: number; state: FeeState }): boolean {
+  return due > 0 && state !== 'said'
+}
+
 /**
  * Picks the charges that are waived when nothing is to stay to pay, the newest first. Where a part of one was
  * received, it is waived only with `parts`: then so much is too much.

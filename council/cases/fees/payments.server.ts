@@ -1,7 +1,7 @@
 import type { PaymentState } from '../../../rules/fees/balance.ts'
 import { toPay } from '../../../rules/fees/balance.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import { type AuditEntry, recordAct, recordActs } from '../../audit/audit.server.ts'
+import { type AuditEntry, recordActs } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { lockCaseOfPayment, lockPaidCase } from './lock-paid-case.server.ts'
 import { readAccount } from './read-fees.server.ts'
@@ -41,40 +41,54 @@ export async function takeAtOffice(
     const earlier = account.payments.find((payment) => payment.paymentId === paymentId)
     if (earlier) return { done: true, paymentId, number: earlier.receipt?.number }
     if (toPay(account) <= 0) return { done: false, refused: 'nothing' }
-    const date = now.toISOString()
-    const stored = await trx
-      .insertInto('payments')
-      .values({
-        paymentId,
-        applicationId,
-        method,
-        paise,
-        state: 'received',
-        saidAt: date,
-        saidBy: actor.id,
-        receivedPaise: paise,
-        decidedAt: date,
-        decidedBy: actor.id,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('paymentId')
-      .executeTakeFirst()
+    const taken = await storeTaken(trx, actor, found, { paymentId, method, paise, bookNumber, now })
     // The key is that of another application.
-    if (!stored) return undefined
-    const received = {
-      act: 'payment.received',
-      subject: applicationId,
-      after: { method, paise },
-      date,
-    } as const
-    if (method === 'stamp') {
-      await recordAct(trx, actor, received)
-      return { done: true, paymentId }
-    }
-    const receipt = await issueReceipt(trx, found, { paymentId, paise, bookNumber, by: actor.id, date })
-    await recordActs(trx, actor, [received, receipt.line])
-    return { done: true, paymentId, number: receipt.number }
+    if (!taken) return undefined
+    await recordActs(trx, actor, taken.lines)
+    return { done: true, paymentId, number: taken.number }
   })
+}
+
+/**
+ * Stores what is taken at the office, with the receipt of cash, inside the transaction of an act that has its
+ * application alone, and that writes the lines last. Undefined where another payment has the key.
+ */
+export async function storeTaken(
+  trx: Database,
+  actor: Officer,
+  found: PaidCase,
+  { paymentId, method, paise, bookNumber, now }: TakenAtOffice & { now: Date },
+): Promise<{ number?: string; lines: AuditEntry[] } | undefined> {
+  requireRole(actor, 'admin', 'staff')
+  const { applicationId } = found
+  const date = now.toISOString()
+  const stored = await trx
+    .insertInto('payments')
+    .values({
+      paymentId,
+      applicationId,
+      method,
+      paise,
+      state: 'received',
+      saidAt: date,
+      saidBy: actor.id,
+      receivedPaise: paise,
+      decidedAt: date,
+      decidedBy: actor.id,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('paymentId')
+    .executeTakeFirst()
+  if (!stored) return undefined
+  const received = {
+    act: 'payment.received',
+    subject: applicationId,
+    after: { method, paise },
+    date,
+  } as const
+  if (method === 'stamp') return { lines: [received] }
+  const receipt = await issueReceipt(trx, found, { paymentId, paise, bookNumber, by: actor.id, date })
+  return { number: receipt.number, lines: [received, receipt.line] }
 }
 
 export type Checked =
