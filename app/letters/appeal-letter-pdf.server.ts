@@ -1,5 +1,7 @@
+import { createTranslator } from 'use-intl'
 import type { AppealLetter } from '../../council/cases/appeals/appeal-letter.server.ts'
 import { sumStretches } from '../../rules/legal-clock/runs.ts'
+import { allMessages } from '../i18n/all-messages.server.ts'
 import { sayWhyNotCounted } from '../ui/why-not-counted.ts'
 import { authorityLines } from './acknowledgement-pdf.server.ts'
 import type { AppealLetterPage } from './appeal-letter.server.ts'
@@ -14,7 +16,7 @@ export async function appealLetterPdf(page: AppealLetterPage): Promise<Pdf> {
   const { t, date } = words
   const level = String(page.level)
   const none = t('pages.appeal.paper.none')
-  const days = letter.days && sayDays(letter, letter.days, words)
+  const days = letter.days && (await sayDays(letter, letter.days, words))
   const texts = [
     [t('pages.appeal.paper.reason'), letter.reason],
     [t('pages.appeal.paper.answer'), first?.result ?? ''],
@@ -97,7 +99,13 @@ function listPapers(
   ].filter((paper) => paper !== false && paper !== undefined)
 }
 
-function sayDays(letter: AppealLetter, days: NonNullable<AppealLetter['days']>, { t, date }: PaperWords) {
+async function sayDays(
+  letter: AppealLetter,
+  days: NonNullable<AppealLetter['days']>,
+  { lang, t, date }: PaperWords,
+) {
+  const messages = await allMessages(lang)
+  const whyWords = createTranslator({ locale: lang, messages, namespace: 'pages.case.why' })
   const { allowed, stretches, late } = days
   const until = date(letter.decidedOn ?? letter.writtenOn)
   const { counted, notCounted } = sumStretches(stretches)
@@ -111,7 +119,7 @@ function sayDays(letter: AppealLetter, days: NonNullable<AppealLetter['days']>, 
       date(to),
       String(why ? 0 : count),
       String(why ? count : 0),
-      why ? sayWhyNotCounted(t, why) : '',
+      why ? sayWhyNotCounted(whyWords, why) : '',
     ]),
     limit: t('pages.appeal.paper.limit', { days: allowed }),
     sums: [

@@ -1,24 +1,26 @@
 import { useTranslations } from 'use-intl'
 import type { NotCounted } from '../../rules/legal-clock/reasons.ts'
 
-/** Says why a day did not count, as its applicant reads it. */
-export function sayWhyNotCounted(t: ReturnType<typeof useTranslations<never>>, why: NotCounted) {
-  switch (why.code) {
-    case 'documentsMissing':
-      return t('pages.case.why.documentsMissing', { documents: why.missing.join(', ') })
-    case 'order':
-      return t('pages.case.why.order', { reference: why.reference, reason: why.reason })
-    case 'publicHoliday':
-      return t('pages.case.why.publicHoliday', { name: why.name })
-    case 'weeklyHoliday':
-      return t('pages.case.why.weeklyHoliday', { weekday: String(why.weekday) })
-    default:
-      return t(`pages.case.why.${why.code}`)
-  }
+type WhyWords = ReturnType<typeof useTranslations<'pages.case.why'>>
+
+/** Words why a day did not count, as its applicant reads them. */
+export function useWhyNotCounted() {
+  const t = useTranslations('pages.case.why')
+  return (why: NotCounted) => sayWhyNotCounted(t, why)
 }
 
-/** Words why a day did not count. */
-export function useWhyNotCounted() {
-  const t = useTranslations()
-  return (why: NotCounted) => sayWhyNotCounted(t, why)
+/** The same outside of a page. */
+export function sayWhyNotCounted(t: WhyWords, why: NotCounted) {
+  switch (why.code) {
+    case 'documentsMissing':
+      return t('documentsMissing', { documents: why.missing.join(', ') })
+    case 'order':
+      return t('order', { reference: why.reference, reason: why.reason })
+    case 'publicHoliday':
+      return t('publicHoliday', { name: why.name })
+    case 'weeklyHoliday':
+      return t('weeklyHoliday', { weekday: String(why.weekday) })
+    default:
+      return t(why.code)
+  }
 }

@@ -6,22 +6,13 @@ import type { Database } from '../../database/tables.ts'
 import { lockCaseOfPayment, lockPaidCase } from './lock-paid-case.server.ts'
 import { readAccount } from './read-fees.server.ts'
 import { issueReceipt } from './receipts.server.ts'
+import { storeTaken, type TakenAtOffice } from './store-taken.server.ts'
 
 export type Taken =
   /** Without a number for a court-fee stamp, which makes no receipt. */
   | { done: true; paymentId: string; number?: string }
   /** Nothing is to pay: what is taken has to be charged first. */
   | { done: false; refused: 'nothing' }
-
-export interface TakenAtOffice {
-  /** Made with the form, so that the same form sent twice is one payment. */
-  paymentId: string
-  method: 'cash' | 'stamp'
-  paise: number
-  /** In the council's book on paper; '' without one. */
-  bookNumber: string
-  now?: Date
-}
 
 /**
  * Takes cash at the office, or sees a court-fee stamp: cash has its receipt in the same transaction.
@@ -47,48 +38,6 @@ export async function takeAtOffice(
     await recordActs(trx, actor, taken.lines)
     return { done: true, paymentId, number: taken.number }
   })
-}
-
-/**
- * Stores what is taken at the office, with the receipt of cash, inside the transaction of an act that has its
- * application alone, and that writes the lines last. Undefined where another payment has the key.
- */
-export async function storeTaken(
-  trx: Database,
-  actor: Officer,
-  found: PaidCase,
-  { paymentId, method, paise, bookNumber, now }: TakenAtOffice & { now: Date },
-): Promise<{ number?: string; lines: AuditEntry[] } | undefined> {
-  requireRole(actor, 'admin', 'staff')
-  const { applicationId } = found
-  const date = now.toISOString()
-  const stored = await trx
-    .insertInto('payments')
-    .values({
-      paymentId,
-      applicationId,
-      method,
-      paise,
-      state: 'received',
-      saidAt: date,
-      saidBy: actor.id,
-      receivedPaise: paise,
-      decidedAt: date,
-      decidedBy: actor.id,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('paymentId')
-    .executeTakeFirst()
-  if (!stored) return undefined
-  const received = {
-    act: 'payment.received',
-    subject: applicationId,
-    after: { method, paise },
-    date,
-  } as const
-  if (method === 'stamp') return { lines: [received] }
-  const receipt = await issueReceipt(trx, found, { paymentId, paise, bookNumber, by: actor.id, date })
-  return { number: receipt.number, lines: [received, receipt.line] }
 }
 
 export type Checked =

@@ -23,7 +23,6 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Listen } from '../../../ui/listen.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
@@ -43,6 +42,7 @@ import { loadOwnCase } from './load-own-case.server.ts'
 import { noteOf, OwnCertificateNote } from './own-certificate-note.tsx'
 import { OwnFee, PayNow } from './own-fee.tsx'
 import { findDecision } from './own-history.tsx'
+import { OwnPapers } from './own-papers.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
@@ -190,18 +190,7 @@ function Screen(props: ScreenProps) {
         <CaseSteps steps={steps} />
         <CaseFolds {...props} decision={decision} />
         {isOpen && <HowTold reach={props.reach} />}
-        {props.declares && (
-          <p className="only-screen">
-            <ButtonLink to={`/user/applications/${applicationId}/declaration`} kind="secondary">
-              {t('declaration')}
-            </ButtonLink>
-          </p>
-        )}
-        <p className="only-screen">
-          <Link to={`/user/applications/${applicationId}/acknowledgement`} className="alone">
-            {t('acknowledgement')}
-          </Link>
-        </p>
+        <OwnPapers applicationId={applicationId} declares={props.declares} />
         <AskOffice applicationId={applicationId} />
       </article>
       <p className="only-screen">{t('print')}</p>

@@ -30,6 +30,7 @@ type CaseNowProps = {
 
 /** The one thing that the applicant does now, or that they have nothing to do. */
 export function CaseNow(props: CaseNowProps) {
+  const t = useTranslations('pages.case')
   const { ownCase } = props
   const { status, turn, late, appeal, setAside } = ownCase
   if (setAside) return <Aside ownCase={ownCase} />
@@ -46,17 +47,11 @@ export function CaseNow(props: CaseNowProps) {
     return (
       <>
         <TurnNote state={ownCase} />
-        <p className="side-panel case-now">
-          <LateWords />
-        </p>
+        <p className="side-panel case-now">{t('nowLateOpen')}</p>
         <AppealLines ownCase={ownCase} />
       </>
     )
   return <OfficesTurn dueOn={ownCase.dueOn} isToPay={props.isToPay} />
-}
-
-function LateWords() {
-  return useTranslations('pages.case')('nowLateOpen')
 }
 
 function Aside({ ownCase }: { ownCase: OwnCase }) {
