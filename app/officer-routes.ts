@@ -18,6 +18,9 @@ export function deskScreens(area: string) {
     route('payments/export', 'routes/officer/fees/export.ts', { id: `${area}/payments-file` }),
     route('payments/count', 'routes/officer/fees/count-cash.tsx', { id: `${area}/count-cash` }),
     route('payments/:paymentId/receipt', 'routes/officer/fees/receipt.tsx', { id: `${area}/receipt` }),
+    route('payments/:paymentId/receipt/pdf', 'routes/officer/fees/receipt-pdf.ts', {
+      id: `${area}/receipt-pdf`,
+    }),
     route('certificates', 'routes/officer/certificates/certificate-register.tsx', {
       id: `${area}/certificates`,
     }),
@@ -64,6 +67,9 @@ export function statusScreen(area: string) {
     route(':applicationId/appeals', 'routes/officer/case/appeals.tsx', { id: `${area}/appeals` }),
     route(':applicationId/appeals/:number', 'routes/officer/case/appeal-letter.tsx', {
       id: `${area}/appeal-letter`,
+    }),
+    route(':applicationId/appeals/:number/pdf', 'routes/officer/case/appeal-letter-pdf.ts', {
+      id: `${area}/appeal-letter-pdf`,
     }),
     route(':applicationId/letter/:number', 'routes/officer/case/letter.tsx', {
       id: `${area}/numbered-letter`,

@@ -166,6 +166,7 @@ export default [
     route('applications/:applicationId/put-right', 'routes/user/application/put-right.tsx'),
     route('applications/:applicationId/fee', 'routes/user/application/fee.tsx'),
     route('applications/:applicationId/receipts/:paymentId', 'routes/user/application/receipt.tsx'),
+    route('applications/:applicationId/receipts/:paymentId/pdf', 'routes/user/application/receipt-pdf.ts'),
     route('applications/:applicationId/letter', 'routes/user/application/letter.tsx'),
     route('applications/:applicationId/letter/:number', 'routes/user/application/letter.tsx', {
       id: 'user/numbered-letter',
@@ -176,6 +177,7 @@ export default [
     }),
     route('applications/:applicationId/appeal/:level', 'routes/user/application/appeal/appeal.tsx'),
     route('applications/:applicationId/appeals/:number', 'routes/user/application/appeal/letter.tsx'),
+    route('applications/:applicationId/appeals/:number/pdf', 'routes/user/application/appeal/letter-pdf.ts'),
     route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
     route('applications/:applicationId/documents/:document', 'routes/user/application/document/document.tsx'),
     route(

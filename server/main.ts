@@ -5,6 +5,7 @@ import { findSigningKey, makeKey } from '../council/certificates/keys/signing-ke
 import { holdFolder, openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
+import { addFinishedCase } from '../council/sample/finished-case.server.ts'
 import {
   demonstrationAccounts,
   demonstrationPassword,
@@ -47,10 +48,11 @@ async function checkCouncil(settings: Settings, builtAt: string) {
     const unreadable = await findFactorFault(db, settings)
     if (unreadable !== undefined) tell(unreadable)
     if (settings.demonstration) {
-      await seedSampleCouncil(db, root, new Date())
+      const isNew = await seedSampleCouncil(db, root, new Date())
       // Made anew where the folder is: a key is in no sample.
       const keysFolder = keysFolderOf(settings)
       if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)
+      if (isNew) await addFinishedCase(db, { keysFolder, origin: settings.origin }, new Date())
     }
     if (!settings.demonstration && (await getCouncilProfile(db, 'en')).demonstration) {
       throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)

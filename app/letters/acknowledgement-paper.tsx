@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatPaise, sumPaise } from '../../rules/fees/paise.ts'
+import { listCharges } from '../../rules/fees/paise.ts'
 import { AnsweredForm } from '../forms/answered-form.tsx'
 import { AuthorityLines } from '../ui/authority-lines.tsx'
 import { DateText, useDateFormat } from '../ui/date-time.tsx'
@@ -107,7 +107,8 @@ function AcknowledgedFacts(paper: PaperProps) {
         { label: t('atHand'), value: listed(atHand) },
         { label: t('missing'), value: listed(missing) },
         { label: t('received'), value: listed(received) },
-        { label: fact('fee'), value: listedCharges(paper.charges) ?? checked('fee', fee) },
+        // What was charged stands in the place of what the service says of its fee.
+        { label: fact('fee'), value: listCharges(paper.charges) ?? checked('fee', fee) },
         { label: fact('days'), value: daysAllowed && fact('daysValue', { count: daysAllowed }) },
         {
           label: own('dueDate'),
@@ -117,14 +118,6 @@ function AcknowledgedFacts(paper: PaperProps) {
       ]}
     />
   )
-}
-
-/** What was charged with the application, in the place of what the service says of its fee; undefined where nothing was. */
-function listedCharges(charges: PaperProps['charges']) {
-  if (charges.length === 0) return undefined
-  const total = sumPaise(charges.map(({ paise }) => paise))
-  const lines = charges.map(({ name, paise }) => `${name}: ${formatPaise(paise)}`)
-  return charges.length === 1 ? lines.join('') : `${lines.join('; ')} = ${formatPaise(total)}`
 }
 
 function listed(documents: LocalizedName[]) {

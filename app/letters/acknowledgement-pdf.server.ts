@@ -1,3 +1,4 @@
+import { listCharges } from '../../rules/fees/paise.ts'
 import type { SaidAnswer, SaidSection } from '../../rules/form/answers.ts'
 import type { Said } from '../../rules/form/definition.ts'
 import type { Authority } from '../../rules/service-facts.ts'
@@ -63,7 +64,10 @@ function factRows(paper: Paper, words: PaperWords): (PaperText | undefined)[][] 
     [t('pages.acknowledgement.atHand'), names(paper.atHand)],
     [t('pages.acknowledgement.missing'), names(missing)],
     [t('pages.acknowledgement.received'), names(received)],
-    [t('fact.fee'), checked('fee', facts.fee && inLanguage(facts.fee.value, facts.fee.lang))],
+    [
+      t('fact.fee'),
+      listCharges(paper.charges) ?? checked('fee', facts.fee && inLanguage(facts.fee.value, facts.fee.lang)),
+    ],
     [t('fact.days'), daysAllowed ? t('fact.daysValue', { count: daysAllowed }) : undefined],
     [t('pages.case.dueDate'), dueOn ? date(dueOn) : noDueDate && sayNoDueDate(noDueDate, words)],
     ...(['designatedOfficer', 'firstAppellate', 'secondAppellate'] as const).map(authority),

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { AppealLetter } from '../../council/cases/appeals/appeal-letter.server.ts'
+import { sumStretches } from '../../rules/legal-clock/runs.ts'
 import { useDateFormat } from '../ui/date-time.tsx'
 import { useWhyNotCounted } from '../ui/why-not-counted.ts'
 
@@ -13,10 +14,7 @@ export function AppealDays({ days, decidedOn, writtenOn }: AppealDaysProps) {
   const dates = useDateFormat()
   const wordsOf = useWhyNotCounted()
   const { allowed, stretches, late } = days
-  const sum = (isCounted: boolean) =>
-    stretches
-      .filter(({ why }) => (why === undefined) === isCounted)
-      .reduce((total, stretch) => total + stretch.days, 0)
+  const { counted, notCounted } = sumStretches(stretches)
   const until = dates.date(decidedOn ?? writtenOn)
   return (
     <>
@@ -47,8 +45,8 @@ export function AppealDays({ days, decidedOn, writtenOn }: AppealDaysProps) {
             <th scope="row" colSpan={2}>
               {t('limit', { days: allowed })}
             </th>
-            <td>{sum(true)}</td>
-            <td>{sum(false)}</td>
+            <td>{counted}</td>
+            <td>{notCounted}</td>
             <td>{late > 0 && t('late', { days: late, until })}</td>
           </tr>
         </tfoot>

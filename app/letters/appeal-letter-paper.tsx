@@ -7,20 +7,14 @@ import { AppealDays } from './appeal-days.tsx'
 import type { AppealLetterPage } from './appeal-letter.server.ts'
 import { QrCodeImage } from './qr-code-image.tsx'
 
-type PaperProps = Omit<AppealLetterPage, 'words'>
-
-/** What would push the receipt, which is torn off, from the first sheet stands on the second. */
-const roomFor = { characters: 450, stretches: 11 }
+type PaperProps = Omit<AppealLetterPage, 'words' | 'pdf'>
 
 /** The letter of an appeal, to sign and to hand in: a sheet of A4 with its receipt, and what has no room on it on a second. */
 export function AppealLetterPaper(props: PaperProps) {
-  const { appealId, level, letter } = props
+  const { appealId, level, letter, overleaf } = props
   const t = useTranslations('pages.appeal.paper')
   const dates = useDateFormat()
-  const { words, delayReason, reason, ground, first, days } = letter
-  const said = words.length + delayReason.length + reason.length + (first?.result.length ?? 0)
-  const isLong = said > roomFor.characters
-  const areDaysLong = (days?.stretches.length ?? 0) > roomFor.stretches
+  const { ground, first, days } = letter
   const because = t(`because.${ground.because}`, {
     since: dates.date(ground.since),
     first: first?.appealId ?? '',
@@ -39,16 +33,16 @@ export function AppealLetterPaper(props: PaperProps) {
       </p>
       <p className="appeal-because">{because}</p>
       <FourDates {...letter} />
-      {!areDaysLong && counted}
+      {!overleaf.days && counted}
       <Asked {...props} />
-      {!isLong && texts}
-      {(isLong || areDaysLong) && <p>{t('overleaf')}</p>}
+      {!overleaf.texts && texts}
+      {(overleaf.texts || overleaf.days) && <p>{t('overleaf')}</p>}
       <Foot {...props} />
-      {(isLong || areDaysLong) && (
+      {(overleaf.texts || overleaf.days) && (
         <div className="appeal-overleaf">
           <p>{t('heading', { level: String(level), appealId })}</p>
-          {areDaysLong && counted}
-          {isLong && texts}
+          {overleaf.days && counted}
+          {overleaf.texts && texts}
         </div>
       )}
     </article>

@@ -25,7 +25,15 @@ export function AppealLetterScreen({ words, ...props }: AppealLetterProps) {
   )
 }
 
-function Ways({ applicationId, appealId, level, isHandedIn, area, back }: Omit<AppealLetterProps, 'words'>) {
+function Ways({
+  applicationId,
+  appealId,
+  level,
+  isHandedIn,
+  pdf,
+  area,
+  back,
+}: Omit<AppealLetterProps, 'words'>) {
   const t = useTranslations('pages.appeal')
   const paper = useTranslations('pages.acknowledgement')
   const title = useTranslations('area')(area)
@@ -36,7 +44,7 @@ function Ways({ applicationId, appealId, level, isHandedIn, area, back }: Omit<A
       <BackLink to={back}>{paper('back', { applicationId })}</BackLink>
       <div className="only-screen">
         <p>{paper('print')}</p>
-        <PrintButton />
+        <PrintButton pdf={pdf} />
         {area === 'user' && !isHandedIn && (
           <ButtonRow>
             <ButtonLink to={`/user/applications/${applicationId}/appeal/${level}`} kind="quiet">

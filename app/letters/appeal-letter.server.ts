@@ -6,13 +6,18 @@ import { getCouncilProfile } from '../../council/profile/council-profile.server.
 import { notFound, visitOf } from '../http/context.server.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
+import { pdfOf } from './pdf.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
+
+/** What would push the receipt, which is torn off, from the first sheet stands on the second. */
+const roomFor = { characters: 450, stretches: 11 }
 
 /** The letter of an appeal by its number, for its applicant and for officers, as it was written; throws a 404 for anybody else. */
 export async function readAppealLetter(
   context: Readonly<RouterContextProvider>,
   actor: Citizen | Officer,
   { applicationId, number }: { applicationId: string; number: string },
+  url: URL,
 ) {
   const { council, client } = visitOf(context)
   const appeals = await listAppeals(council.db, actor, applicationId)
@@ -21,16 +26,23 @@ export async function readAppealLetter(
   if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
   const { appealId, level, letter, handedInOn } = appeal
   const { name, langs } = await getCouncilProfile(council.db, letter.language)
+  const { words, delayReason, reason, first, days } = letter
+  const said = words.length + delayReason.length + reason.length + (first?.result.length ?? 0)
   const track = `${council.origin}/track`
   return {
     applicationId,
     appealId,
     level,
     letter,
+    overleaf: {
+      texts: said > roomFor.characters,
+      days: (days?.stretches.length ?? 0) > roomFor.stretches,
+    },
     isHandedIn: handedInOn !== null,
     council: { name, lang: langs.name },
     track: track.replace(/^https?:\/\//, ''),
     qr: drawQrCode(`${track}?number=${encodeURIComponent(applicationId)}`),
+    pdf: pdfOf(context, url),
     words: {
       page: await getPageMessages(context, 'appeal', 'acknowledgement'),
       letter: await letterMessages(letter.language),

@@ -21,7 +21,7 @@ export function ReceiptScreen({ words, ...props }: ReceiptProps) {
   )
 }
 
-function Content({ receipt, second, slip, other, area, back }: Omit<ReceiptProps, 'words'>) {
+function Content({ receipt, second, slip, pdf, other, area, back }: Omit<ReceiptProps, 'words'>) {
   const t = useTranslations('pages.receipt')
   const title = useTranslations('area')(area)
   return (
@@ -31,7 +31,7 @@ function Content({ receipt, second, slip, other, area, back }: Omit<ReceiptProps
       <PageTitle heading={`${t('heading')} ${receipt.number}`} area={title} />
       <BackLink to={back.to}>{back.label}</BackLink>
       <div className="only-screen">
-        <PrintButton />
+        <PrintButton pdf={pdf} />
         <p>
           {/* Loads a document, because its stylesheet sets the size of the paper. */}
           <Link to={other} className="alone" reloadDocument>

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
+import { recordOpening } from '../../council/audit/openings.server.ts'
 import { findReceipt } from '../../council/cases/fees/find-receipt.server.ts'
 import { councilDay } from '../../rules/days.ts'
 import { numberInWords } from '../../rules/fees/amount-words.ts'
@@ -9,6 +10,7 @@ import { notFound, visitOf } from '../http/context.server.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import { languageOf } from '../i18n/language.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
+import { pdfOf } from './pdf.server.ts'
 
 /** The receipt of a payment, for its applicant and for officers; throws a 404 for anybody else. */
 export async function readReceipt(
@@ -17,10 +19,11 @@ export async function readReceipt(
   paymentId: string,
   url: URL,
 ) {
-  const { council } = visitOf(context)
+  const { council, client } = visitOf(context)
   const language = languageOf(context)
   const found = await findReceipt(council.db, actor, paymentId, language)
   if (!found) throw notFound()
+  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, found.applicationId, client)
   const { pages } = await allMessages('en')
   const slip = url.searchParams.has('slip')
   const inWords = (tag: string) => ({
@@ -37,6 +40,7 @@ export async function readReceipt(
       english: inWords('en'),
     },
     slip,
+    pdf: slip ? undefined : pdfOf(context, url),
     other: withParameters(url, { slip: slip ? undefined : '' }),
     words: await getPageMessages(context, 'receipt', 'acknowledgement'),
     /** A second language beside that of the page, for who checks the books. */

@@ -53,6 +53,11 @@ export function feeState(account: Account): FeeState {
   return payments.some(({ state }) => state === 'received') ? 'received' : 'waived'
 }
 
+/** Whether the applicant is asked to pay: so much is to pay, and they have not said that they have. */
+export function isPaymentAsked({ toPay: due, state }: { toPay: number; state: FeeState }): boolean {
+  return due > 0 && state !== 'said'
+}
+
 type Charge = Account['charges'][number]
 
 /**

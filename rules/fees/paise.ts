@@ -29,6 +29,14 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? '-' : ''}₹\u00A0${groups.join(',')}.${rest}`
 }
 
+/** Charges in one line: `Certificate: ₹ 20.00; Search: ₹ 5.00 = ₹ 25.00`; undefined where there are none. */
+export function listCharges(charges: readonly { name: string; paise: number }[]): string | undefined {
+  if (charges.length === 0) return undefined
+  const total = sumPaise(charges.map(({ paise }) => paise))
+  const lines = charges.map(({ name, paise }) => `${name}: ${formatPaise(paise)}`)
+  return charges.length === 1 ? lines.join('') : `${lines.join('; ')} = ${formatPaise(total)}`
+}
+
 /** Adds amounts of paise up. */
 export function sumPaise(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)

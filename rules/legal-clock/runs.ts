@@ -50,3 +50,10 @@ export function stretchesOf(runs: readonly Run[], from: Day, to: Day): Stretch[]
   add(next, end)
   return stretches
 }
+
+/** How many days of the stretches count, and how many do not. */
+export function sumStretches(stretches: readonly Stretch[]) {
+  const sums = { counted: 0, notCounted: 0 }
+  for (const { days, why } of stretches) sums[why ? 'notCounted' : 'counted'] += days
+  return sums
+}

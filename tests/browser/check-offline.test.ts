@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import { cancelCertificate } from '../../council/cases/certificates/cancel.server.ts'
 import { photoOf } from '../council/certificates/code-pictures.ts'
 import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
+import { openAndKeep } from './keep-check.ts'
 import { browserForFile, expect, type Guest } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
 
@@ -29,23 +30,6 @@ before(async () => {
 const newCertificate = async () => certificateOf(browser.portal.council.db, (await office.issued()).number)
 const dataOf = ({ code }: { code: string }) => code.slice(code.lastIndexOf('/') + 1)
 const notOurs = 'A'.repeat(200)
-
-/** Opens the page that checks, and waits until it is kept and both workers answer. */
-async function openAndKeep({ page, open }: Guest) {
-  await page.clock.install()
-  await open('/verify')
-  const isKept = async () => {
-    await page.clock.runFor(5000)
-    return page.evaluate(async () => {
-      const scopes = (await navigator.serviceWorker.getRegistrations()).filter(({ active }) => active)
-      return scopes
-        .map(({ scope }) => scope.slice(location.origin.length))
-        .sort()
-        .join(' ')
-    })
-  }
-  await expect.poll(isKept, { intervals: [50] }).toBe('/ /V/ /v')
-}
 
 /** Ends all workers, as a browser does that has not needed them for a while. */
 async function stopWorkers({ page }: Guest) {

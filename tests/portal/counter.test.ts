@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { storeServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone, newStaff } from '../actors.ts'
 import { factsOf, offer } from '../council/cases-for-tests.ts'
+import { line } from '../council/fees/office-for-tests.ts'
 import { newSlip } from '../new-slip.ts'
 import { caseRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
@@ -172,20 +175,63 @@ test('the case, the file of the list and the applicant’s own page say that it 
   assert.match(own.text, /Entered at the counter by Gram Sevak on \d+ \w+ \d{4}/)
 })
 
-test('what was charged stands on the slip and in the history, and Save and next asks for the next person below the slip', async () => {
+test('what a service centre charged stands on the slip and in the history, and Save and next asks for the next person below the slip', async () => {
   const { db } = portal.council
   const [staff, serviceId] = [await portal.signedIn('staff'), await offer(db)]
+  const centre = await portal.signedIn('staff', 'Service Centre', 'counter')
   const at = `/staff/counter?service=${serviceId}`
   const charged = '₹ 20, receipt 88'
-  const page = await staff.get(at)
+  const page = await centre.get(at)
   assert.match(page.html, /<button(?=[^>]* name="next")(?=[^>]* value="yes")[^>]*>Save and next</)
-  const saved = await enter(staff, at, { charged, next: 'yes' })
+  // Where nothing is to pay with the application, an officer is not asked for money.
+  assert.doesNotMatch((await staff.get(at)).html, /name="(charged|cash)"/)
+  const saved = await enter(centre, at, { charged, next: 'yes' })
   assert.match(saved.html, /काउंटरवर घेतले<\/dt><dd>₹ 20, receipt 88</)
   assert.match(saved.html, new RegExp(`<option value="${serviceId}" selected`))
-  const alone = await enter(staff, at)
+  const alone = await enter(centre, at)
   assert.doesNotMatch(alone.html, /name="service"|काउंटरवर घेतले/)
   const opened = await staff.get(`/staff/application/update/${numberOn(saved.html)}`)
   assert.match(opened.text, /Charged at the counter\s+₹ 20, receipt 88/)
+})
+
+test('an officer takes the fee in cash with the entry, and its receipt stands on the slip', async () => {
+  const { db } = portal.council
+  const [staff, serviceId] = [await portal.signedIn('staff'), await offer(db)]
+  const at = `/staff/counter?service=${serviceId}`
+  await storeServiceFees(db, serviceId, [line('Certificate', 2500), line('Copy', 1000, 'issue')])
+  const page = await staff.get(at)
+  assert.match(page.text.replaceAll('\u00A0', ' '), /Take Cash: ₹ 25\.00 The receipt is made at once/)
+  assert.doesNotMatch(page.html, /name="charged"/)
+  const paper = {
+    applicantPhoneNo: freshPhone(),
+    submissionKey: randomUUID(),
+    cash: 'yes',
+    bookNumber: '12/41',
+  }
+  const slip = await enter(staff, at, paper)
+  const [, number = ''] = /पावती (RCT\/\S+), ₹\s25\.00/.exec(slip.text) ?? assert.fail(slip.text)
+  const [receipt = ''] = /\/staff\/payments\/[\w-]+\/receipt/.exec(slip.html) ?? assert.fail(slip.html)
+  for (const said of [number, '12/41']) assert.ok((await staff.get(receipt)).text.includes(said), said)
+  assert.doesNotMatch(slip.text, /Take Cash/)
+  await enter(staff, at, paper)
+  const taken = db.selectFrom('payments').select(['method', 'receivedPaise'])
+  const ofSlip = taken.where('applicationId', '=', numberOn(slip.html))
+  assert.deepEqual(await ofSlip.execute(), [{ method: 'cash', receivedPaise: 2500 }])
+
+  const unpaid = await enter(staff, at)
+  assert.match(unpaid.text, /Take Cash/)
+  assert.doesNotMatch(unpaid.text, /RCT\//)
+
+  // What somebody changes meanwhile is not taken as it was shown.
+  const typed = { ...answers, ...word(), ...paper, applicantPhoneNo: freshPhone() }
+  await storeServiceFees(db, serviceId, [line('Certificate', 3000)])
+  const late = await staff.sendForm(page, at, typed, 'paperFile')
+  assert.equal(late.status, 409)
+  assert.match(late.text.replaceAll('\u00A0', ' '), /Take Cash: ₹ 30\.00/)
+
+  const centre = await portal.signedIn('staff', 'Service Centre', 'counter')
+  const entered = await enter(centre, at, { cash: 'yes', due: '3000' })
+  assert.doesNotMatch(entered.text, /RCT\//)
 })
 
 test('a slip is opened again with its code; a new one comes by its button alone, and then the first opens nothing', async () => {

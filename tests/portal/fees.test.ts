@@ -38,6 +38,9 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   const at = `/user/applications/${id}`
   const own = await citizen.get(at)
   assert.match(amounts(own.text), /Fee To pay Certificate ₹ 20\.00 Search ₹ 5\.00 Total ₹ 25\.00/)
+  assert.match(amounts(own.text), /Pay the fee: ₹ 25\.00 How to pay It is the office’s turn\./)
+  assert.doesNotMatch(own.text, /You have nothing to do/)
+  assert.match(amounts((await citizen.get(`/user?sent=${id}`)).text), /One thing now Pay the fee: ₹ 25\.00/)
   // No account takes money by UPI yet.
   assert.match((await citizen.get(`${at}/fee`)).text, /Ask the office how to pay/)
   const upi = { upiId: 'gp.vadgaon@sbi', upiName: 'ग्रामपंचायत & Co', isTried: '', password }
@@ -58,6 +61,9 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   assert.match(bad.text, /Enter the reference: 12 digits/)
   const said = await citizen.submit(`${at}/fee`, { method: 'upi', reference })
   assert.match((await citizen.follow(said)).text, /Noted\. The office will check it\..*Said to be paid/s)
+  const waits = await citizen.get(at)
+  assert.match(waits.text, /You have nothing to do\./)
+  assert.doesNotMatch(waits.text, /Pay the fee/)
   // The desk has it, and receives it at once.
   assert.match((await clerk.get('/staff/work')).text, /Payments to check/)
   const list = await clerk.get('/staff/payments')

@@ -172,7 +172,6 @@ const purposes: [as: Role | undefined, path: () => string, fields: Record<string
       receivedOn: `date off ${code}`,
       paperFile: name,
       mayBeTold: name,
-      charged: name,
       applicantName: name,
       applicantFatherName: name,
       applicantMotherName: name,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { claimApplication } from '../../council/cases/counter/claim.server.ts'
 import { storeDraft } from '../../council/cases/drafts.server.ts'
+import { storeServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone, newCitizen } from '../actors.ts'
+import { line } from '../council/fees/office-for-tests.ts'
 import { newSlip } from '../new-slip.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { besideCase } from './hostile-office-forms.ts'
@@ -22,6 +24,16 @@ export const counterForms: Record<string, FormRow> = {
       await publishOwnForm(portal, serviceId, treeForm())
       const { at, fields } = await soundPaper(council, 'staff', serviceId)
       return { at, fields: { ...fields, ...treeAnswers, form: '1' } }
+    },
+  },
+  'paper with a fee': {
+    ...counterForm('staff'),
+    kinds: { ...counterForm('staff').kinds, due: 'formVersion' },
+    async sound(council) {
+      const serviceId = await newService(council.portal)
+      await storeServiceFees(council.db, serviceId, [line('Certificate', 2500)])
+      const { at, fields } = await soundPaper(council, 'staff', serviceId)
+      return { at, fields: { ...fields, cash: 'yes', bookNumber: '12/41' } }
     },
   },
   'a new code, by the admin': slipForm('admin'),
@@ -97,7 +109,7 @@ async function soundPaper({ db, idOf }: HostileCouncil, who: 'admin' | 'staff', 
     .execute()
   // Not today, whose date begins each line of the log.
   const receivedOn = dayOf(dayNumber(councilDay(now)) - 2)
-  const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', mayBeTold: '', charged: '' }
+  const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', mayBeTold: '' }
   const hidden = { submissionKey: randomUUID(), personId: '', language: 'mr' }
   const fields = { ...answers, ...word, ...hidden, receivedOn, service: serviceId, applicantPhoneNo: phone }
   // With the number the page shows the person who is known by it.

@@ -97,8 +97,8 @@ const readElsewhere: Record<string, string> = {
   'admin/service/update-service': 'serviceDescription-en serviceName-en',
   // After the question whether papers that nobody has looked at are approved.
   'officer/case/open-case': 'looked',
-  // Of a paper that came long ago or is like another one.
-  'officer/counter/counter': 'lateReason likeReason longAgo',
+  // Of a paper that came long ago or is like another one, and at an intermediary’s counter.
+  'officer/counter/counter': 'charged lateReason likeReason longAgo',
   // Of an appeal for which the time is over.
   'user/application/appeal/appeal': 'delayReason',
   // Of an application like one that was sent, and of one that puts a refused one right.

@@ -17,7 +17,7 @@ const namesOf: Partial<Record<Kind, string>> = {
     note noteToApplicant reason-en reason-other remark serviceDescription-other userDetails`,
   shortLine: 'filterName',
   lineInside: 'certificate-page deviceName first-en label-en name-en title-en',
-  optionalLineInside: `feeName-0-en feeName-0-other office-fact name-fact phone-fact address-fact charged filledFor first-other hint-en hint-other label-other note-en
+  optionalLineInside: `feeName-0-en feeName-0-other office-fact name-fact phone-fact address-fact filledFor first-other hint-en hint-other label-other note-en
     note-other secondTitle signer title title-other value-0`,
   linesInside: 'text-en text-other',
   messageText: 'text',
@@ -39,7 +39,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   optionalWholeNumber: 'days',
   wholeNumber: 'appealDays max pages paperDays',
   wholeNumberOrNought: 'min months',
-  box: 'isTried inCode-0 factsChecked without-fact earlier noPhone family find next ofCouncil private required service- weekday-0',
+  box: 'cash isTried inCode-0 factsChecked without-fact earlier noPhone family find next ofCouncil private required service- weekday-0',
   amount: 'amount',
   amountOrNought: 'counted',
   amountOrNone: 'amount-0',

@@ -6,8 +6,9 @@ export const pdfRows: Record<string, Row> = {
   ...caseRows('/admin/application/update', 'admin'),
   ...caseRows('/staff/application/update', 'staff'),
   ...caseRows('/user/applications', 'user'),
-  ...certificateRow('admin'),
-  ...certificateRow('staff'),
+  ...rowsWithoutCase('admin'),
+  ...rowsWithoutCase('staff'),
+  '/user/applications/:applicationId/receipts/:paymentId/pdf': absent('user'),
   '/user/applications/:applicationId/certificate/pdf': absent('user'),
   '/admin/application/update/:applicationId/acknowledgement/pdf': made('admin'),
   '/staff/application/update/:applicationId/acknowledgement/pdf': made('staff'),
@@ -25,13 +26,23 @@ function made(who: Who): Row {
   return { ...absent(who), get: noCompiler ? 404 : 200 }
 }
 
-function certificateRow(who: 'admin' | 'staff'): Record<string, Row> {
-  const at = () => `/${who}/certificates/none/print/pdf`
-  return { [`/${who}/certificates/:certificateId/print/pdf`]: { ...absent(who), at } }
+function rowsWithoutCase(who: 'admin' | 'staff'): Record<string, Row> {
+  const row = (path: string): Row => ({ ...absent(who), at: () => path })
+  return {
+    [`/${who}/certificates/:certificateId/print/pdf`]: row(`/${who}/certificates/none/print/pdf`),
+    [`/${who}/payments/:paymentId/receipt/pdf`]: row(`/${who}/payments/none/receipt/pdf`),
+  }
 }
 
 /** The application is not rejected, its service ends with no declaration, and to a citizen it is somebody else's. */
 function caseRows(under: string, who: Who): Record<string, Row> {
-  const papers = ['acknowledgement/pdf', 'letter/pdf', 'letter/:number/pdf', 'declaration', 'declaration/pdf']
+  const papers = [
+    'acknowledgement/pdf',
+    'letter/pdf',
+    'letter/:number/pdf',
+    'declaration',
+    'declaration/pdf',
+    'appeals/:number/pdf',
+  ]
   return Object.fromEntries(papers.map((paper) => [`${under}/:applicationId/${paper}`, absent(who)]))
 }

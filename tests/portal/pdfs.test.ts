@@ -1,10 +1,14 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, beforeEach, test } from 'node:test'
+import { addCharge } from '../../council/cases/fees/change-charges.server.ts'
+import { takeAtOffice } from '../../council/cases/fees/payments.server.ts'
 import { openPrinter } from '../../council/files/pdf/open-printer.server.ts'
+import { newStaff } from '../actors.ts'
 import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { newDeclaredService, sentence } from '../declared.ts'
 import { noCompiler, readPdf, withoutBlanks } from '../pdf-reader.ts'
@@ -24,6 +28,7 @@ const clerk = await portal.signedIn('staff')
 const admin = await portal.signedIn('admin')
 let refused = ''
 let declared = ''
+let receipt = ''
 /** Addresses of papers, each with somebody who may read it. */
 let papers: [Visitor, string][] = []
 
@@ -32,6 +37,17 @@ before(async () => {
   refused = await applyFor(citizen, await newCaseService(portal), { 'document-0': 'yes' })
   await refuseApplication(db, refused, 'The house is another’s. #panic() <script> {number}')
   declared = await applyFor(citizen, await newDeclaredService(db))
+  const paymentId = randomUUID()
+  receipt = `/user/applications/${declared}/receipts/${paymentId}`
+  const officer = await newStaff(db)
+  await addCharge(db, officer, declared, { chargeId: randomUUID(), name: 'Copies #panic()', paise: 2050 })
+  await takeAtOffice(db, officer, declared, { paymentId, method: 'cash', paise: 2050, bookNumber: '12/41' })
+  const appeal = `/user/applications/${refused}/appeal/1`
+  await citizen.submit(appeal, { askedFor: 'papers', words: 'It is my own. #panic()', wantsHearing: 'yes' })
+  const long = await applyFor(citizen, await newCaseService(portal), { 'document-0': 'yes' })
+  await refuseApplication(db, long, 'No.')
+  const words = Array.from({ length: 99 }, (_, index) => `Once more, ${index}.`).join(' ')
+  await citizen.submit(`/user/applications/${long}/appeal/1`, { askedFor: 'other', words })
   const office = await certifyingOffice(db, {}, keysFolder)
   const { id } = await office.issued()
   const own = db.selectFrom('certificates').selectAll().where('applicationId', '=', id)
@@ -45,6 +61,11 @@ before(async () => {
     [admin, `/admin/application/update/${refused}/letter/1?in=hi`],
     [citizen, `/user/applications/${declared}/declaration`],
     [admin, `/admin/application/update/${declared}/declaration`],
+    [citizen, receipt],
+    [clerk, `/staff/payments/${paymentId}/receipt`],
+    [citizen, `/user/applications/${refused}/appeals/1`],
+    [citizen, `/user/applications/${long}/appeals/1`],
+    [admin, `/admin/application/update/${refused}/appeals/1`],
     [admin, '/admin/overview/week/2026-06-08'],
     [clerk, `/staff/certificates/${row.certificateId}/print`],
     [await visitAs(portal, office.citizen), `/user/applications/${row.applicationId}/certificate`],
@@ -87,11 +108,12 @@ test('every paper has a link to its PDF, which says what its page says', skip, a
 test('in each language', skip, async () => {
   for (const language of ['mr', 'hi', 'en']) {
     await citizen.get(`/language/${language}`)
-    const path = `/user/applications/${declared}/acknowledgement`
-    const { bytes } = await fetchPdf(citizen, path)
-    const { text } = await readPdf(bytes)
-    for (const said of sheetOf((await citizen.get(path)).html)) assert.ok(text.includes(said), said)
-    assert.ok(bytes.toString('utf8').includes(`<rdf:li>${language}`), language)
+    for (const path of [`/user/applications/${declared}/acknowledgement`, receipt]) {
+      const { bytes } = await fetchPdf(citizen, path)
+      const { text } = await readPdf(bytes)
+      for (const said of sheetOf((await citizen.get(path)).html)) assert.ok(text.includes(said), said)
+      assert.ok(bytes.toString('utf8').includes(`<rdf:li>${language}`), language)
+    }
   }
 })
 

@@ -36,7 +36,7 @@ const shown: Record<string, string> = {
     retained signedIn account role`,
   'routes/user/area': 'id name',
   'routes/user/services-list': `${aboutService} ${aboutFacts} rows need isPaused pause text answer view preview service closed count close search needs previous next own waiting ready unsent applicationId since missing date serviceName need
-    sent applicantName phone steps step state days daysAllowed position atHand reach ways isCalled channel ending`,
+    sent toPay applicantName phone steps step state days daysAllowed position atHand reach ways isCalled channel ending`,
   'routes/user/application/applications': `
     rows applicationId serviceName langs status register turn turnSince dueOn missing setAside reason name lang
     isOld late date member previous next notSent rows serviceId lang again account`,
@@ -53,7 +53,7 @@ const shown: Record<string, string> = {
   'routes/user/application/appeal/letter': `
     applicationId appealId level letter askedFor words delayReason wantsHearing language writtenOn ground because since until
     authority value office name phone lang serviceName serviceLang applicantName address receivedOn completeOn dueOn decidedOn
-    reason days allowed stretches from to why code weekday late papers pages first isHandedIn council track qr path size`,
+    reason days allowed stretches from to why code weekday late papers pages first isHandedIn overleaf texts pdf council track qr path size`,
   'routes/user/application/withdraw/withdraw':
     'applicationId revision status isOpen isWithdrawn bringBack until account draft',
   'routes/user/application/put-right': 'applicationId form',

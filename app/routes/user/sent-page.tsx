@@ -10,11 +10,12 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { StillMissing } from './application/case-now.tsx'
 import { CaseSteps } from './application/case-steps.tsx'
 import { HowTold } from './application/how-told.tsx'
+import { PayNow } from './application/own-fee.tsx'
 import type { loadSent } from './load-sent.server.ts'
 
 /** That an application was received, what happens next, and the one thing that is to be done now. */
 export function SentPage(props: Awaited<ReturnType<typeof loadSent>>) {
-  const { need, serviceName, lang, applicantName, phone, steps, applicationId, missing, reach } = props
+  const { need, serviceName, lang, applicantName, phone, steps, applicationId, missing, toPay, reach } = props
   const t = useTranslations('pages.sent')
   const page = useTranslations('pages.case')
   const apply = useTranslations('pages.apply')
@@ -23,7 +24,7 @@ export function SentPage(props: Awaited<ReturnType<typeof loadSent>>) {
   const said = useRef<HTMLDivElement>(null)
   const arrival = useFocusOnArrival(said, false)
   const strong = (words: ReactNode) => <strong>{words}</strong>
-  const isMissing = missing.length > 0
+  const hasTask = missing.length > 0 || toPay > 0
   const acknowledgement = `/user/applications/${applicationId}/acknowledgement`
   return (
     <div className="sent">
@@ -46,8 +47,10 @@ export function SentPage(props: Awaited<ReturnType<typeof loadSent>>) {
       </div>
       <h3 className="sent-next">{t('next')}</h3>
       <CaseSteps steps={steps} />
-      {isMissing ? (
+      {missing.length > 0 ? (
         <StillMissing {...props} heading={t('one')} />
+      ) : toPay > 0 ? (
+        <PayNow {...props} heading={t('one')} />
       ) : (
         <div className="side-panel case-now">
           <h3>{t('one')}</h3>
@@ -59,11 +62,8 @@ export function SentPage(props: Awaited<ReturnType<typeof loadSent>>) {
       )}
       <div className="sent-halves only-screen">
         <p>
-          <ButtonLink
-            to={isMissing ? acknowledgement : `/user/applications/${applicationId}`}
-            kind="secondary"
-          >
-            {isMissing ? user('acknowledgement') : apply('seeIt', { applicationId })}
+          <ButtonLink to={hasTask ? acknowledgement : `/user/applications/${applicationId}`} kind="secondary">
+            {hasTask ? user('acknowledgement') : apply('seeIt', { applicationId })}
           </ButtonLink>
         </p>
         <div className="share-number" hidden data-number={applicationId}>

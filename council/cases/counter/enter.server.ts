@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type Confirmation,
   entriesPerDay,
@@ -9,19 +10,28 @@ import { councilDay, type Day, isDay, midnightOf } from '../../../rules/days.ts'
 import { findableTexts } from '../../../rules/form/answers.ts'
 import type { ApplicationFields } from '../../../rules/form/applicant.ts'
 import type { Answers } from '../../../rules/form/evaluate.ts'
-import { type Intermediary, isIntermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
+import {
+  type Intermediary,
+  isIntermediary,
+  isOfficer,
+  type Officer,
+  requireRole,
+} from '../../actors/actors.server.ts'
 import { lockAccount } from '../../actors/lock-account.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
+import { recordAct, recordActs } from '../../audit/audit.server.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
+import { sumDueAtOnce } from '../../catalogue/fees/service-fees.server.ts'
 import { findForm } from '../../catalogue/forms/find.server.ts'
 import { findServiceRow } from '../../catalogue/services/find-service.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { countEnteredToday, likeFound } from '../applications/own-entries.server.ts'
 import { notifyReceipt, receiveApplication } from '../applications/receive.server.ts'
+import { storeTaken } from '../fees/store-taken.server.ts'
 import { type GivenClaimCode, makeClaimCode } from './claim-codes.server.ts'
 import { findOrAddPerson, findPerson, isCounterPerson, keepLanguage } from './counter-person.server.ts'
+import { findEntered } from './find-entered.server.ts'
 import { findLike, likeSince } from './like-application.server.ts'
 
 /** A paper application as an officer has typed it. */
@@ -38,8 +48,10 @@ export interface PaperApplication {
   paperFile: string
   /** Whom else the office may tell, in the applicant's words; '' for nobody. */
   mayBeTold: string
-  /** What the office took at the counter, and the number of its receipt; '' for nothing. */
+  /** What an intermediary took for itself, and the number of its receipt; '' for nothing. */
   charged: string
+  /** The cash that an officer took for the council: all that the service asks for at once, in paise. */
+  cash?: { paise: number; bookNumber: string }
   /** The day that stands on the paper. */
   receivedOn: Day
   /** Why it is entered so late; '' where it is not. */
@@ -66,7 +78,7 @@ export type Entered =
   | { unfit: 'receivedOn' }
   /** The day on the paper lies more than a year back, and the officer has not said that it is right. */
   | { longAgo: true }
-  /** The service has asked something else since the form was read. Nothing is stored. */
+  /** The service has asked for something else, or for another sum, since the form was read. Nothing is stored. */
   | { formChanged: true }
   /** The chosen person is not, or no longer, one of this phone number. Nothing is stored. */
   | { unknownPerson: true }
@@ -90,6 +102,7 @@ export async function enterAtCounter(
 ): Promise<Entered | undefined> {
   requireRole(actor, 'admin', 'staff', 'intermediary')
   const { fields, submissionKey, now = new Date() } = paper
+  if (paper.cash) requireRole(actor, 'admin', 'staff')
   const { now: _now, likeReason: _reason, ...said } = paper
   const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(said).sort()]))
   return db.transaction().execute(async (trx) => {
@@ -98,6 +111,7 @@ export async function enterAtCounter(
     const service = await findServiceRow(trx, serviceId)
     if (service?.stage !== 'open') return undefined
     if (service.formVersion !== (paper.answered?.formVersion ?? null)) return { formChanged: true }
+    if (paper.cash && (await sumDueAtOnce(trx, serviceId)) !== paper.cash.paise) return { formChanged: true }
     const refusal = await findFault(trx, paper, councilDay(now.toISOString()))
     if (refusal) return refusal
     const { applicantPhoneNo: phone, applicantName: name } = fields
@@ -139,7 +153,7 @@ async function store(
   service: Service,
   checked: Checked,
 ): Promise<Entered> {
-  const { fields, person, submissionKey, submissionDigest, seen, asked, answered, now } = checked
+  const { fields, person, submissionKey, submissionDigest, seen, asked, answered, cash, now } = checked
   const form = answered && (await findForm(trx, service.serviceId))
   const {
     confirmation,
@@ -194,8 +208,14 @@ async function store(
     ...(likeReason && { likeReason }),
     ...(seen.length > 0 && { seen }),
   }
+  const paid = { applicationId, userId: person.id }
+  const taken =
+    cash && isOfficer(actor)
+      ? await storeTaken(trx, actor, paid, { ...cash, paymentId: randomUUID(), method: 'cash', now })
+      : undefined
   if (person.line) await recordAct(trx, actor, person.line)
   await notifyReceipt(trx, actor, received, { userId: person.id, date, now, after })
+  if (taken) await recordActs(trx, actor, taken.lines)
   return { applicationId, claim }
 }
 
@@ -211,34 +231,6 @@ async function findFault(
   if (lateReason !== '') return undefined
   const { days } = await readCalendar(trx)
   return isEnteredLate(receivedOn, today, days) ? { lacking: 'lateReason' } : undefined
-}
-
-/** Finds what the same form has entered: of the person, or of one apart lately by the same officer and not taken over. */
-async function findEntered(
-  trx: Database,
-  actor: Officer | Intermediary,
-  sent: {
-    userId: string | undefined
-    isApart: boolean
-    submissionKey: string
-    submissionDigest: string
-    since: string
-  },
-): Promise<string | undefined> {
-  const query = trx
-    .selectFrom('applications')
-    .innerJoin('users', 'users.id', 'applications.user')
-    .select('applicationId')
-    .where('submissionKey', '=', sent.submissionKey)
-    .where('submissionDigest', '=', sent.submissionDigest)
-  const own = sent.isApart
-    ? query
-        .where('enteredBy', '=', actor.id)
-        .where('enteredAt', '>', sent.since)
-        // One that was given back belongs to another person, whose slip only an administrator prints.
-        .where('users.counterBy', '=', actor.id)
-    : query.where('user', '=', sent.userId ?? '')
-  return (await own.executeTakeFirst())?.applicationId
 }
 
 /** Tells an intermediary that there is one, and no more; the line counts for the day like an entry. */

@@ -1,27 +1,18 @@
 import { type PaymentState, type SaidMethod, toPay } from '../../../rules/fees/balance.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import { type AuditEntry, recordAct, recordActs } from '../../audit/audit.server.ts'
+import { type AuditEntry, recordActs } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { askReview } from '../counter/ask-review.server.ts'
 import { lockCaseOfPayment, lockPaidCase } from './lock-paid-case.server.ts'
 import { readAccount } from './read-fees.server.ts'
 import { issueReceipt } from './receipts.server.ts'
+import { storeTaken, type TakenAtOffice } from './store-taken.server.ts'
 
 export type Taken =
   /** Without a number for a court-fee stamp, which makes no receipt. */
   | { done: true; paymentId: string; number?: string }
   /** Nothing is to pay: what is taken has to be charged first. A stamp is of more than is to pay. */
   | { done: false; refused: 'nothing' | 'tooMuch' }
-
-export interface TakenAtOffice {
-  /** Made with the form, so that the same form sent twice is one payment. */
-  paymentId: string
-  method: 'cash' | 'stamp'
-  paise: number
-  /** In the council's book on paper; '' without one. */
-  bookNumber: string
-  now?: Date
-}
 
 /**
  * Takes cash at the office, or sees a court-fee stamp: cash has its receipt in the same transaction, and at a
@@ -43,48 +34,11 @@ export async function takeAtOffice(
     const due = toPay(account)
     if (due <= 0) return { done: false, refused: 'nothing' }
     if (method === 'stamp' && paise > due) return { done: false, refused: 'tooMuch' }
-    const date = now.toISOString()
-    const stored = await trx
-      .insertInto('payments')
-      .values({
-        paymentId,
-        applicationId,
-        method,
-        paise,
-        state: 'received',
-        saidAt: date,
-        saidBy: actor.id,
-        receivedPaise: paise,
-        decidedAt: date,
-        decidedBy: actor.id,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('paymentId')
-      .executeTakeFirst()
+    const taken = await storeTaken(trx, actor, found, { paymentId, method, paise, bookNumber, now })
     // The key is that of another application.
-    if (!stored) return undefined
-    const received = {
-      act: 'payment.received',
-      subject: applicationId,
-      after: { method, paise },
-      date,
-    } as const
-    if (method === 'stamp') {
-      const review = { subject: paymentId, kind: 'stamp', applicationId, paise, reason: '', date } as const
-      await askReview(trx, actor, review)
-      await recordAct(trx, actor, received)
-      return { done: true, paymentId }
-    }
-    const receipt = await issueReceipt(trx, found, {
-      paymentId,
-      method,
-      paise,
-      bookNumber,
-      by: actor.id,
-      date,
-    })
-    await recordActs(trx, actor, [received, receipt.line])
-    return { done: true, paymentId, number: receipt.number }
+    if (!taken) return undefined
+    await recordActs(trx, actor, taken.lines)
+    return { done: true, paymentId, number: taken.number }
   })
 }
 

@@ -53,6 +53,13 @@ export async function readFees(db: Database, applicationId: string, language: st
   return { ...account, toPay: toPay(account), state }
 }
 
+/** The receipts of an application that were not cancelled. */
+export function standingReceipts({ payments }: Pick<Fees, 'payments'>) {
+  return payments.flatMap(({ paymentId, receipt, receivedPaise }) =>
+    receipt?.cancelledAt === null ? [{ paymentId, number: receipt.number, paise: receivedPaise ?? 0 }] : [],
+  )
+}
+
 /** Reads charges and payments with their receipts and refunds. */
 export async function readAccount(db: Database, applicationId: string) {
   const [charges, payments] = await Promise.all([

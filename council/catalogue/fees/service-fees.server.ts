@@ -1,4 +1,5 @@
 import type { FeeMoment } from '../../../rules/fees/balance.ts'
+import { sumPaise } from '../../../rules/fees/paise.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
@@ -25,6 +26,12 @@ export async function listServiceFees(db: Database, serviceId: string): Promise<
     .orderBy('position')
     .execute()
   return rows.map(({ texts, ...row }) => ({ ...row, texts: JSON.parse(texts) as Record<string, string> }))
+}
+
+/** How much a service asks for with each application, in paise; 0 where that is nothing. */
+export async function sumDueAtOnce(db: Database, serviceId: string): Promise<number> {
+  const fees = await listServiceFees(db, serviceId)
+  return sumPaise(fees.filter(({ falls }) => falls === 'apply').map(({ paise }) => paise))
 }
 
 /**

@@ -44,6 +44,7 @@ export const userFeeScreens: Screens = {
       shows: text('pages.receipt.receiver'),
     },
   ],
+  '/user/applications/:applicationId/receipts/:paymentId/pdf': [],
 }
 
 /** The payments of the council, and the fee of a case, in the area of an officer. */
@@ -64,6 +65,7 @@ export function officerFeeScreens(as: 'staff' | 'admin'): Screens {
         shows: text('pages.receipt.receiver'),
       },
     ],
+    [`${payments}/:paymentId/receipt/pdf`]: [],
     [`/${as}/application/update/:applicationId/fee`]: [
       {
         name: 'cash to take',

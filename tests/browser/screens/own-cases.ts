@@ -121,6 +121,7 @@ export const ownCaseScreens: Screens = {
   ],
   // Files.
   '/user/applications/:applicationId/acknowledgement/pdf': [],
+  '/user/applications/:applicationId/appeals/:number/pdf': [],
   '/user/applications/:applicationId/certificate/pdf': [],
   '/user/applications/:applicationId/declaration/pdf': [],
   '/user/applications/:applicationId/letter/pdf': [],

@@ -145,6 +145,7 @@ export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
     ],
     // Files.
     [`${area}/application/update/:applicationId/acknowledgement/pdf`]: [],
+    [`${area}/application/update/:applicationId/appeals/:number/pdf`]: [],
     [`${area}/application/update/:applicationId/declaration/pdf`]: [],
     [`${area}/application/update/:applicationId/letter/pdf`]: [],
     [`${area}/application/update/:applicationId/letter/:number/pdf`]: [],

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { enterAtCounter } from '../../../council/cases/counter/enter.server.ts'
 import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
 import { cancelReceipt } from '../../../council/cases/fees/give-money-back.server.ts'
 import { markNotFound, receivePayment, takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
 import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
-import { newCitizen, newStaff } from '../../actors.ts'
+import { newCitizen, newIntermediary, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { noon } from '../cases-for-tests.ts'
+import { enterPaper, numberOf, paperOf } from '../papers-for-tests.ts'
 import { feeOffice, freshReference, line } from './office-for-tests.ts'
 
 describeDatabase('payments', (database) => {
@@ -28,6 +30,31 @@ describeDatabase('payments', (database) => {
     const more = { ...form, paymentId: randomUUID() }
     assert.deepEqual(await takeAtOffice(db, clerk, id, more), { done: false, refused: 'nothing' })
     assert.equal(await takeAtOffice(db, clerk, 'NONE', more), undefined)
+  })
+
+  test('the counter takes the whole fee with the entry, or enters nothing', async () => {
+    const db = database()
+    const { clerk, serviceId, feesOf } = await feeOffice(db, [line('Fee', 2000), line('Copy', 500, 'issue')])
+    const cash = { paise: 2000, bookNumber: '12/41' }
+    const paper = paperOf(db, { cash })
+    const enter = () => enterAtCounter(db, clerk, serviceId, paper)
+    const [one, other] = await Promise.all([enter(), enter()])
+    const id = numberOf(one)
+    assert.equal(numberOf(other), id)
+    const { payments, toPay } = await feesOf(id)
+    assert.deepEqual([payments.length, toPay, payments[0]?.receipt?.bookNumber], [1, 0, '12/41'])
+    const lines = db.selectFrom('audit').select('act').where('subject', '=', id)
+    assert.deepEqual((await lines.execute()).map(({ act }) => act).sort(), [
+      'application.submitted',
+      'payment.received',
+      'receipt.issued',
+    ])
+    const otherSum = { cash: { ...cash, paise: 1500 } }
+    assert.deepEqual(await enterPaper(db, clerk, serviceId, otherSum), { formChanged: true })
+    const centre = await newIntermediary(db)
+    await assert.rejects(enterPaper(db, centre, serviceId, { cash }))
+    const entered = db.selectFrom('applications').select('applicationId').where('serviceId', '=', serviceId)
+    assert.equal((await entered.execute()).length, 1)
   })
 
   test('a key that made a payment elsewhere makes none here', async () => {

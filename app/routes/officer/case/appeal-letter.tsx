@@ -7,9 +7,9 @@ import type { Route } from './+types/appeal-letter'
 /** A page to be printed: nothing on it moves. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
-  return { ...(await readAppealLetter(context, actor, params)), role: actor.role }
+  return { ...(await readAppealLetter(context, actor, params, url)), role: actor.role }
 }
 
 export default function AppealLetter({ loaderData, params: { applicationId } }: Route.ComponentProps) {

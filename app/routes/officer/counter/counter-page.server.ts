@@ -14,6 +14,7 @@ import {
 import { listOfferedServices } from '../../../../council/cases/counter/offered-services.server.ts'
 import { leaveCases } from '../../../../council/cases/desk/open-cases.server.ts'
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
+import { sumDueAtOnce } from '../../../../council/catalogue/fees/service-fees.server.ts'
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { councilDay } from '../../../../rules/days.ts'
@@ -55,6 +56,7 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
     service,
     people: await listPeople(db, actor, kept),
     documents,
+    due: isOfficer(actor) ? await sumDueAtOnce(db, serviceId) : undefined,
     fee: facts.fee && { value: facts.fee.value, lang: facts.fee.lang },
     form: definition,
     version,

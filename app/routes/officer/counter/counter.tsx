@@ -41,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     data<RefusedPaper>({ ...why, people: why.people ?? (await listPeople(db, actor, why.typed)) }, { status })
   const found = await findPeople(request, db, actor)
   if (found) return refuse(found, found.isOnlyShown ? 200 : 422)
-  const read = await readPaper(request, { db, serviceId, language: languageOf(context) })
+  const read = await readPaper(request, actor, { db, serviceId, language: languageOf(context) })
   if ('refused' in read) return refuse(read.refused, statusOf(read.refused))
   const { paper, typed } = read
   const failure = { key: 'submitFailed' } as const

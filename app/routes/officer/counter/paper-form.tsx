@@ -21,6 +21,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { PaperLoaded, RefusedPaper } from './counter-page.server.ts'
 import { NumberedPaper } from './numbered-paper.tsx'
 import { PersonPaper } from './person-paper.tsx'
+import { TakenMoney } from './taken-money.tsx'
 
 type PaperFormProps = PaperLoaded & { path: string; refused: RefusedPaper | undefined }
 
@@ -31,7 +32,9 @@ export function PaperForm(props: PaperFormProps) {
   const form = useWholeForm(props.form)
   const t = useTranslations('officer.counter')
   const locale = useLocale()
-  const labels = Object.fromEntries(ownLabels.map((name) => [name, t(name)]))
+  const fees = useTranslations('officer.fees')
+  const own = Object.fromEntries(ownLabels.map((name) => [name, t(name)]))
+  const labels = { ...own, cash: fees('take'), bookNumber: fees('book') }
   const { message, errors } = useRefusedApplication(refused, documents, labels)
   const typed = refused?.typed ?? kept
   const questions = { ...formState(form, typed ?? {}, errors), autoComplete: 'off' as const }
@@ -154,14 +157,7 @@ export function PaperForm(props: PaperFormProps) {
             spellCheck={false}
             dir="auto"
           />
-          <TextField
-            {...state('charged')}
-            label={t('charged')}
-            hint={t('chargedHint')}
-            autoComplete="off"
-            spellCheck={false}
-            dir="auto"
-          />
+          <TakenMoney due={props.due} state={state} />
         </NumberedPaper>
         <div className="counter-bar">
           <ButtonRow>

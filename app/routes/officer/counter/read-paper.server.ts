@@ -1,3 +1,5 @@
+import { type Intermediary, isIntermediary, type Officer } from '../../../../council/actors/actors.server.ts'
+import { sumDueAtOnce } from '../../../../council/catalogue/fees/service-fees.server.ts'
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { confirmations } from '../../../../rules/counter.ts'
@@ -30,6 +32,8 @@ const wordFields = {
   /** The applicant has no phone: what is to be told goes on paper. */
   noPhone: checkbox,
   charged: optionalText(limits.name),
+  cash: checkbox,
+  bookNumber: optionalText(limits.name),
   mayBeTold: optionalText(limits.name),
   receivedOn: day,
   longAgo: checkbox,
@@ -46,6 +50,7 @@ const wordFields = {
  */
 export async function readPaper(
   request: Request,
+  actor: Officer | Intermediary,
   { db, serviceId, language: shown }: { db: Database; serviceId: string; language: string },
 ) {
   const form = await findApplicationForm(db, serviceId)
@@ -69,16 +74,21 @@ export async function readPaper(
     return refused({ typed: changed?.fields ?? typed, isOnlyShown: true })
   }
   if ((typed.form ?? '') !== String(version ?? '')) return refused({ changedOn: publishedAt })
+  const due = isIntermediary(actor) ? 0 : await sumDueAtOnce(db, serviceId)
+  if ((typed.due ?? '') !== (due > 0 ? String(due) : ''))
+    return refused({ changedOn: new Date().toISOString() })
   const positions = documents.map(({ position }) => position)
   const word = await readForm(sent, wordFields, positions)
   const found = showFaults(definition, faults, shown)
   if (!word.ok) found.errors.push(...word.errors)
   else if (word.values.noPhone && !isWithoutPhone) found.errors.push({ field: 'noPhone', key: 'phoneOrNone' })
   if (!word.ok || faults.length > 0 || found.errors.length > 0) return refused({ failure, ...found })
-  const { personId, next, noPhone: _, ...said } = word.values
+  const { personId, next, noPhone: _, cash, bookNumber, charged, ...said } = word.values
   const asked = askedPositions(documents, word.atHand)
   const paper = {
     ...said,
+    charged: isIntermediary(actor) ? charged : '',
+    cash: cash && due > 0 ? { paise: due, bookNumber } : undefined,
     fields,
     answered,
     asked,

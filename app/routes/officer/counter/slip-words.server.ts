@@ -1,9 +1,11 @@
 import type { Intermediary, Officer } from '../../../../council/actors/actors.server.ts'
 import { findAcknowledgement } from '../../../../council/cases/applications/acknowledgement.server.ts'
 import type { GivenClaimCode } from '../../../../council/cases/counter/claim-codes.server.ts'
+import { readFees, standingReceipts } from '../../../../council/cases/fees/read-fees.server.ts'
 import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
 import { shownClaimCode } from '../../../../rules/counter.ts'
 import { councilDay } from '../../../../rules/days.ts'
+import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { notFound, type visitOf } from '../../../http/context.server.ts'
 import { paperWords } from '../../../letters/paper-words.server.ts'
 import { drawQrCode } from '../../../letters/qr-code.server.ts'
@@ -29,9 +31,10 @@ export async function wordSlip(
   { applicationId, claim, phone: applicantPhoneNo, charged, language }: EnteredPaper,
 ) {
   const today = councilDay(new Date().toISOString())
-  const [found, council, { t, date }] = await Promise.all([
+  const [found, council, fees, { t, date }] = await Promise.all([
     findAcknowledgement(db, actor, applicationId, { language, today }),
     getCouncilProfile(db, language),
+    readFees(db, applicationId, language),
     paperWords(language),
   ])
   if (!found) throw notFound()
@@ -47,6 +50,10 @@ export async function wordSlip(
     { label: t('texts.slipMissing'), value: names(missing) },
     { label: t('texts.slipFee'), value: facts.fee?.value },
     { label: t('texts.slipCharged'), value: charged },
+    ...standingReceipts(fees).map(({ number, paise }) => ({
+      label: t('pages.receipt.heading'),
+      value: `${number}, ${formatPaise(paise)}`,
+    })),
   ]
   const { name, place, phone } = council
   const isWithoutPhone = applicantPhoneNo === ''

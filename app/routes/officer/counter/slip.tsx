@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { kindOf } from '../../../../council/actors/actors.server.ts'
+import { isOfficer, kindOf } from '../../../../council/actors/actors.server.ts'
 import { listOfferedServices } from '../../../../council/cases/counter/offered-services.server.ts'
 import { findSlip, renewSlip } from '../../../../council/cases/counter/slip.server.ts'
+import { findCaseFees, standingReceipts } from '../../../../council/cases/fees/read-fees.server.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import ackStyles from '../../../css/acknowledgement.css?url'
 import counterStyles from '../../../css/counter.css?url'
@@ -33,12 +34,16 @@ export async function loader({ context, params: { applicationId }, url }: Route.
   const found = await findSlip(council, actor, applicationId)
   if (!found) throw notFound()
   const { claim } = found
+  const fees = isOfficer(actor)
+    ? await findCaseFees(council.db, actor, applicationId, languageOf(context))
+    : undefined
   const serviceId = url.searchParams.get('next')
   return {
     area: kindOf(actor),
     path: `${areaOf[actor.role]}/counter`,
     applicationId,
     slip: claim && (await wordSlip(council, actor, { ...found, claim, applicationId })),
+    money: fees && { isToPay: fees.toPay > 0, receipts: standingReceipts(fees) },
     next:
       serviceId === null
         ? undefined
@@ -55,20 +60,35 @@ export async function action({ request, context, params: { applicationId }, url 
   return redirectWithFlash(council, url.pathname, { key: 'slipRenewed', values: { applicationId } })
 }
 
-/** The way to take what the application costs at the counter. */
-function TakeCash({ area, id }: { area: 'admin' | 'staff'; id: string }) {
+type MoneyProps = { area: string; id: string; money: { isToPay: boolean; receipts: ShownReceipt[] } }
+type ShownReceipt = ReturnType<typeof standingReceipts>[number]
+
+/** The receipts of what was taken at the counter, or the way to take what the application costs. */
+function Money({ area, id, money: { isToPay, receipts } }: MoneyProps) {
   const t = useTranslations('officer.fees')
+  const fee = useTranslations('fee')
   return (
-    <p className="only-screen">
-      <Link to={`/${area}/application/update/${id}/fee`} className="alone">
-        {t('take')}
-      </Link>
-    </p>
+    <div className="only-screen">
+      {receipts.map(({ paymentId, number }) => (
+        <p key={number}>
+          <Link to={`/${area}/payments/${paymentId}/receipt`} className="alone">
+            {fee('receipt', { number })}
+          </Link>
+        </p>
+      ))}
+      {isToPay && (
+        <p>
+          <Link to={`/${area}/application/update/${id}/fee`} className="alone">
+            {t('take')}
+          </Link>
+        </p>
+      )}
+    </div>
   )
 }
 
 export default function Slip({ loaderData }: Route.ComponentProps) {
-  const { area, path, applicationId, slip, next } = loaderData
+  const { area, path, applicationId, slip, money, next } = loaderData
   const t = useTranslations('officer.counter')
   const calls = useTranslations('officer.calls')
   const title = useTranslations('area')(area)
@@ -88,7 +108,7 @@ export default function Slip({ loaderData }: Route.ComponentProps) {
           <p>{t('codeForgotten')}</p>
         </Banner>
       )}
-      {area !== 'intermediary' && area !== 'user' && <TakeCash area={area} id={applicationId} />}
+      {money && <Money area={area} id={applicationId} money={money} />}
       <Form method="post" className="only-screen">
         <p className="quiet">{t('newCodeMore')}</p>
         <Button kind="quiet" name="intent" value="renew">

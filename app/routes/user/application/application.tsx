@@ -12,6 +12,7 @@ import { listViewers } from '../../../../council/cases/papers/list-viewers.serve
 import { findOwnCertificate } from '../../../../council/certificates/own-certificate.server.ts'
 import { findReach } from '../../../../council/messages/outbox/own-messages.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
+import { isPaymentAsked } from '../../../../rules/fees/balance.ts'
 import { formPath } from '../../../../rules/form/steps.ts'
 import { limits } from '../../../../rules/limits.ts'
 import sheet from '../../../css/own-case.css?url'
@@ -22,7 +23,6 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Listen } from '../../../ui/listen.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
@@ -40,8 +40,9 @@ import { EnteredNote } from './entered-note.tsx'
 import { HowTold } from './how-told.tsx'
 import { loadOwnCase } from './load-own-case.server.ts'
 import { noteOf, OwnCertificateNote } from './own-certificate-note.tsx'
-import { OwnFee } from './own-fee.tsx'
+import { OwnFee, PayNow } from './own-fee.tsx'
 import { findDecision } from './own-history.tsx'
+import { OwnPapers } from './own-papers.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
@@ -132,6 +133,7 @@ function Screen(props: ScreenProps) {
   const lastMarks = history.findLast(({ act }) => act === 'application.marked')
   const decision = findDecision(history)
   const isReady = props.certificate?.isCancelled === false
+  const isToPay = isPaymentAsked(props.fees) && !ownCase.setAside
   const isOpen = status === 'Pending' && !ownCase.setAside
   return (
     <>
@@ -165,6 +167,13 @@ function Screen(props: ScreenProps) {
         {props.certificate && (
           <OwnCertificateNote applicationId={applicationId} ownCase={ownCase} {...props.certificate} />
         )}
+        {isToPay && (
+          <PayNow
+            applicationId={applicationId}
+            toPay={props.fees.toPay}
+            kind={isReady || ownCase.turn === 'citizen' ? 'secondary' : 'primary'}
+          />
+        )}
         {!isReady && (
           <CaseNow
             ownCase={ownCase}
@@ -173,6 +182,7 @@ function Screen(props: ScreenProps) {
             note={ownCase.turn === 'citizen' ? lastMarks?.note : undefined}
             decidedBy={decision?.office}
             office={props.office}
+            isToPay={isToPay}
           />
         )}
         <OwnAppeals applicationId={applicationId} appeals={props.appeals} />
@@ -180,18 +190,7 @@ function Screen(props: ScreenProps) {
         <CaseSteps steps={steps} />
         <CaseFolds {...props} decision={decision} />
         {isOpen && <HowTold reach={props.reach} />}
-        {props.declares && (
-          <p className="only-screen">
-            <ButtonLink to={`/user/applications/${applicationId}/declaration`} kind="secondary">
-              {t('declaration')}
-            </ButtonLink>
-          </p>
-        )}
-        <p className="only-screen">
-          <Link to={`/user/applications/${applicationId}/acknowledgement`} className="alone">
-            {t('acknowledgement')}
-          </Link>
-        </p>
+        <OwnPapers applicationId={applicationId} declares={props.declares} />
         <AskOffice applicationId={applicationId} />
       </article>
       <p className="only-screen">{t('print')}</p>

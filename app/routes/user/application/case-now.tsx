@@ -24,10 +24,13 @@ type CaseNowProps = {
   /** By which office it was decided. */
   decidedBy?: string
   office: OfficeState | undefined
+  /** Whether the fee is to pay, which stands above. */
+  isToPay: boolean
 }
 
 /** The one thing that the applicant does now, or that they have nothing to do. */
 export function CaseNow(props: CaseNowProps) {
+  const t = useTranslations('pages.case')
   const { ownCase } = props
   const { status, turn, late, appeal, setAside } = ownCase
   if (setAside) return <Aside ownCase={ownCase} />
@@ -44,17 +47,11 @@ export function CaseNow(props: CaseNowProps) {
     return (
       <>
         <TurnNote state={ownCase} />
-        <p className="side-panel case-now">
-          <LateWords />
-        </p>
+        <p className="side-panel case-now">{t('nowLateOpen')}</p>
         <AppealLines ownCase={ownCase} />
       </>
     )
-  return <OfficesTurn dueOn={ownCase.dueOn} />
-}
-
-function LateWords() {
-  return useTranslations('pages.case')('nowLateOpen')
+  return <OfficesTurn dueOn={ownCase.dueOn} isToPay={props.isToPay} />
 }
 
 function Aside({ ownCase }: { ownCase: OwnCase }) {
@@ -72,13 +69,14 @@ function Aside({ ownCase }: { ownCase: OwnCase }) {
   )
 }
 
-function OfficesTurn({ dueOn }: Pick<OwnCase, 'dueOn'>) {
+function OfficesTurn({ dueOn, isToPay }: Pick<OwnCase, 'dueOn'> & Pick<CaseNowProps, 'isToPay'>) {
   const t = useTranslations('pages.case')
   const dates = useDateFormat()
   const strong = (words: ReactNode) => <strong>{words}</strong>
   return (
     <p className="side-panel case-now">
-      {dueOn ? t.rich('nextCouncilDue', { due: dates.date(dueOn), day: strong }) : t('nextCouncil')}
+      {dueOn ? t.rich('nextCouncilDue', { due: dates.date(dueOn), day: strong }) : t('nextCouncil')}{' '}
+      {!isToPay && t('nothingToDo')}
     </p>
   )
 }
@@ -130,7 +128,7 @@ export function StillMissing({ applicationId, missing, daysAllowed, heading, not
   )
 }
 
-function Approval({ ownCase, office }: CaseNowProps) {
+function Approval({ ownCase, office, isToPay }: CaseNowProps) {
   const t = useTranslations('pages.case')
   const { hours, address, langs } = useCouncil() ?? {}
   const dates = useDateFormat()
@@ -142,7 +140,8 @@ function Approval({ ownCase, office }: CaseNowProps) {
           <strong>
             {handedOverAt
               ? t('nextApproved.collected', { date: dates.date(handedOverAt) })
-              : t(`nextApproved.${isToBeIssued ? 'issue' : outcome}`)}
+              : t(`nextApproved.${isToBeIssued ? 'issue' : outcome}`)}{' '}
+            {isToBeIssued && !isToPay && t('nothingToDo')}
           </strong>
         </p>
         {outcome === 'collect' && !handedOverAt && !isToBeIssued && (

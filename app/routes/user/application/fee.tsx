@@ -4,7 +4,7 @@ import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { findOwnFees } from '../../../../council/cases/fees/read-fees.server.ts'
 import { type SaidPaid, sayPaid } from '../../../../council/cases/fees/say-paid.server.ts'
 import { findUpiAccount } from '../../../../council/office/upi-account.server.ts'
-import { saidMethods } from '../../../../rules/fees/balance.ts'
+import { isPaymentAsked, saidMethods } from '../../../../rules/fees/balance.ts'
 import { readReference } from '../../../../rules/fees/reference.ts'
 import { type UpiAccount, upiLink } from '../../../../rules/fees/upi.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findTyped({ context, url }, actor),
   ])
   if (!application || !fees || fees.state === 'none') throw notFound()
-  const isAsked = fees.toPay > 0 && fees.state !== 'said'
+  const isAsked = isPaymentAsked(fees)
   return {
     application: { applicationId, serviceName: application.serviceName, lang: application.langs.serviceName },
     fees: { ...fees, state: fees.state },

@@ -7,8 +7,8 @@ import type { Route } from './+types/letter'
 /** A page to be printed: nothing on it moves. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return readAppealLetter(context, actorOf(context, 'user'), params)
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return readAppealLetter(context, actorOf(context, 'user'), params, url)
 }
 
 export default function OwnAppealLetter({ loaderData, params: { applicationId } }: Route.ComponentProps) {
