@@ -25,7 +25,7 @@ export function AppealLetterScreen({ words, ...props }: AppealLetterProps) {
   )
 }
 
-function Ways({ applicationId, appealId, level, isHandedIn, area, back }: Omit<AppealLetterProps, 'words'>) {
+function Ways({ applicationId, appealId, level, canChange, area, back }: Omit<AppealLetterProps, 'words'>) {
   const t = useTranslations('pages.appeal')
   const paper = useTranslations('pages.acknowledgement')
   const title = useTranslations('area')(area)
@@ -37,7 +37,7 @@ function Ways({ applicationId, appealId, level, isHandedIn, area, back }: Omit<A
       <div className="only-screen">
         <p>{paper('print')}</p>
         <PrintButton />
-        {area === 'user' && !isHandedIn && (
+        {area === 'user' && canChange && (
           <ButtonRow>
             <ButtonLink to={`/user/applications/${applicationId}/appeal/${level}`} kind="quiet">
               {t('change')}
