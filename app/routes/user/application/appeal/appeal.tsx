@@ -105,7 +105,7 @@ function Screen(props: ScreenProps) {
             <p>{authority ? <AuthorityLines authority={authority} /> : t('officeTells')}</p>
           </div>
           {isRestored && !refused && <RestoredDraftBanner>{t('restored')}</RestoredDraftBanner>}
-          {lastId && <p>{t('stays', { appealId: lastId })}</p>}
+          {lastId && <p className="appeal-stays">{t('stays', { appealId: lastId })}</p>}
           <AppealForm {...props} />
           <p className="quiet">{t('checkMore')}</p>
         </>
