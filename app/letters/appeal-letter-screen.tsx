@@ -29,7 +29,7 @@ function Ways({
   applicationId,
   appealId,
   level,
-  isHandedIn,
+  canChange,
   pdf,
   area,
   back,
@@ -45,7 +45,7 @@ function Ways({
       <div className="only-screen">
         <p>{paper('print')}</p>
         <PrintButton pdf={pdf} />
-        {area === 'user' && !isHandedIn && (
+        {area === 'user' && canChange && (
           <ButtonRow>
             <ButtonLink to={`/user/applications/${applicationId}/appeal/${level}`} kind="quiet">
               {t('change')}

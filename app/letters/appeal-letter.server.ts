@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
 import { recordOpening } from '../../council/audit/openings.server.ts'
-import { listAppeals } from '../../council/cases/appeals/find-appeals.server.ts'
+import { isAppealed, lettersOn, listAppeals } from '../../council/cases/appeals/find-appeals.server.ts'
 import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { notFound, visitOf } from '../http/context.server.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
@@ -24,7 +24,8 @@ export async function readAppealLetter(
   const appeal = appeals.find(({ appealId }) => appealId === `${applicationId}-A${number}`)
   if (!appeal) throw notFound()
   if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
-  const { appealId, level, letter, handedInOn } = appeal
+  const { appealId, level, letter } = appeal
+  const last = lettersOn(appeals, level, letter.ground).at(-1)
   const { name, langs } = await getCouncilProfile(council.db, letter.language)
   const { words, delayReason, reason, first, days } = letter
   const said = words.length + delayReason.length + reason.length + (first?.result.length ?? 0)
@@ -38,7 +39,7 @@ export async function readAppealLetter(
       texts: said > roomFor.characters,
       days: (days?.stretches.length ?? 0) > roomFor.stretches,
     },
-    isHandedIn: handedInOn !== null,
+    canChange: last === appeal && !isAppealed(appeals, level, letter.ground),
     council: { name, lang: langs.name },
     track: track.replace(/^https?:\/\//, ''),
     qr: drawQrCode(`${track}?number=${encodeURIComponent(applicationId)}`),

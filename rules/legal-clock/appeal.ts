@@ -40,7 +40,16 @@ export interface AppealGround {
   since: Day
   /** The last day in time; undefined where no law was seen that names one. */
   until?: Day
+  /** Of a second one, the number of the first. */
+  firstAppeal?: string
 }
+
+/** Whether two grounds are one and the same: on it one appeals once. */
+export function isSameGround(one: GroundIdentity, other: GroundIdentity): boolean {
+  return one.because === other.because && one.since === other.since && one.firstAppeal === other.firstAppeal
+}
+
+export type GroundIdentity = Pick<AppealGround, 'because' | 'since' | 'firstAppeal'>
 
 /** Whether an appeal is in time on a day, needs a reason for its delay, or is taken no more. */
 export function timelinessOf({ since, until }: AppealGround, today: Day): 'inTime' | 'late' | 'over' {

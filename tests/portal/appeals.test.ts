@@ -105,13 +105,86 @@ test('who tracks the number reads that an appeal was handed in, and not what cam
   assert.doesNotMatch(decided.text, /Dismissed/)
 })
 
-test('the letter says every date and each stretch of days in the language in which it was written', async () => {
+test('a letter that was printed stays as it is when another is written, and the office records the one that came in', async () => {
+  const number = await newRefused()
+  const at = `${page(number)}/appeal/1`
+  await citizen.submit(at, words)
+  const printed = sheetOf((await citizen.get(`${page(number)}/appeals/1`)).html)
+  const form = await citizen.get(at)
+  assert.match(form.text, new RegExp(`Letter ${number}-A1 stays as it is`))
+  const changed = await citizen.follow(
+    await citizen.sendForm(form, at, { ...words, words: 'It is my house.' }),
+  )
+  assert.match(sheetOf(changed.html), new RegExp(`${number}-A2.*It is my house`))
+  assert.match(changed.text, /Change the letter/)
+  const first = await citizen.get(`${page(number)}/appeals/1`)
+  assert.equal(sheetOf(first.html), printed)
+  assert.doesNotMatch(first.text, /Change the letter/)
+  assert.match((await citizen.get(page(number))).text, new RegExp(`Letter ${number}-A2 written on`))
+
+  const both = await clerk.get(officers(number))
+  assert.match(both.text, new RegExp(`Record that it was handed in: ${number}-A2`))
+  assert.match(both.html, /href="[^"]*\?appeal=1"[^>]*>Record that it was handed in</)
+  const chosen = `${officers(number)}?appeal=1`
+  const recorded = await clerk.submit(chosen, { on: today(), reference: 'BDO/3' }, 'handedIn')
+  assert.match((await clerk.follow(recorded)).text, new RegExp(`${number}-A1 is recorded`))
+  const rest = await clerk.get(officers(number))
+  assert.match(rest.text, new RegExp(`Record what the authority decided: ${number}-A1`))
+  assert.doesNotMatch(rest.text, /Record that it was handed in/)
+  const own = await citizen.get(page(number))
+  assert.match(own.text, new RegExp(`Appeal ${number}-A1 was handed in on`))
+  assert.doesNotMatch(own.text, /Write the appeal|Letter \S+-A2 written/)
+  assert.doesNotMatch((await citizen.get(`${page(number)}/appeals/2`)).text, /Change the letter/)
+})
+
+test('a refusal after an appeal about the limit says until when and to whom, and has a letter of its own', async () => {
+  const number = await newLate()
+  await citizen.submit(`${page(number)}/appeal/1`, words)
+  await clerk.submit(officers(number), { intent: 'handedIn', appeal: `${number}-A1`, on: today() })
+  assert.doesNotMatch((await citizen.get(page(number))).text, /You can appeal until|Write the appeal/)
+  await refuseApplication(portal.council.db, number, 'The house is another’s.')
+  const own = await citizen.get(page(number))
+  assert.match(own.text, new RegExp(`You can appeal until.*Block officer.*Appeal ${number}-A1 was handed in`))
+  assert.match(own.text, /Write the appeal/)
+  const form = await citizen.get(`${page(number)}/appeal/1`)
+  assert.match(form.text, /Refused on/)
+  const letter = await citizen.follow(await citizen.sendForm(form, `${page(number)}/appeal/1`, words))
+  assert.match(sheetOf(letter.html), new RegExp(`${number}-A2.*My application was refused on`))
+})
+
+test('what became of the first appeal is recorded also when the letter of the second is written', async () => {
+  const number = await newRefused()
+  await citizen.submit(`${page(number)}/appeal/1`, words)
+  await clerk.submit(officers(number), { intent: 'handedIn', appeal: `${number}-A1`, on: today() })
+  const handedInOn = dayOf(dayNumber(today()) - 46)
+  await portal.council.db
+    .updateTable('appeals')
+    .set({ handedInOn })
+    .where('applicationId', '=', number)
+    .execute()
+  await citizen.submit(`${page(number)}/appeal/2`, words)
+  const both = await clerk.get(officers(number))
+  assert.match(both.html, /href="[^"]*\?appeal=1"[^>]*>Record what the authority decided</)
+  const refused = await clerk.submit(`${officers(number)}?appeal=1`, { on: today(), result: '' }, 'decided')
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, new RegExp(`Record what the authority decided: ${number}-A1`))
+  const recorded = await clerk.sendForm(
+    refused,
+    officers(number),
+    { on: today(), result: 'Dismissed.' },
+    'decided',
+  )
+  assert.match((await clerk.follow(recorded)).text, new RegExp(`${number}-A1 is recorded`))
+  assert.match((await citizen.get(page(number))).text, /Dismissed\..*The first appeal was decided on/)
+})
+
+/** An application that was received on 1 June 2026 and never decided. */
+async function newLate() {
   const number = await applyFor(citizen, await newCaseService(portal), {
     'document-0': 'yes',
     'document-1': 'yes',
   })
   const { db } = portal.council
-  // Received on 1 June 2026 and never decided.
   const old = { date: '2026-06-01T06:30:00.000Z', completeOn: '2026-06-02', dueOn: '2026-06-08' } as const
   await db.updateTable('applications').set(old).where('applicationId', '=', number).execute()
   await db
@@ -119,6 +192,11 @@ test('the letter says every date and each stretch of days in the language in whi
     .set({ dueOn: '2026-06-08', appealUntil: dayOf(dayNumber(today()) + 5) })
     .where('applicationId', '=', number)
     .execute()
+  return number
+}
+
+test('the letter says every date and each stretch of days in the language in which it was written', async () => {
+  const number = await newLate()
   const months = { en: 'Jun', hi: 'जून', mr: 'जून' }
   for (const [language, month] of Object.entries(months)) {
     await citizen.get(`/language/${language}`)
@@ -131,10 +209,8 @@ test('the letter says every date and each stretch of days in the language in whi
   }
   await citizen.get('/language/en')
   // A letter stays as it was written, whatever language its reader has.
-  assert.match(
-    (await citizen.get(`${page(number)}/appeals/1`)).html,
-    /<article class="ack appeal"[^>]* lang="mr"/,
-  )
+  const { html } = await citizen.get(`${page(number)}/appeals/3`)
+  assert.match(html, /<article class="ack appeal"[^>]* lang="mr"/)
 })
 
 test('where no authority is known the letter has a line to fill, and the page says who tells', async () => {

@@ -1,5 +1,6 @@
 import { newSlip } from '../new-slip.ts'
 import { refuseApplication } from '../refusals.ts'
+import { newAppeal } from './hostile-appeal-forms.ts'
 import type { HostileCouncil, Who } from './hostile-council.ts'
 import { documentOf } from './hostile-paper-forms.ts'
 import { newServiceWithForm, treeForm, witnesses } from './own-forms-for-tests.ts'
@@ -132,6 +133,11 @@ export const addresses: Record<string, AddressRow> = {
     who: 'staff',
     at: async ({ newApplication }) => `/staff/application/update/${await newApplication()}/fee`,
     parameters: { do: 200 },
+  },
+  '/staff/application/update/:id/appeals': {
+    who: 'staff',
+    at: async (council) => `/staff/application/update/${await newAppeal(council)}/appeals`,
+    parameters: { appeal: 200 },
   },
   '/staff/certificates': { who: 'staff', parameters: { ...list, search: 200, state: 200 } },
   '/admin/certificates': { who: 'admin', parameters: { ...list, search: 200, state: 200 } },

@@ -52,7 +52,7 @@ async function newRefused(council: HostileCouncil) {
 }
 
 /** The number of a refused application of which a letter of appeal is written. */
-async function newAppeal(council: HostileCouncil): Promise<string> {
+export async function newAppeal(council: HostileCouncil): Promise<string> {
   const number = await newRefused(council)
   await council.as('user').post(`/user/applications/${number}/appeal/1`, { askedFor: 'service' })
   return number

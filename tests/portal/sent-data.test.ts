@@ -49,11 +49,11 @@ const shown: Record<string, string> = {
     correction corrects form need daysToAppeal days sent letter appeals offers level ground appealId writtenAt whyChanged takenBy handedOverAt isToBeIssued declares`,
   'routes/user/application/appeal/appeal': `
     level applicationId ground because since until isLate daysLeft authority value office name phone lang typed askedFor
-    words delayReason wantsHearing isRestored account`,
+    words delayReason wantsHearing isRestored lastId firstAppeal account`,
   'routes/user/application/appeal/letter': `
     applicationId appealId level letter askedFor words delayReason wantsHearing language writtenOn ground because since until
     authority value office name phone lang serviceName serviceLang applicantName address receivedOn completeOn dueOn decidedOn
-    reason days allowed stretches from to why code weekday late papers pages first isHandedIn overleaf texts pdf council track qr path size`,
+    reason days allowed stretches from to why code weekday late papers pages first firstAppeal canChange overleaf texts pdf council track qr path size`,
   'routes/user/application/withdraw/withdraw':
     'applicationId revision status isOpen isWithdrawn bringBack until account draft',
   'routes/user/application/put-right': 'applicationId form',

@@ -81,7 +81,7 @@ export async function composeLetter(
     listCasePages(db, actor, file),
   ])
   const { serviceName, langs } = localizeServiceName(row, language)
-  const first = level === 2 ? appeals.findLast((appeal) => appeal.level === 1) : undefined
+  const first = appeals.find(({ appealId }) => appealId === ground.firstAppeal)
   const { receivedOn, completeOn, dueOn, reason, documents } = found
   const decidedOn = found.decidedAt === undefined ? undefined : councilDay(found.decidedAt)
   return {

@@ -1,5 +1,11 @@
 import type { Day } from '../../../rules/days.ts'
-import { type AppealGround, type AppealLevel, secondAppealGround } from '../../../rules/legal-clock/appeal.ts'
+import {
+  type AppealGround,
+  type AppealLevel,
+  type GroundIdentity,
+  isSameGround,
+  secondAppealGround,
+} from '../../../rules/legal-clock/appeal.ts'
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
 import { appealUntil } from '../../calendar/promises/promises.server.ts'
@@ -17,7 +23,12 @@ export async function listAppeals(
 ): Promise<Appeal[]> {
   requireRole(actor, 'admin', 'staff', 'user')
   const file = await readCaseFile(db, actor, which, 'en')
-  const rows = file ? await appealsOf(db, { applicationId: file.row.applicationId }) : []
+  return file ? readAppeals(db, file.row.applicationId) : []
+}
+
+/** Reads the same for nobody in particular. */
+export async function readAppeals(db: Database, applicationId: string): Promise<Appeal[]> {
+  const rows = await appealsOf(db, { applicationId })
   return rows.map(({ letter, ...row }) => ({ ...row, letter: JSON.parse(letter) as AppealLetter }))
 }
 
@@ -30,10 +41,20 @@ const appealsOf = prepareQuery((db, params: { applicationId: string }) =>
     .orderBy('appealId'),
 )
 
+/** The letters of a level that were written on a ground, in order. */
+export function lettersOn(appeals: Appeal[], level: AppealLevel, ground: GroundIdentity): Appeal[] {
+  return appeals.filter((appeal) => appeal.level === level && isSameGround(appeal.letter.ground, ground))
+}
+
+/** Whether a letter of a level on a ground was handed in. */
+export function isAppealed(appeals: Appeal[], level: AppealLevel, ground: GroundIdentity): boolean {
+  return lettersOn(appeals, level, ground).some(({ handedInOn }) => handedInOn !== null)
+}
+
 /**
- * Finds on which ground an appeal of a level can be written on a day, whether in time or not. Undefined where
- * there is none: what was applied for was given or withdrawn, or an appeal on this ground was handed in
- * before.
+ * Finds on which ground an appeal of a level can be written on a day, whether in time or not: the newest of
+ * those on which none was handed in. Undefined where there is none, or where what was applied for was given
+ * or withdrawn.
  */
 export async function findGround(
   db: Database,
@@ -41,22 +62,21 @@ export async function findGround(
   { level, today }: { level: AppealLevel; today: Day },
 ): Promise<AppealGround | undefined> {
   if (found.setAside || found.status === 'Approved') return undefined
-  const lastOf = (one: AppealLevel) => appeals.findLast((appeal) => appeal.level === one)
-  const ground = level === 1 ? groundOfFirst(found) : await groundOfSecond(db, lastOf(1), today)
-  const before = lastOf(level)
-  if (!ground || !before || before.handedInOn === null) return ground
-  const { because, since } = before.letter.ground
-  const isSame = because === ground.because && since === ground.since
-  return before.decidedOn === null || isSame ? undefined : ground
+  const grounds = level === 1 ? groundsOfFirst(found) : await groundsOfSecond(db, appeals, today)
+  return grounds.findLast((ground) => !isAppealed(appeals, level, ground))
 }
 
-function groundOfFirst({ appeal }: CaseDetails): AppealGround | undefined {
-  return appeal && { because: appeal.because, since: appeal.since, until: appeal.until }
+function groundsOfFirst({ appeal }: CaseDetails): AppealGround[] {
+  return appeal ? [{ because: appeal.because, since: appeal.since, until: appeal.until }] : []
 }
 
-async function groundOfSecond(db: Database, first: Appeal | undefined, today: Day) {
-  if (!first || first.handedInOn === null) return undefined
+/** What became of each first appeal that was handed in. */
+async function groundsOfSecond(db: Database, appeals: Appeal[], today: Day): Promise<AppealGround[]> {
   const calendar = await readCalendar(db)
-  const { handedInOn, decidedOn } = first
-  return secondAppealGround({ handedInOn, decidedOn }, today, (since) => appealUntil(since, calendar))
+  return appeals.flatMap(({ level, appealId, handedInOn, decidedOn }) => {
+    if (level !== 1 || handedInOn === null) return []
+    const first = { handedInOn, decidedOn }
+    const ground = secondAppealGround(first, today, (since) => appealUntil(since, calendar))
+    return ground ? [{ ...ground, firstAppeal: appealId }] : []
+  })
 }

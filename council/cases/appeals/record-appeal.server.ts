@@ -6,8 +6,12 @@ import type { AppealRow } from '../../database/appeal-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
+import { isAppealed, listAppeals } from './find-appeals.server.ts'
 
-/** `before`: it was recorded already. `wrongDay`: the day lies ahead, or before the act that must have come first. */
+/**
+ * `before`: it was recorded already, or that another letter on the same ground was handed in. `wrongDay`: the
+ * day lies ahead, or before the act that must have come first.
+ */
 export type RecordedAppeal = { recorded: true } | { refused: 'before' | 'wrongDay' }
 
 interface OnDay {
@@ -61,15 +65,12 @@ function record(
 ): Promise<RecordedAppeal | undefined> {
   return db.transaction().execute(async (trx): Promise<RecordedAppeal | undefined> => {
     if (!(await lockApplication(trx, applicationId))) return undefined
-    const row = await trx
-      .selectFrom('appeals')
-      .select(['writtenAt', 'handedInOn', 'decidedOn'])
-      .where('appealId', '=', appealId)
-      .where('applicationId', '=', applicationId)
-      .executeTakeFirst()
+    const appeals = await listAppeals(trx, actor, applicationId)
+    const row = appeals.find((appeal) => appeal.appealId === appealId)
     if (!row) return undefined
     const isDecision = act === 'appeal.decided'
-    if ((isDecision ? row.decidedOn : row.handedInOn) !== null) return { refused: 'before' }
+    const isRecorded = isDecision ? row.decidedOn !== null : isAppealed(appeals, row.level, row.letter.ground)
+    if (isRecorded) return { refused: 'before' }
     const earliest = isDecision ? row.handedInOn : councilDay(row.writtenAt)
     const isLater = earliest !== null && on >= earliest && on <= councilDay(now.toISOString())
     if (!isLater) return { refused: 'wrongDay' }

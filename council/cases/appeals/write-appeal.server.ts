@@ -10,7 +10,7 @@ import { findCase } from '../applications/find-case.server.ts'
 import { endUndo } from '../applications/keep-undo.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { type AppealWords, composeLetter } from './appeal-letter.server.ts'
-import { findGround, listAppeals } from './find-appeals.server.ts'
+import { findGround, lettersOn, listAppeals } from './find-appeals.server.ts'
 
 interface AppealInput extends AppealWords {
   level: AppealLevel
@@ -23,9 +23,9 @@ interface AppealInput extends AppealWords {
 export type WrittenAppeal = { appealId: string } | { refused: 'over' | 'late' }
 
 /**
- * Writes the letter of an appeal about the citizen's own application, or writes it anew while it was not
- * handed in. From then on the refusal that it is about cannot be undone. Undefined when the application is
- * not theirs.
+ * Writes the letter of an appeal about the citizen's own application. A letter that was written before stays
+ * as it is, for its paper may have been handed in; only the very same one is not written twice. From then on
+ * the refusal that it is about cannot be undone. Undefined when the application is not theirs.
  */
 export async function writeAppeal(
   db: Database,
@@ -47,18 +47,18 @@ export async function writeAppeal(
     if (timeliness === 'late' && words.delayReason === '') return { refused: 'late' }
     const delayReason = timeliness === 'late' ? words.delayReason : ''
     const view = { level, language, today, found, ground, appeals }
-    const letter = await composeLetter(trx, actor, file, view, { ...words, delayReason })
+    const composed = await composeLetter(trx, actor, file, view, { ...words, delayReason })
+    if (found.decidedAt !== undefined) await endUndo(trx, { applicationId, decidedAt: found.decidedAt })
+    const letter = JSON.stringify(composed)
+    const same = lettersOn(appeals, level, ground).find((appeal) => JSON.stringify(appeal.letter) === letter)
+    if (same) return { appealId: same.appealId }
     const last = await findLastCaseLine(trx, applicationId, 'any')
     const date = instantAfter(last?.date ?? file.row.date, now)
-    const open = appeals.find((appeal) => appeal.level === level && appeal.handedInOn === null)
-    const appealId = open?.appealId ?? `${applicationId}-A${appeals.length + 1}`
-    const row = { letter: JSON.stringify(letter), writtenAt: date }
+    const appealId = `${applicationId}-A${appeals.length + 1}`
     await trx
       .insertInto('appeals')
-      .values({ appealId, applicationId, level, ...row })
-      .onConflict((conflict) => conflict.column('appealId').doUpdateSet(row))
+      .values({ appealId, applicationId, level, letter, writtenAt: date })
       .execute()
-    if (found.decidedAt !== undefined) await endUndo(trx, { applicationId, decidedAt: found.decidedAt })
     const after = { appeal: { appealId } }
     await recordAct(trx, actor, { act: 'appeal.written', subject: applicationId, after, date })
     return { appealId }

@@ -5,7 +5,9 @@ import type { Answers } from '../../../rules/form/evaluate.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import { findAnswers } from '../../catalogue/forms/find.server.ts'
 import { localizeService } from '../../catalogue/services/service-texts.server.ts'
+import { findOwnCertificate } from '../../certificates/own-certificate.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { listAppeals } from '../appeals/find-appeals.server.ts'
 import { readFees } from '../fees/read-fees.server.ts'
 import { readCaseFile } from './case-file.server.ts'
 import { findCase } from './find-case.server.ts'
@@ -14,7 +16,7 @@ import { listOwnHistory } from './history.server.ts'
 /**
  * Reads all that the portal keeps of one of the citizen's own applications and may show to them, with texts
  * in a language, to be taken along as a file: what was sent, the answers by key and in words, documents,
- * promise, decision and history. Instants are ISO 8601 in UTC, days `YYYY-MM-DD`. Undefined for another
+ * promise, decision, certificate, appeals and history. Instants are ISO 8601 in UTC, days `YYYY-MM-DD`. Undefined for another
  * person's or none. This is the access that section 11 of the Digital Personal Data Protection Act, 2023
  * speaks of.
  */
@@ -27,10 +29,12 @@ export async function readOwnData(
   requireRole(actor, 'user')
   const file = await readCaseFile(db, actor, applicationId, language)
   if (!file) return undefined
-  const [found, history, answered] = await Promise.all([
+  const [found, history, answered, certificate, appeals] = await Promise.all([
     findCase(db, actor, file, { language, today }),
     listOwnHistory(db, actor, file, language),
     findAnswers(db, file.row, language),
+    findOwnCertificate(db, actor, applicationId),
+    listAppeals(db, actor, file),
   ])
   if (!found || !history) return undefined
   const { charges, payments } = await readFees(db, applicationId, language)
@@ -56,6 +60,8 @@ export async function readOwnData(
     decision: decidedAt === undefined ? undefined : { decidedAt, reason, remark },
     setAside,
     fee: { charges, payments },
+    certificate,
+    appeals,
     history,
   }
 }

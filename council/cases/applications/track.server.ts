@@ -12,6 +12,8 @@ import { hasShownCertificate, isToBeIssued } from '../../certificates/own-certif
 import type { ApplicationRow, Turn } from '../../database/application-tables.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import type { Appeal as LetterOfAppeal } from '../appeals/appeal-letter.server.ts'
+import { isAppealed, readAppeals } from '../appeals/find-appeals.server.ts'
 import { readAccount } from '../fees/read-fees.server.ts'
 import { type Appeal, findAppeal, type SetAside, setAsideOf } from './find-case.server.ts'
 
@@ -21,7 +23,7 @@ export interface TrackedStatus {
   /** The due date of an open case, if it has one. */
   dueOn?: Day
   setAside?: SetAside
-  /** Of a refused one: until when and to whom to appeal, by office. */
+  /** Of a refusal against which nobody has appealed: until when and to whom to do so, by office. */
   appeal?: Pick<Appeal, 'until' | 'over' | 'first'>
   /** The last one that was handed in, and when it was decided. */
   handedIn?: { appealId: string; handedInOn: Day; decidedOn: Day | null }
@@ -76,14 +78,14 @@ export async function trackApplication(
   const setAside = setAsideOf(row)
   if (setAside) return { status, turn: 'none', setAside, isCollectable: false }
   const open = status === 'Pending'
-  const handedIn = await findHandedIn(db, row.applicationId)
+  const appeals = await readAppeals(db, row.applicationId)
+  const handedIn = handedInOf(appeals)
   const fees = feesToTell(await readAccount(db, row.applicationId))
   return {
     status,
     turn: row.turn ?? 'none',
     dueOn: (open && row.dueOn) || undefined,
-    appeal:
-      status === 'Rejected' && !handedIn ? await findWayToAppeal(db, row, { language, now }) : undefined,
+    appeal: status === 'Rejected' ? await findWayToAppeal(db, row, { language, now, appeals }) : undefined,
     ...(handedIn && { handedIn }),
     isCollectable: isCollectable(row, now),
     ...(row.hasCertificate ? { hasCertificate: true } : {}),
@@ -91,16 +93,12 @@ export async function trackApplication(
   }
 }
 
-async function findHandedIn(db: Database, applicationId: string): Promise<TrackedStatus['handedIn']> {
-  const row = await db
-    .selectFrom('appeals')
-    .select(['appealId', 'handedInOn', 'decidedOn'])
-    .where('applicationId', '=', applicationId)
-    .where('handedInOn', 'is not', null)
-    .orderBy('writtenAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.handedInOn ? { ...row, handedInOn: row.handedInOn } : undefined
+function handedInOf(appeals: LetterOfAppeal[]): TrackedStatus['handedIn'] {
+  return appeals
+    .flatMap(({ appealId, handedInOn, decidedOn }) =>
+      handedInOn === null ? [] : [{ appealId, handedInOn, decidedOn }],
+    )
+    .at(-1)
 }
 
 function feesToTell(account: Awaited<ReturnType<typeof readAccount>>): TrackedStatus['fee'] {
@@ -108,16 +106,16 @@ function feesToTell(account: Awaited<ReturnType<typeof readAccount>>): TrackedSt
   return due > 0 ? { toPay: due, isSaid: feeState(account) === 'said' } : undefined
 }
 
-/** Without the name of the authority: it is told to anybody who knows the two numbers. */
+/** Nothing once it was made; without the name of the authority: it is told to anybody who knows the two numbers. */
 async function findWayToAppeal(
   db: Database,
   row: Selectable<ApplicationRow>,
-  { language, now }: { language: string; now: Date },
+  { language, now, appeals }: { language: string; now: Date; appeals: LetterOfAppeal[] },
 ): Promise<TrackedStatus['appeal']> {
   const [promises, calendar] = await Promise.all([listPromises(db, row.applicationId), readCalendar(db)])
   const today = councilDay(now.toISOString())
   const appeal = await findAppeal(db, row, { language, today, promises, calendar })
-  if (!appeal) return undefined
+  if (!appeal || isAppealed(appeals, 1, appeal)) return undefined
   const { until, over, first } = appeal
   return { until, over, first: first && { ...first, value: { ...first.value, name: '' } } }
 }

@@ -6,6 +6,7 @@ import { writeAppeal } from '../../../council/cases/appeals/write-appeal.server.
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { findCase } from '../../../council/cases/applications/find-case.server.ts'
 import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
+import { readOwnData } from '../../../council/cases/applications/own-data.server.ts'
 import { trackApplication } from '../../../council/cases/applications/track.server.ts'
 import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
 import { withdrawApplication } from '../../../council/cases/applications/withdraw.server.ts'
@@ -89,19 +90,31 @@ describeDatabase('appeals', (database) => {
     assert.deepEqual(await write('2026-09-02', { delayReason: 'I was ill.' }), over)
   })
 
-  test('until it is handed in a letter is written anew under its number; then it stays', async () => {
-    const { db, citizen, id, write, decide, handIn } = await newCase(database())
+  test('a changed letter has a number of its own, and the one before is recorded on the day on which it was handed in', async () => {
+    const { db, citizen, clerk, id, write, decide, handIn, which } = await newCase(database())
     await decide('2026-06-03', 'Rejected')
     await write('2026-06-04')
-    assert.deepEqual(await write('2026-06-05'), { appealId: `${id}-A1` })
-    assert.deepEqual(await handIn('2026-06-04'), { refused: 'wrongDay' }, 'before it was written')
-    assert.deepEqual(await handIn('2026-06-06'), { recorded: true })
+    assert.deepEqual(await write('2026-06-04'), { appealId: `${id}-A1` }, 'the very same letter')
+    const [printed] = await listAppeals(db, citizen, id)
+    assert.deepEqual(await write('2026-06-05'), { appealId: `${id}-A2` })
+    assert.deepEqual(await handIn('2026-06-03'), { refused: 'wrongDay' }, 'before it was written')
+    const day = { on: '2026-06-04', reference: 'BDO/7', now: noon('2026-06-06') }
+    assert.deepEqual(await recordHandedIn(db, clerk, which(), day), { recorded: true })
     assert.deepEqual(await handIn('2026-06-06'), { refused: 'before' })
+    assert.deepEqual(await handIn('2026-06-06', 2), { refused: 'before' }, 'one letter of a ground')
     assert.deepEqual(await write('2026-06-06'), over)
-    assert.deepEqual(
-      (await listAppeals(db, citizen, id)).map(({ reference }) => reference),
-      ['BDO/7'],
-    )
+    const [handedIn, changed] = await listAppeals(db, citizen, id)
+    assert.deepEqual(handedIn, { ...printed, handedInOn: '2026-06-04', reference: 'BDO/7' })
+    assert.deepEqual([changed?.letter.writtenOn, changed?.handedInOn], ['2026-06-05', null])
+  })
+
+  test('of two letters on one ground that are recorded at once one is handed in', async () => {
+    const { write, decide, handIn } = await newCase(database())
+    await decide('2026-06-03', 'Rejected')
+    await write('2026-06-04')
+    await write('2026-06-05')
+    const recorded = await Promise.all([handIn('2026-06-05'), handIn('2026-06-05', 2)])
+    assert.equal(recorded.filter((one) => one && 'recorded' in one).length, 1)
   })
 
   test('what came back opens the second appeal, which is counted on', async () => {
@@ -124,14 +137,70 @@ describeDatabase('appeals', (database) => {
     assert.deepEqual(await write('2026-06-26', { level: 2 }), over)
   })
 
-  test('a refusal after an appeal about the limit is a ground of its own once that was decided', async () => {
-    const { id, write, decide, handIn, answer } = await newCase(database())
+  test('a refusal is a ground of its own, also while an appeal about the limit is open', async () => {
+    const { id, write, decide, handIn, answer, groundOn } = await newCase(database())
     await write('2026-06-12')
     await handIn('2026-06-12')
     await decide('2026-06-15', 'Rejected')
-    assert.deepEqual(await write('2026-06-16'), over, 'one open appeal of a level')
-    await answer('2026-06-17')
-    assert.deepEqual(await write('2026-06-18'), { appealId: `${id}-A2` })
+    assert.equal((await groundOn('2026-06-16', 1))?.until, '2026-07-15')
+    assert.deepEqual(await write('2026-06-16'), { appealId: `${id}-A2` })
+    assert.deepEqual(await handIn('2026-06-16', 2), { recorded: true })
+    assert.deepEqual(await answer('2026-06-17'), { recorded: true })
+    assert.deepEqual(await write('2026-06-18'), over, 'both grounds were appealed')
+  })
+
+  test('a new letter that nobody has handed in leaves the second appeal about the order on the one before', async () => {
+    const { db, citizen, id, write, decide, handIn, answer, groundOn } = await newCase(database())
+    await write('2026-06-12')
+    await handIn('2026-06-12')
+    await answer('2026-06-14')
+    await decide('2026-06-15', 'Rejected')
+    await write('2026-06-16')
+    assert.equal((await groundOn('2026-06-16', 2))?.firstAppeal, `${id}-A1`)
+    assert.deepEqual(await write('2026-06-16', { level: 2 }), { appealId: `${id}-A3` })
+    assert.equal((await listAppeals(db, citizen, id))[2]?.letter.first?.appealId, `${id}-A1`)
+    await handIn('2026-06-17', 2)
+    await answer('2026-06-18', 2)
+    assert.equal((await groundOn('2026-06-18', 2))?.firstAppeal, `${id}-A2`, 'the newest')
+    await write('2026-06-18', { level: 2 })
+    await handIn('2026-06-18', 4)
+    assert.equal((await groundOn('2026-06-18', 2))?.firstAppeal, `${id}-A1`, 'that was not handed in')
+  })
+
+  test('who tracks a case that is refused after an appeal reads until when to appeal against that', async () => {
+    const { db, id, write, decide, handIn, answer } = await newCase(database())
+    await write('2026-06-12')
+    await handIn('2026-06-12')
+    await decide('2026-06-15', 'Rejected')
+    const tracked = async (day: string) => {
+      const found = await trackApplication(db, { number: id, phone, now: noon(day) }, 'one')
+      return found && 'status' in found ? [found.appeal?.until, found.handedIn?.appealId] : found
+    }
+    assert.deepEqual(await tracked('2026-06-15'), ['2026-07-15', `${id}-A1`])
+    await answer('2026-06-16')
+    await write('2026-06-16')
+    assert.deepEqual(await tracked('2026-06-16'), ['2026-07-15', `${id}-A1`])
+    await handIn('2026-06-16', 2)
+    assert.deepEqual(await tracked('2026-06-16'), [undefined, `${id}-A2`])
+  })
+
+  test('the order on a first appeal is recorded also when the second one is written', async () => {
+    const { id, write, decide, handIn, answer } = await newCase(database())
+    await decide('2026-06-03', 'Rejected')
+    await write('2026-06-04')
+    await handIn('2026-06-05')
+    assert.deepEqual(await write('2026-07-21', { level: 2 }), { appealId: `${id}-A2` })
+    assert.deepEqual(await answer('2026-07-22'), { recorded: true })
+    assert.deepEqual(await write('2026-07-22', { level: 2 }), { appealId: `${id}-A3` }, 'about the order')
+  })
+
+  test('the own data hold the letters of appeals', async () => {
+    const { db, citizen, id, write, decide } = await newCase(database())
+    await decide('2026-06-03', 'Rejected')
+    await write('2026-06-04')
+    const words = { yes: 'Yes', no: 'No' }
+    const data = await readOwnData(db, citizen, id, { language: 'en', today: '2026-06-04', words })
+    assert.deepEqual(data?.appeals, await listAppeals(db, citizen, id))
   })
 
   test('nobody appeals for somebody else, or for what was approved or withdrawn', async () => {

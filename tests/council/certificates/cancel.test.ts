@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../../council/actors/actors.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { readOwnData } from '../../../council/cases/applications/own-data.server.ts'
 import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
 import { cancelCertificate } from '../../../council/cases/certificates/cancel.server.ts'
 import { replaceCertificate } from '../../../council/cases/certificates/issue.server.ts'
@@ -90,7 +91,10 @@ describeDatabase('a certificate that does not stand any more', (database) => {
     const { db, clerk, citizen } = office
     const { id, certificateId } = await office.issued()
     await openToPrint(db, clerk, certificateId, { language: 'en', client: '192.0.2.1' })
-    assert.ok(await findOwnCertificate(db, citizen, id, later(2)))
+    const own = await findOwnCertificate(db, citizen, id, later(2))
+    assert.ok(own)
+    const asked = { language: 'en', today: '2026-06-03', words: { yes: 'Yes', no: 'No' } }
+    assert.deepEqual((await readOwnData(db, citizen, id, asked))?.certificate, own)
     assert.equal(await findOwnCertificate(db, await newCitizen(db), id, later(60)), undefined)
     assert.deepEqual(await undoDecision(db, clerk, id, { revision: 2, now: later(3) }), {
       done: false,

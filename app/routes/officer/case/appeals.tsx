@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Appeal } from '../../../../council/cases/appeals/appeal-letter.server.ts'
-import { listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
+import { isAppealed, listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
 import {
   recordAppealDecided,
   recordHandedIn,
@@ -28,21 +28,30 @@ import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/appeals'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
-type ShownAppeal = Omit<Appeal, 'letter'>
+type Recordable = 'handedIn' | 'decided'
+type ShownAppeal = Omit<Appeal, 'letter'> & { number: string; recordable?: Recordable }
 
 export const handle: MainFormHandle<Loaded> = { mainForm: ({ open }) => open !== undefined }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const found = await listAppeals(dbOf(context), actor, params.applicationId)
-  const appeals = found.map(({ letter: _letter, ...appeal }): ShownAppeal => appeal)
-  if (appeals.length === 0) throw notFound()
+  if (found.length === 0) throw notFound()
+  const appeals = found.map(({ letter, ...appeal }): ShownAppeal => {
+    const { appealId, level, handedInOn, decidedOn } = appeal
+    const isLetter = handedInOn === null && !isAppealed(found, level, letter.ground)
+    const isOpen = handedInOn !== null && decidedOn === null
+    const recordable = isLetter ? 'handedIn' : isOpen ? 'decided' : undefined
+    return { ...appeal, number: appealId.split('-A').at(-1) ?? '', recordable }
+  })
+  const open = appeals.flatMap(({ recordable, ...appeal }) => (recordable ? [{ ...appeal, recordable }] : []))
+  const asked = url.searchParams.get('appeal')
   return {
     role: actor.role,
     applicationId: params.applicationId,
     appeals,
-    /** The one of which something is still to be recorded. */
-    open: appeals.findLast(({ decidedOn }) => decidedOn === null),
+    /** The one of which something is recorded here. */
+    open: open.find(({ number }) => number === asked) ?? open.at(-1),
     today: councilDay(new Date().toISOString()),
     draft: await findTyped({ context, url }, actor),
   }
@@ -88,9 +97,8 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
   const officer = useTranslations('officer')
   const area = useTranslations('area')
   const dates = useDateFormat()
-  const isDecision = open?.handedInOn != null
   const labels = {
-    on: t(isDecision ? 'decidedOn' : 'handedInOn'),
+    on: t(open?.recordable === 'decided' ? 'decidedOn' : 'handedInOn'),
     result: t('result'),
     reference: t('reference'),
   }
@@ -103,32 +111,41 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
       <BackLink to={panel}>{officer('region', { applicationId })}</BackLink>
       <ScreenHead title={t('title', { applicationId })} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {appeals.map(({ appealId, writtenAt, handedInOn, reference, decidedOn, result }) => (
-        <section key={appealId} className="paper appeal-record" aria-label={appealId}>
-          <h3>{appealId}</h3>
-          <DescriptionList
-            items={[
-              { label: t('written'), value: dates.date(writtenAt) },
-              { label: t('handedInOn'), value: dateOf(handedInOn) },
-              { label: t('reference'), value: reference },
-              { label: t('decidedOn'), value: dateOf(decidedOn) },
-              { label: t('result'), value: result && <span className="as-written">{result}</span> },
-            ]}
-          />
-          <p>
-            <Link className="alone" to={`${panel}/appeals/${appealId.split('-A').at(-1)}`} reloadDocument>
-              {t('letter')}
-            </Link>
-          </p>
-        </section>
-      ))}
+      {appeals.map(
+        ({ appealId, number, recordable, writtenAt, handedInOn, reference, decidedOn, result }) => (
+          <section key={appealId} className="paper appeal-record" aria-label={appealId}>
+            <h3>{appealId}</h3>
+            <DescriptionList
+              items={[
+                { label: t('written'), value: dates.date(writtenAt) },
+                { label: t('handedInOn'), value: dateOf(handedInOn) },
+                { label: t('reference'), value: reference },
+                { label: t('decidedOn'), value: dateOf(decidedOn) },
+                { label: t('result'), value: result && <span className="as-written">{result}</span> },
+              ]}
+            />
+            <p>
+              <Link className="alone" to={`${panel}/appeals/${number}`} reloadDocument>
+                {t('letter')}
+              </Link>
+            </p>
+            {recordable && appealId !== open?.appealId && (
+              <p>
+                <Link className="alone" to={`?appeal=${number}`}>
+                  {t(recordable)}
+                </Link>
+              </p>
+            )}
+          </section>
+        ),
+      )}
       {open && <RecordForm {...loaderData} open={open} labels={labels} refused={refused} />}
     </>
   )
 }
 
 type RecordFormProps = Pick<Loaded, 'today' | 'draft'> & {
-  open: ShownAppeal
+  open: ShownAppeal & { recordable: Recordable }
   labels: Record<'on' | 'result' | 'reference', string>
   refused: Route.ComponentProps['actionData']
 }
@@ -137,7 +154,7 @@ type RecordFormProps = Pick<Loaded, 'today' | 'draft'> & {
 function RecordForm({ open, today, draft, labels, refused }: RecordFormProps) {
   const t = useTranslations('officer.appeals')
   const { errorOf, typedOr } = useRefusedForm(refused, labels)
-  const intent = open.handedInOn === null ? 'handedIn' : 'decided'
+  const intent = open.recordable
   const kept = draft?.intent === intent && draft.appeal === open.appealId ? draft : undefined
   const state = (name: 'on' | 'result' | 'reference', otherwise = '') => ({
     name,

@@ -35,13 +35,11 @@ export async function loadOwnCase(
   if (!sent || !found || !history) throw notFound()
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
-  const appeals = await loadOwnAppeals(db, actor, { file, found, history, today })
   const { memberId, ...application } = sent
   const { need, result, handedOverAt } = file.row
   const mayBeIssued = file.row.status === 'Approved' && result === 'certificate' && handedOverAt === null
   const isToBeIssued = mayBeIssued && (await isOwnToBeIssued(db, actor, applicationId))
-  // Once it was handed in nobody reads until when to do so.
-  const isFirstSent = appeals.sent.length > 0 && appeals.offers.every(({ level }) => level !== 1)
+  const { isFirstSent, ...appeals } = await loadOwnAppeals(db, actor, { file, found, history, today })
   const appeal = isFirstSent ? undefined : found.appeal
   return {
     file,

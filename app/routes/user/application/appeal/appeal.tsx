@@ -36,17 +36,18 @@ export const handle: MainFormHandle<Loaded> = {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { letter, ...opened } = await openAppeal({ context, params })
+  const { written: last, ...opened } = await openAppeal({ context, params })
   const draft = await findTyped({ context, url }, actorOf(context, 'user'))
-  const written: Record<string, string> | undefined = letter && {
-    askedFor: letter.askedFor,
-    words: letter.words,
-    delayReason: letter.delayReason,
-    wantsHearing: letter.wantsHearing ? checkedValue : '',
+  const written: Record<string, string> | undefined = last && {
+    askedFor: last.letter.askedFor,
+    words: last.letter.words,
+    delayReason: last.letter.delayReason,
+    wantsHearing: last.letter.wantsHearing ? checkedValue : '',
   }
   return {
     ...opened,
     typed: draft ?? written,
+    lastId: last?.appealId,
     isRestored: draft !== undefined && !retainedFields(context),
     words: await getPageMessages(context, 'appeal'),
   }
@@ -76,7 +77,7 @@ export default withPageMessages(WriteAppeal)
 type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
 
 function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { level, applicationId, ground, authority, isRestored } = loaderData
+  const { level, applicationId, ground, authority, isRestored, lastId } = loaderData
   const t = useTranslations('pages.appeal')
   const user = useTranslations('user')
   const area = useTranslations('area')
@@ -98,6 +99,7 @@ function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) 
             <p>{authority ? <AuthorityLines authority={authority} /> : t('officeTells')}</p>
           </div>
           {isRestored && !refused && <RestoredDraftBanner>{t('restored')}</RestoredDraftBanner>}
+          {lastId && <p className="appeal-stays">{t('stays', { appealId: lastId })}</p>}
           <AppealForm {...loaderData} refused={refused} />
           <p className="quiet">{t('checkMore')}</p>
         </>

@@ -1,6 +1,11 @@
 import type { Citizen } from '../../../../../council/actors/actors.server.ts'
 import type { Appeal } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
-import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import {
+  findGround,
+  isAppealed,
+  lettersOn,
+  listAppeals,
+} from '../../../../../council/cases/appeals/find-appeals.server.ts'
 import type { CaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import type { CaseDetails } from '../../../../../council/cases/applications/find-case.server.ts'
 import type { ApplicantHistoryEntry } from '../../../../../council/cases/applications/history.server.ts'
@@ -18,13 +23,13 @@ interface OwnFile {
 /** The appeals of the citizen's own case that were handed in, and those that can be written. */
 export async function loadOwnAppeals(db: Database, actor: Citizen, { file, found, history, today }: OwnFile) {
   // Its history was read anyway, and tells whether there is one.
-  const isAppealed = history.some(({ appeal }) => appeal !== undefined)
-  const appeals = isAppealed ? await listAppeals(db, actor, file) : []
+  const isWritten = history.some(({ appeal }) => appeal !== undefined)
+  const appeals = isWritten ? await listAppeals(db, actor, file) : []
   const offerOf = async (level: AppealLevel) => {
     const ground = await findGround(db, { found, appeals }, { level, today })
     const timeliness = ground && timelinessOf(ground, today)
     if (!ground || timeliness === 'over') return []
-    const letter = appeals.find((appeal) => appeal.level === level && appeal.handedInOn === null)
+    const letter = lettersOn(appeals, level, ground).at(-1)
     return [
       {
         level,
@@ -36,6 +41,8 @@ export async function loadOwnAppeals(db: Database, actor: Citizen, { file, found
     ]
   }
   return {
+    /** Whether the first appeal on the ground that there is now was handed in: nobody reads any more until when to do so. */
+    isFirstSent: found.appeal !== undefined && isAppealed(appeals, 1, found.appeal),
     sent: appeals.flatMap(({ handedInOn, decidedOn, result, ...appeal }) =>
       handedInOn === null ? [] : [{ ...shownOf(appeal), handedInOn, decidedOn, result }],
     ),
@@ -47,4 +54,4 @@ function shownOf({ appealId }: Pick<Appeal, 'appealId'>) {
   return { appealId, number: appealId.split('-A').at(-1) ?? '' }
 }
 
-export type OwnAppeals = Awaited<ReturnType<typeof loadOwnAppeals>>
+export type OwnAppeals = Omit<Awaited<ReturnType<typeof loadOwnAppeals>>, 'isFirstSent'>

@@ -1,5 +1,9 @@
 import { asked } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
-import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import {
+  findGround,
+  lettersOn,
+  listAppeals,
+} from '../../../../../council/cases/appeals/find-appeals.server.ts'
 import { readCaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import { findCase, listPromisedFacts } from '../../../../../council/cases/applications/find-case.server.ts'
 import { councilDay, dayNumber } from '../../../../../rules/days.ts'
@@ -13,8 +17,8 @@ import type { Route } from './+types/appeal'
 type Opened = Pick<Route.LoaderArgs, 'context' | 'params'>
 
 /**
- * Reads what an appeal of the level that the address names is about: its ground, to whom it goes and, while
- * it was not handed in, its letter. Without a ground it cannot be written. Throws a 404 for another person's
+ * Reads what an appeal of the level that the address names is about: its ground, to whom it goes and the
+ * letter that was written last on that ground. Without a ground it cannot be written. Throws a 404 for another person's
  * application.
  */
 export async function openAppeal({ context, params }: Opened) {
@@ -35,7 +39,7 @@ export async function openAppeal({ context, params }: Opened) {
     isLate: timeliness === 'late',
     daysLeft: ground?.until === undefined ? 0 : dayNumber(ground.until) - dayNumber(today),
     authority: level === 1 ? facts.firstAppellate : facts.secondAppellate,
-    letter: appeals.find((appeal) => appeal.level === level && appeal.handedInOn === null)?.letter,
+    written: ground && lettersOn(appeals, level, ground).at(-1),
   }
 }
 

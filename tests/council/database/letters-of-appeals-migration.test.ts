@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { withMigrationLock } from '../../../council/database/dialect.server.ts'
+import { migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
+import { newCitizen } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { storeOldApplication, storeOldService } from './old-applications.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const name = '0019-letters-of-appeals.sql'
+
+describeDatabase(
+  'the migration of letters of appeals',
+  (database) => {
+    test('the appeals that there are stay, and another letter of their level has room beside them', async () => {
+      const db = database()
+      const before = readdirSync(join(root, 'council/database/migrations'))
+        .filter((file) => file.endsWith('.sql') && file < name)
+        .sort()
+      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, before))
+      const { id: user } = await newCitizen(db)
+      await storeOldService(db, 'OLD')
+      const refused = { status: 'Rejected', date: '2026-06-01T06:30:00.000Z', inboxKey: '1:j' }
+      await storeOldApplication(db, user, 'OLD1', refused)
+      const row = {
+        appealId: 'OLD1-A1',
+        applicationId: 'OLD1',
+        level: 1,
+        letter: '{}',
+        writtenAt: '2026-06-04T06:30:00.000Z',
+        handedInOn: '2026-06-05',
+        reference: 'BDO/7',
+        decidedOn: null,
+        result: '',
+      } as const
+      await db.insertInto('appeals').values(row).execute()
+      assert.ok((await migrate(db, root)).includes(name))
+      assert.deepEqual(await sql`select * from "appeals"`.execute(db).then(({ rows }) => rows), [row])
+      await db
+        .insertInto('appeals')
+        .values({ ...row, appealId: 'OLD1-A2', handedInOn: null })
+        .execute()
+    })
+  },
+  'empty',
+)
