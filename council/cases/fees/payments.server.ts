@@ -2,7 +2,6 @@ import { type PaymentState, type SaidMethod, toPay } from '../../../rules/fees/b
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { type AuditEntry, recordActs } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { askReview } from '../counter/ask-review.server.ts'
 import { lockCaseOfPayment, lockPaidCase } from './lock-paid-case.server.ts'
 import { readAccount } from './read-fees.server.ts'
 import { issueReceipt } from './receipts.server.ts'
