@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { edge, edgeLimits, readableAfter } from '../../tools/signal/line.ts'
 import { linkTokenFor, newMember } from '../actors.ts'
@@ -11,7 +11,7 @@ import { newService } from '../portal/services-for-tests.ts'
 import { beginApplication } from '../portal/uploads-for-tests.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { citizenPages as pages } from './citizen-pages.ts'
-import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, type Guest } from './open-browser.ts'
 import { listPatterns } from './route-patterns.ts'
 import { type Encoding, type Part, type Scales, weighDocument, weighVisits } from './weighed-visits.ts'
 import { type Language, languages } from './words.ts'
@@ -35,7 +35,7 @@ const notWeighed =
 
 const patterns = (await listPatterns()).filter((pattern) => !notWeighed.test(pattern))
 
-let browser: TestBrowser
+const browser = await browserForFile()
 let citizen: Visitor
 let number = ''
 let refusal = ''
@@ -44,7 +44,6 @@ let token = ''
 let member = ''
 let upload = ''
 before(async () => {
-  browser = await openBrowser()
   const { db } = browser.portal.council
   const email = 'user@panchayat.example'
   citizen = await browser.portal.visitor().signIn(email, demonstrationPassword)
@@ -58,7 +57,6 @@ before(async () => {
   upload = (await beginApplication(browser.portal, citizen)).split('/')[3] ?? ''
   await newService(browser.portal, { serviceId: 'PLAIN' })
 })
-after(() => browser.close())
 
 test('every page that is not for officers is weighed', () => {
   assert.deepEqual(Object.keys(pages).sort(), patterns.sort())

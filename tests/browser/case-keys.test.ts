@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, type TestContext, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import type { Page } from 'playwright'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, type Guest } from './open-browser.ts'
 import { newPerson, type Person } from './people.ts'
 import { words } from './words.ts'
 
 const say = words('en')
 const list = '/staff/application/update'
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 /** Two cases with a paper each, the first of them open before a clerk; `state` reads one as it is stored. */
 async function openCase(t: TestContext, clerk?: Person) {

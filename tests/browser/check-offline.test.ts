@@ -1,13 +1,13 @@
 // Begun first: it waits for workers to keep what they need.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { cancelCertificate } from '../../council/cases/certificates/cancel.server.ts'
 import { photoOf } from '../council/certificates/code-pictures.ts'
 import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
-import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, type Guest } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 let office: Awaited<ReturnType<typeof certifyingOffice>>
 /** The addresses for which the server was asked. */
 const asked: string[] = []
@@ -15,7 +15,6 @@ let good: Awaited<ReturnType<typeof certificateOf>>
 let cancelled: Awaited<ReturnType<typeof certificateOf>>
 
 before(async () => {
-  browser = await openBrowser()
   const { council, fetch } = browser.portal
   office = await certifyingOffice(council.db, {}, council.keysFolder)
   good = await newCertificate()
@@ -26,7 +25,6 @@ before(async () => {
     return fetch(request, ...rest)
   }
 })
-after(() => browser.close())
 
 const newCertificate = async () => certificateOf(browser.portal.council.db, (await office.issued()).number)
 const dataOf = ({ code }: { code: string }) => code.slice(code.lastIndexOf('/') + 1)

@@ -1,16 +1,14 @@
-import { after, before, type TestContext } from 'node:test'
+import { before, type TestContext } from 'node:test'
 import { applied, fill, hold, makeRoom, submitUntilRefused } from '../portal/database-to-harm.ts'
 import { typeVillages } from '../portal/places-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { expect, type Guest, oneWay, openBrowser, type TestBrowser, type Way } from './open-browser.ts'
+import { browserForFile, expect, type Guest, oneWay, type Way } from './open-browser.ts'
 import type { Key, Say } from './words.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 before(async () => {
-  browser = await openBrowser()
   await typeVillages(browser.portal)
 })
-after(() => browser.close())
 
 const typed = [
   ...(['applicantName', 'applicantFatherName', 'applicantMotherName', 'applicantPhoneNo'] as const),

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright'
 import type { Role } from '../../rules/roles.ts'
 import { linkTokenFor } from '../actors.ts'
 import { everything } from '../everything.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey } from './keys.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { newPerson, type Person } from './people.ts'
 import { type Key, words } from './words.ts'
 
 const say = words('en')
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 test('the first page of the officers’ application leaves the focus alone, each next one begins at its heading', async (t) => {
   const { page, open } = await browser.guest(t, { as: 'admin' })

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { newMember } from '../actors.ts'
 import { redAndBlue } from '../council/files/papers-for-tests.ts'
 import { publishOwnForm, treeForm } from '../portal/own-forms-for-tests.ts'
 import { typeVillages } from '../portal/places-for-tests.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
-import { eachWay, expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, eachWay, expect, oneWay } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { forgivePicturePage } from './watch.ts'
 import { like, words } from './words.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 before(async () => {
-  browser = await openBrowser()
   await typeVillages(browser.portal)
 })
-after(() => browser.close())
 
 oneWay(
   'a choice of somebody in the family fills in the names, and says what it took the place of',

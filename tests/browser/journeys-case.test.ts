@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { newStaff } from '../actors.ts'
@@ -7,17 +7,15 @@ import { everything } from '../everything.ts'
 import { applyFor, documents, mark, newCaseService } from '../portal/cases-for-tests.ts'
 import { typeVillages } from '../portal/places-for-tests.ts'
 import { answers } from '../portal/services-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, eachWay, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { printedSheets } from './printed-sheets.ts'
 import { any, languages, like, words } from './words.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 before(async () => {
-  browser = await openBrowser()
   await typeVillages(browser.portal)
 })
-after(() => browser.close())
 
 const [first, second] = documents.map(({ name }) => name) as [string, string]
 const asked = [

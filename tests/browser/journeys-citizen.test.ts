@@ -1,16 +1,12 @@
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { password } from '../actors.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { any, like, words } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 oneWay('a citizen searches the services and finds the way back to all', async (t, way) => {
   const { mark, say } = way

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { freshPhone, password } from '../actors.ts'
 import { offer } from '../council/cases-for-tests.ts'
 import { answers } from '../portal/services-for-tests.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { printedSheets } from './printed-sheets.ts'
 import { words } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 test('a paper is entered at the counter, decided by another officer, and taken over on a phone with the slip', async (t) => {
   const { db } = browser.portal.council

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, type TestContext, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { freshPhone } from '../actors.ts'
 import { answers } from '../portal/services-for-tests.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { words } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 const say = words('mr')
 /** The phones on which the walks are counted. */

@@ -1,16 +1,11 @@
-import { after, before } from 'node:test'
 import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { any, like } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 oneWay(
   'a clerk marks a missing document, reads the answer, finds the case complete and rejects it with a reason',

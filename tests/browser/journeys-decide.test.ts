@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
-import { eachWay, expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, eachWay, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { any, like } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 eachWay(
   'a clerk works from the pending link to a decision, and is back on the list as it was',

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newApplications } from '../portal/applications-for-tests.ts'
-import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { tagged, words } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 oneWay('an application is found by its number, wherever it stands', async (t, way) => {
   const { say } = way

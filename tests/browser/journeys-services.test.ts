@@ -1,16 +1,11 @@
-import { after, before } from 'node:test'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn } from './people.ts'
 import { like } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 oneWay('an admin creates a service, and an id that is taken is refused', async (t, way) => {
   const { mark, say } = way

@@ -1,14 +1,9 @@
-import { after, before } from 'node:test'
 import { freshEmail, password } from '../actors.ts'
-import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { any, like } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 oneWay('a new clerk is asked for a password of the own choice, until it is chosen', async (t, way) => {
   const { mark, say } = way

@@ -1,14 +1,9 @@
-import { after, before } from 'node:test'
 import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
 import { newCitizen } from '../actors.ts'
-import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 oneWay('a clerk finds a person and changes name, email and place', async (t, way) => {
   const { script, say } = way

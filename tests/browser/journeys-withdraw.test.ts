@@ -1,14 +1,9 @@
-import { after, before } from 'node:test'
 import { applyFor, newCaseService } from '../portal/cases-for-tests.ts'
-import { eachWay, expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, eachWay, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { any, like } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 eachWay(
   'a citizen withdraws an application, a clerk finds it under Withdrawn, and the citizen brings it back',

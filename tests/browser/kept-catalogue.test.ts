@@ -1,18 +1,14 @@
 // Begun first: it waits for a worker to store the catalogue.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright'
 import { everything } from '../everything.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { expect, type Guest, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, type Guest } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 /** Opens the page, lets the time pass after which it asks for the catalogue, and waits until the browser keeps it. */
 async function openAndKeep({ page, open }: Guest, path: string) {

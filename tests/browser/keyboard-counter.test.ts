@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright'
 import { freshPhone } from '../actors.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey, tabTo } from './keys.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { printedSheets } from './printed-sheets.ts'
 import { words } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 /** Counts what is pressed in the page from now on, over all documents that it opens; and sees to it that nothing is printed. */
 async function countKeys(page: Page) {

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, type TestContext, test } from 'node:test'
+import { before, type TestContext, test } from 'node:test'
 import { freshEmail, freshPhone, password } from '../actors.ts'
 import { everything } from '../everything.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { typeVillages } from '../portal/places-for-tests.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { assertFocusSeen, pressKey, tabTo, type } from './keys.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { type Language, languages, type Say, words } from './words.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 before(async () => {
-  browser = await openBrowser()
   await typeVillages(browser.portal)
 })
-after(() => browser.close())
 
 /** A journey without a mouse: in English, and in every language when everything is run. */
 function byKeys(

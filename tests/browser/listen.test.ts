@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import type { Visitor } from '../portal/visitor.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { words } from './words.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 let citizen: Visitor
 let number = ''
 before(async () => {
-  browser = await openBrowser()
   const { db } = browser.portal.council
   citizen = await browser.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
   const own = db.selectFrom('applications').select('applicationId').where('user', '=', 'demo-user')
   number = (await own.executeTakeFirstOrThrow()).applicationId
 })
-after(() => browser.close())
 
 interface Voice {
   lang: string

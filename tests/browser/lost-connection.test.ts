@@ -1,15 +1,13 @@
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { typeVillages } from '../portal/places-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 before(async () => {
-  browser = await openBrowser()
   await typeVillages(browser.portal)
 })
-after(() => browser.close())
 
 test('a form that could not be sent stays as it was typed, and can be sent again', async (t) => {
   const serviceId = await newService(browser.portal)

@@ -1,16 +1,12 @@
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { needs } from '../../rules/needs.ts'
 import type { Role } from '../../rules/roles.ts'
 import { everything } from '../everything.ts'
 import { assertFocusSeen, pressKey, tabTo } from './keys.ts'
-import { eachWay, expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, eachWay, expect, oneWay } from './open-browser.ts'
 import { languages, type Say, words } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 const items = {
   admin: [

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import type { Page } from 'playwright'
 import { expect as plainExpect } from 'playwright/test'
@@ -60,6 +60,13 @@ export interface TestBrowser {
   /** A guest who stays over several tests, until `close`. */
   longGuest(options?: GuestOptions): Promise<Guest>
   close(): Promise<void>
+}
+
+/** Opens a browser for the tests of a file, and closes it after them. */
+export async function browserForFile(...where: Parameters<typeof openBrowser>): Promise<TestBrowser> {
+  const browser = await openBrowser(...where)
+  after(() => browser.close())
+  return browser
 }
 
 /**

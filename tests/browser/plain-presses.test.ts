@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright'
 import { newService } from '../portal/services-for-tests.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { words } from './words.ts'
 
 const say = words('en')
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 /** Holds documents back until the returned function is called. Counts the posts among them. */
 async function holdDocuments(page: Page) {

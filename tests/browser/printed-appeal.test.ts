@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { applyFor, newCaseService } from '../portal/cases-for-tests.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { refuseApplication } from '../refusals.ts'
-import { openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile } from './open-browser.ts'
 import { printedSheets } from './printed-sheets.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 let citizen: Visitor
 before(async () => {
-  browser = await openBrowser()
   citizen = await browser.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
 })
-after(() => browser.close())
 
 const a4 = [210, 297]
 const languages = ['en', 'hi', 'mr']

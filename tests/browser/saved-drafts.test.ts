@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newService } from '../portal/services-for-tests.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { endSessions, logIn, newPerson } from './people.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 function draftsOf({ id }: { id: string }) {
   return browser.portal.council.db.selectFrom('drafts').selectAll().where('user', '=', id).execute()

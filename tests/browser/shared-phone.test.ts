@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright'
 import { newMember } from '../actors.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { beginApplication } from '../portal/uploads-for-tests.ts'
 import { citizenPages } from './citizen-pages.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { words } from './words.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 /** What the next person could find: the document, its fields and history, the stores of the browser and its caches. */
 async function heldBy(page: Page) {

@@ -3,17 +3,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, type TestContext, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { everything } from '../everything.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect } from './open-browser.ts'
 
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 const pages: [path: string, width: number][] = [
   ['/403', 1280],

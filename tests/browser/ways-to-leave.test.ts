@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { everything } from '../everything.ts'
 import { type KeptPage, keptOf, openLeftPages, signIn } from '../portal/left-pages.ts'
-import { expect, type Guest, openBrowser, type TestBrowser, whenHydrated } from './open-browser.ts'
+import { browserForFile, expect, type Guest, whenHydrated } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 let kept: KeptPage[]
 before(async () => {
-  browser = await openBrowser()
   kept = keptOf(await openLeftPages(browser.portal))
 })
-after(() => browser.close())
 
 /** Types into the first box of the page, or changes its first choice; returns what reads the field again. */
 async function typeInto(page: Page) {

@@ -1,20 +1,18 @@
 // Begun first: it loads pages over a weak line.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { everything } from '../everything.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { typeVillages } from '../portal/places-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { expect, hydrated, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, hydrated } from './open-browser.ts'
 import { newPerson } from './people.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 before(async () => {
-  browser = await openBrowser()
   await typeVillages(browser.portal)
 })
-after(() => browser.close())
 
 for (const language of everything ? (['en', 'mr'] as const) : (['mr'] as const))
   test(`the scripts of an application in ${language} are fetched after the first paint, all at once`, async (t) => {

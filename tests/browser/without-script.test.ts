@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { everything } from '../everything.ts'
 import { typeVillages } from '../portal/places-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
-import { expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
+import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
 import { languages, words } from './words.ts'
 
-let browser: TestBrowser
+const browser = await browserForFile()
 before(async () => {
-  browser = await openBrowser()
   await typeVillages(browser.portal)
 })
-after(() => browser.close())
 
 oneWay('the skip link leads past the header into the content', async (t, way) => {
   const { say } = way

@@ -1,13 +1,13 @@
 // One engine is enough: its requests end at the doors, or ask the same queries again.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { newCitizen, newMember } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { certificateRows } from './certificate-access.ts'
 import { decisionRows } from './decision-access.ts'
 import { feeRows } from './fee-access.ts'
 import { areas, formRows, type Row, type Who } from './form-access.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { pdfRows } from './pdf-access.ts'
 import { routePatterns as all } from './route-patterns.ts'
@@ -264,11 +264,10 @@ const matrix: Record<string, Row> = {
   '/*': { for: everyone, get: 404, post: 404, at: () => '/nothing/here' },
 }
 
-let portal: TestPortal
+const portal = await portalForFile()
 const visitors = new Map<Who, Visitor>()
 
 before(async () => {
-  portal = await openTestPortal()
   serviceId = await newService(portal)
   formId = await newService(portal)
   await publishOwnForm(portal, formId, treeForm())
@@ -281,7 +280,6 @@ before(async () => {
     visitors.set(who, who === 'nobody' ? portal.visitor() : await portal.signedIn(who))
   }
 })
-after(() => portal.close())
 
 test('the matrix names every route of the portal, and no other', () => {
   assert.deepEqual(Object.keys(matrix).sort(), all.map((one) => one.pattern).sort())

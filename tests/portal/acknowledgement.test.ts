@@ -1,20 +1,14 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-let citizen: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  citizen = await portal.signedIn('user')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 const paperOf = (number: string) => `/user/applications/${number}/acknowledgement`
 

@@ -1,16 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { test } from 'node:test'
+import { portalForFile } from './open-test-portal.ts'
 import { newService, saveFacts } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-let admin: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signedIn('admin')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 
 const origin = { source: 'Gazette 295', checkedOn: '2026-11-01', grade: 'A' }
 const factsOf = (serviceId: string) => `/admin/services/facts/${serviceId}`

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { findService } from '../../council/catalogue/services/find-service.server.ts'
 import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 function alertOf(html: string) {
   return /<div[^>]*role="alert"[\s\S]*?<\/ul>|<div[^>]*role="alert"[\s\S]*?<\/div>/.exec(html)?.[0] ?? ''

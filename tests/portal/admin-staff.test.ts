@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { freshEmail, password } from '../actors.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const screen = '/admin/create-staff'
 

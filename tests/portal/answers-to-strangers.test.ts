@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { changeIdentifier } from '../../council/actors/change-identifier.server.ts'
 import { freshPhone, newAccount, password } from '../actors.ts'
 import { newSlip } from '../new-slip.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 let serviceId: string
 before(async () => {
-  portal = await openTestPortal()
   serviceId = await newService(portal)
 })
-after(() => portal.close())
 
 async function numberOf(role: 'user' | 'staff', change: { disabledAt?: string } = {}) {
   const { db } = portal.council

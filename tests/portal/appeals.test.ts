@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { refuseApplication } from '../refusals.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-let citizen: Visitor
-let clerk: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  citizen = await portal.signedIn('user')
-  clerk = await portal.signedIn('staff')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
+const clerk = await portal.signedIn('staff')
 
 const page = (number: string) => `/user/applications/${number}`
 const officers = (number: string) => `/staff/application/update/${number}/appeals`

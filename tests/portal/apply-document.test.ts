@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { paperLimits } from '../../rules/paper.ts'
 import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { treeAnswers } from './own-forms-for-tests.ts'
 import { answers } from './services-for-tests.ts'
 import { accountOn, beginApplication, newUploadService, addFile as sendFile } from './uploads-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 let photo: Buffer
 before(async () => {
-  portal = await openTestPortal()
   photo = await redAndBlue(40, 20).jpeg().toBuffer()
 })
-after(() => portal.close())
 
 const addFile = (visitor: Visitor, path: string, bytes: Uint8Array, account?: string) =>
   sendFile(portal, visitor, path, bytes, account)

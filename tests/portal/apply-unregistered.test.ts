@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, freshPhone, newAccount, password } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newServiceWithForm, storedOf, treeAnswers, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const { applicantPhoneNo: _, ...others } = answers
 const typed = (applicantPhoneNo: string, more: object = {}): Record<string, string> => ({

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { councilDay } from '../../rules/days.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-let clerk: Visitor
-
-before(async () => {
-  portal = await openTestPortal()
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 const assign = 'name="assignTo"'
 const intent = 'assign'

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Act } from '../../rules/acts.ts'
 import { throttles } from '../../rules/limits.ts'
 import { newAccount, newCitizen, password } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { faultsOf } from '../council/chains/walk.ts'
 import { fill, makeRoom, openBeside } from './database-to-harm.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile, type TestPortal } from './open-test-portal.ts'
 
-let portal: TestPortal
-
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** The lines of one kind, oldest first, each with its address. */
 function linesOf({ council: { db } }: TestPortal, act: Act) {

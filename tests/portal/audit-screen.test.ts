@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { recordAct } from '../../council/audit/audit.server.ts'
 import { recordVerification } from '../../council/audit/verifications.server.ts'
@@ -9,17 +9,10 @@ import { decideApplication } from '../../council/cases/applications/decide.serve
 import { decideSeveral } from '../../council/cases/desk/several-cases.server.ts'
 import { newAccount, newAdmin, newCitizen, newIntermediary, newStaff, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-let admin: Visitor
-
-before(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signedIn('admin', 'Sunita Pawar')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin', 'Sunita Pawar')
 
 /** The visible rows of the table, each as one text. */
 function rowsOf(html: string) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
@@ -8,14 +8,10 @@ import type { Status } from '../../rules/statuses.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** The fields of the first row's form for an act. */
 function fieldsIn(html: string) {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import type { ServiceResult } from '../../rules/service-result.ts'
 import { freshEmail, newAdmin, password } from '../actors.ts'
 import { newCaseService } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 before(async () => {
-  portal = await openTestPortal()
   const { db } = portal.council
   const admin = await newAdmin(db)
   for (let index = 1; index <= 28; index += 1) {
@@ -20,7 +19,6 @@ before(async () => {
     await createService(db, admin, { serviceId, serviceName, category, serviceDescription, link: '' })
   }
 })
-after(() => portal.close())
 
 const entries = (html: string) =>
   [...html.matchAll(/href="\/services\/(PAGE-\d+)"/g)].map(([, id]) => id ?? '')

@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { apply } from '../council/cases-for-tests.ts'
 import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 let office: Awaited<ReturnType<typeof certifyingOffice>>
-let clerk: Visitor
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Visitor
 
 before(async () => {
-  portal = await openTestPortal()
   office = await certifyingOffice(portal.council.db, {}, portal.council.keysFolder)
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
   citizen = await visitAs(portal, office.citizen)
 })
-after(() => portal.close())
 
 const newCase = () => apply(portal.council.db, office.citizen, office.serviceId)
 const caseOf = (number: string) => `/staff/application/update/${number}`

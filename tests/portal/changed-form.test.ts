@@ -1,7 +1,7 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { test } from 'node:test'
+import { portalForFile } from './open-test-portal.ts'
 import {
   newServiceWithForm,
   publishOwnForm,
@@ -14,11 +14,7 @@ import {
 } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const main = 'id="main-form"'
 const newTreeService = (form?: object) => newServiceWithForm(portal, form)

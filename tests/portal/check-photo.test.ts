@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { type RequestRecord, recordLine } from '../../server/log.ts'
 import { photoOf } from '../council/certificates/code-pictures.ts'
 import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { redAndBlue } from '../council/files/papers-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { checkPhoto } from './uploads-for-tests.ts'
 
-let portal: TestPortal
+const portal = await portalForFile({}, (record) => void records.push(record))
 let office: Awaited<ReturnType<typeof certifyingOffice>>
 const records: RequestRecord[] = []
 
 before(async () => {
-  portal = await openTestPortal({}, (record) => void records.push(record))
   office = await certifyingOffice(portal.council.db, {}, portal.council.keysFolder)
 })
-after(() => portal.close())
 
 /** By default from an address that nobody else has. */
 const send = ({ code, photo }: { code?: string; photo?: Uint8Array }, visitor = elsewhere()) =>

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { freshPhone, newIntermediary } from '../actors.ts'
 import { newSlip } from '../new-slip.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const send = (visitor: Visitor, slip: Record<string, string>) => visitor.post('/claim', slip)
 

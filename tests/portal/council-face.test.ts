@@ -1,20 +1,15 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '../../rules/limits.ts'
 import { pngOf } from '../pictures.ts'
 import { applyFor } from './cases-for-tests.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-let portal: TestPortal
-let admin: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signedIn('admin')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 
 const at = '/admin/council/image'
 const svg = new TextEncoder().encode(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { councilDay } from '../../rules/days.ts'
 import { freshPhone } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import {
   newServiceWithForm,
   publishOwnForm,
@@ -15,11 +15,7 @@ import {
 } from './own-forms-for-tests.ts'
 import { answers } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const applicant = answers
 const word = () => ({

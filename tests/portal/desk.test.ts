@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
+import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
 const panel = 'name="status"'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let made = 0
-
-before(async () => {
-  portal = await openTestPortal()
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
-})
-after(() => portal.close())
 
 /** Applications of a service of their own, and the address that opens one from the list of that service. */
 async function newQueue(count: number) {

@@ -1,18 +1,14 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 import { keptFor } from '../../council/privacy/kept-for.server.ts'
 import { personalData, privacyLists } from '../../council/privacy/personal-data.server.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const pages = ['contact', 'help', 'overview', 'privacy', 'terms', 'accessibility', 'site-map']
 const languages = ['en', 'hi', 'mr']

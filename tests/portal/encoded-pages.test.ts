@@ -1,20 +1,12 @@
 // One engine is enough: it compares one page with itself in each encoding.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sessionCookieName } from '../../council/identity/sessions/session-cookie.server.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-let citizen: Visitor
-
-before(async () => {
-  portal = await openTestPortal()
-  citizen = await portal.signedIn('user')
-})
-
-after(() => portal.close())
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 test('a page of somebody is compressed as their browser takes it, and is the same page', async () => {
   const asIs = (bytes: Buffer) => bytes

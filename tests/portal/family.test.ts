@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { test } from 'node:test'
+import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeAnswers, treeForm, treeQuestions } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const meena = { name: 'Meena Patil', fatherName: 'Ramesh Patil', motherName: 'Asha Patil', relation: 'child' }
 const {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
 import { setServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
 import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
@@ -7,13 +7,9 @@ import { newAdmin, newCitizen, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
 import { freshReference, line } from '../council/fees/office-for-tests.ts'
 import { countMade } from '../count-made.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** A citizen with an application that costs 25 rupees, and the people of the office, none of whom has script. */
 async function withFee() {

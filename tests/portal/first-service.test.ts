@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newAccount, password } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import { newService, saveFacts } from './services-for-tests.ts'
 import { type DrawnForm, drawnFields, readForms } from './typed-forms.ts'
 import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** Somebody without script who counts each page that comes and each box that is typed into, ticked or chosen. */
 function walker() {

@@ -1,18 +1,14 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { replaceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
 import { newAdmin } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const main = 'id="main-form"'
 

@@ -1,15 +1,11 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { needs } from '../../rules/needs.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 test('the home page of a new council greets, and says that there is no service yet', async () => {
   const { status, html, text } = await portal.visitor().get('/')

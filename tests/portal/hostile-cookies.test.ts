@@ -1,28 +1,24 @@
 // One engine is enough: forged cookies are refused whatever is stored.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { freshEmail, newAccount, password } from '../actors.ts'
 import { assertDecent } from './hostile-answers.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-let citizen: Visitor
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 /** The signed cookies that a citizen has come to hold, each as it stands in the Cookie header. */
 const own: Record<'session' | 'device' | 'flash', string> = { session: '', device: '', flash: '' }
 
 before(async () => {
-  portal = await openTestPortal()
   const { email } = await newAccount(portal.council.db, 'user', 'Other Citizen')
   const other = await portal.visitor().signIn(email, password)
   await other.post('/logout')
-  citizen = await portal.signedIn('user')
   own.session = citizen.cookies.get('session') ?? ''
   own.device = other.cookies.get('device') ?? ''
   own.flash = other.cookies.get('flash') ?? ''
 })
-after(() => portal.close())
 
 /** Values that no cookie of the portal has: unsigned, signed with nothing, cut, not decodable, very long. */
 const forged = [

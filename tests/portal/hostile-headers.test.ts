@@ -1,20 +1,14 @@
 // One engine is enough: its headers are refused before the database, or change no query.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { freshEmail } from '../actors.ts'
 import { assertDecent } from './hostile-answers.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
 
 const proxy = '192.0.2.9'
 
-let portal: TestPortal
-let citizen: Visitor
-before(async () => {
-  portal = await openTestPortal({ trustedProxies: [proxy] })
-  citizen = await portal.signedIn('user')
-})
-after(() => portal.close())
+const portal = await portalForFile({ trustedProxies: [proxy] })
+const citizen = await portal.signedIn('user')
 
 test('the portal knows its own host however it is written, and no other', async () => {
   const asked = (host: string) => portal.visitor().send('/login', { headers: { Host: host } })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { councilDay } from '../../rules/days.ts'
 import { typedOf } from '../../rules/form/answers.ts'
@@ -10,16 +10,12 @@ import { everything } from '../everything.ts'
 import { en, everyKind, formIn } from '../rules/form/every-kind.ts'
 import { hiddenAnswers, hostileTyped } from '../rules/form/hostile-typed.ts'
 import { assertDecent, postRaw } from './hostile-answers.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const [all] = everyKind.sections
 const questions = all?.questions ?? []

@@ -1,19 +1,17 @@
 // One engine is enough: its requests are refused before they reach the database.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { assertDecent } from './hostile-answers.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 const visitors: Visitor[] = []
 before(async () => {
-  portal = await openTestPortal()
   await newService(portal)
   visitors.push(portal.visitor(), await portal.signedIn('user'), await portal.signedIn('admin'))
 })
-after(() => portal.close())
 
 /** Paths that lie beside those of the portal. */
 const beside = `

@@ -1,6 +1,6 @@
 // One engine is enough: it reads how pages write stored texts, which are the same on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
@@ -8,7 +8,7 @@ import { freshEmail, newAdmin, newStaff, password } from '../actors.ts'
 import { setFacts } from '../council/cases-for-tests.ts'
 import { assertDecent, scriptsOf } from './hostile-answers.ts'
 import { crawl } from './hostile-crawl.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 /** A text that every way of writing it down could spoil, known by its word. */
@@ -47,12 +47,11 @@ const link = 'https://council.example/"><img src=x onerror=alert(1)>?a=b&c=%22'
 const serviceId = 'NASTY'
 const applicationId = 'NASTY321'
 
-let portal: TestPortal
+const portal = await portalForFile()
 const visitors: Record<string, Visitor> = {}
 let citizenId = ''
 
 before(async () => {
-  portal = await openTestPortal()
   const { db } = portal.council
   const { council: name, place, address, hours } = texts
   await setCouncilProfile(db, operator, { name, place, address, hours })
@@ -93,7 +92,6 @@ before(async () => {
   citizenId = (await found.executeTakeFirstOrThrow()).id
   await accepted(citizen.submit(`/user/${citizenId}?request=new`, { message }, 'message'))
 })
-after(() => portal.close())
 
 async function accepted(sent: Promise<Visited>) {
   const answer = await sent

@@ -1,23 +1,18 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { findFormDraft } from '../../council/catalogue/forms/draft.server.ts'
 import { findTemplateDraft, saveTemplate } from '../../council/certificates/templates.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { newAdmin } from '../actors.ts'
 import { noDues } from '../council/certificates/office-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { treeForm } from './own-forms-for-tests.ts'
 import { newService } from './services-for-tests.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
-let admin: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signedIn('admin')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 
 type Sent = { file?: string | Uint8Array<ArrayBuffer>; definition?: string; revision?: string }
 

@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { profileRow } from '../profile-row.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
+import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let service: string
 let ids: Record<'overdue' | 'week' | 'later' | 'waiting' | 'plain', string>
 
 const today = dayNumber(councilDay(new Date().toISOString()))
 
 before(async () => {
-  portal = await openTestPortal()
   const { db } = portal.council
   const citizen = await newCitizen(db)
   // Every day counts, so that what is due can be told from today.
@@ -35,9 +34,7 @@ before(async () => {
     later: await enter(1, { applicantVillage: 'Ambegaon' }),
     waiting: await enter(2, { atHand: [] }),
   }
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
 })
-after(() => portal.close())
 
 /** The applications in the table, by what the test calls them, from the top. */
 function listed({ html }: Visited) {

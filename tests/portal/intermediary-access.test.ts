@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { councilDay } from '../../rules/days.ts'
 import { freshEmail, freshPhone, password } from '../actors.ts'
 import { offer } from '../council/cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { routePatterns } from './route-patterns.ts'
 import { answers } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-let centre: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  centre = await portal.signedIn('staff', 'Service Centre', 'counter')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const centre = await portal.signedIn('staff', 'Service Centre', 'counter')
 
 /** What opens to an account that only enters papers, with what a GET and an empty form are answered. */
 const open: Record<string, { get: number; post: number }> = {

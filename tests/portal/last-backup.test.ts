@@ -1,16 +1,12 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { noteBackup } from '../../council/office/known-backups.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const hours = (count: number) => new Date(Date.now() - count * 60 * 60 * 1000).toISOString()
 

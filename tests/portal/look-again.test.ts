@@ -1,17 +1,13 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { entryReview } from '../../council/cases/counter/reviews.server.ts'
 import { newStaff } from '../actors.ts'
 import { offer } from '../council/cases-for-tests.ts'
 import { enterPaper, numberOf } from '../council/papers-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 test('the administrator opens a drawn paper, writes what was found, and goes on with the next', async () => {
   const { db } = portal.council

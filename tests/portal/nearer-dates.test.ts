@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { confirmed, previewed } from './calendar-previews.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
 
 const monday = '2040-06-04'
 const wednesday = '2040-06-06'
@@ -24,17 +23,14 @@ const settings = {
   appealDays: '30',
 }
 
-let portal: TestPortal
-let admin: Visitor
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 let applicationId = ''
 let serviceId = ''
 before(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signedIn('admin')
   serviceId = await offer(portal.council.db, factsOf(3))
   applicationId = await send()
 })
-after(() => portal.close())
 
 /** An application that is due on Thursday, the 7th, and with the holiday on Friday. */
 async function send() {

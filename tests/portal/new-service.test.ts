@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newAdmin } from '../actors.ts'
 import { setFacts } from '../council/cases-for-tests.ts'
 import { applyFor } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const origin = { source: 'the board at the office', checkedOn: '2026-11-01', grade: 'A' } as const
 const fields = {

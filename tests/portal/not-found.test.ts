@@ -1,14 +1,10 @@
 // One engine is enough: its addresses are no pages, or ask the same queries again and again.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { openTestPortal, portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 test('an address that is no page is not found, in the portal’s own frame', async () => {
   const answer = await portal.visitor().get('/nowhere/at/all')

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newAccount, password } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const told = /Signed in with your password from another browser on \d[^?]*\. Was this you\?/
 

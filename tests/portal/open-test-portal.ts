@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 import { sessionCookieName } from '../../council/identity/sessions/session-cookie.server.ts'
 import type { Duty, Role } from '../../rules/roles.ts'
 import type { openPortal, Portal } from '../../server/http.ts'
@@ -83,4 +84,11 @@ export async function openTestPortal(
       if (logged.length > 0) throw new Error(`The portal logged what nobody expected:\n${logged.join('\n')}`)
     },
   }
+}
+
+/** Opens a portal for the tests of a file, and closes it after them. */
+export async function portalForFile(...how: Parameters<typeof openTestPortal>): Promise<TestPortal> {
+  const portal = await openTestPortal(...how)
+  after(() => portal.close())
+  return portal
 }

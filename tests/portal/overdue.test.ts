@@ -1,25 +1,18 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
 import { inboxKeyOf } from '../../rules/inbox-key.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
 
 const list = '/staff/application/update'
 const today = () => councilDay(new Date().toISOString())
 
-let portal: TestPortal
-let citizen: Visitor
-let clerk: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  citizen = await portal.signedIn('user')
-  clerk = await portal.signedIn('staff')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
+const clerk = await portal.signedIn('staff')
 
 /** Applies with every document at hand, and has it due on the day. */
 async function dueOn(serviceId: string, day: Day): Promise<string> {

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 let large = ''
 let little = ''
 const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
 
 before(async () => {
-  portal = await openTestPortal()
   const { db } = portal.council
   const clerk = await newStaff(db)
   large = await offer(db, factsOf(30))
@@ -23,7 +22,6 @@ before(async () => {
   }
   await apply(db, await newCitizen(db), little, { on: `${month}-01` })
 })
-after(() => portal.close())
 
 test('every figure of the overview leads to the list behind it', async () => {
   const admin = await portal.signedIn('admin')

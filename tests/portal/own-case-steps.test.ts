@@ -1,21 +1,16 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import type { ServiceResult } from '../../rules/service-result.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply } from '../council/cases-for-tests.ts'
 import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
+import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
-let citizen: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  citizen = await portal.signedIn('user')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 const page = (number: string) => `/user/applications/${number}`
 const both = { 'document-0': 'yes', 'document-1': 'yes' }

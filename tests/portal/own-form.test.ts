@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { test } from 'node:test'
+import { portalForFile } from './open-test-portal.ts'
 import {
   newServiceWithForm,
   publishOwnForm,
@@ -14,11 +14,7 @@ import {
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const main = 'id="main-form"'
 const newTreeService = (form?: object) => newServiceWithForm(portal, form)

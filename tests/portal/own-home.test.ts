@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { summarizeOwnApplications } from '../../council/cases/applications/own-summary.server.ts'
@@ -7,14 +7,10 @@ import { storeDraft } from '../../council/cases/drafts.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply } from '../council/cases-for-tests.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const both = [0, 1]
 

@@ -3,20 +3,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { paperLimits } from '../../rules/paper.ts'
 import { partBytes } from '../../rules/uploads.ts'
 import { pdfOf } from '../council/files/papers-for-tests.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { accountOn, addFile, beginApplication } from './uploads-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** A PDF of three parts, the last of them short. */
 const paper = pdfOf(`%${'a'.repeat(2 * partBytes)}\n`)

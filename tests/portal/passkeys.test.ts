@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newAccount, password } from '../actors.ts'
 import { type Authenticator, newAuthenticator } from '../passkey-authenticator.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 const origin = 'https://portal.test'
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal({ origin, origins: [origin] })
-})
-after(() => portal.close())
+const portal = await portalForFile({ origin, origins: [origin] })
 
 const page = '/account/passkeys'
 

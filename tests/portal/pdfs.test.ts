@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
+import { before, beforeEach, test } from 'node:test'
 import { openPrinter } from '../../council/files/pdf/open-printer.server.ts'
 import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { newDeclaredService, sentence } from '../declared.ts'
@@ -11,29 +11,24 @@ import { noCompiler, readPdf, withoutBlanks } from '../pdf-reader.ts'
 import { refuseApplication } from '../refusals.ts'
 import { until } from '../until.ts'
 import { applyFor, newCaseService, visitAs } from './cases-for-tests.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { textOf, type Visitor } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../..')
 const skip = { skip: noCompiler }
 
-let portal: TestPortal
-let citizen: Visitor
-let stranger: Visitor
-let clerk: Visitor
-let admin: Visitor
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
+const stranger = await portal.signedIn('user')
+const clerk = await portal.signedIn('staff')
+const admin = await portal.signedIn('admin')
 let refused = ''
 let declared = ''
 /** Addresses of papers, each with somebody who may read it. */
 let papers: [Visitor, string][] = []
 
 before(async () => {
-  portal = await openTestPortal()
   const { db, keysFolder } = portal.council
-  citizen = await portal.signedIn('user')
-  stranger = await portal.signedIn('user')
-  clerk = await portal.signedIn('staff')
-  admin = await portal.signedIn('admin')
   refused = await applyFor(citizen, await newCaseService(portal), { 'document-0': 'yes' })
   await refuseApplication(db, refused, 'The house is another’s. #panic() <script> {number}')
   declared = await applyFor(citizen, await newDeclaredService(db))
@@ -55,7 +50,6 @@ before(async () => {
     [await visitAs(portal, office.citizen), `/user/applications/${row.applicationId}/certificate`],
   ]
 })
-after(() => portal.close())
 beforeEach(async () => {
   await portal.council.db.deleteFrom('throttles').execute()
 })

@@ -1,22 +1,16 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { councilDay } from '../../rules/days.ts'
 import { newStaff } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
+import type { Visited } from './visitor.ts'
 
 const print = '/staff/application/print'
-let portal: TestPortal
-let clerk: Visitor
-
-before(async () => {
-  portal = await openTestPortal()
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 /** The numbers on the covering list, and on the sheets that follow it. */
 function printed({ html }: Visited) {

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { applicationFieldNames } from '../../rules/form/applicant.ts'
 import { refuseApplication } from '../refusals.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newServiceWithForm, treeAnswers, treeForm, typedIn } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 let citizen: Visitor
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
 
 const page = (number: string) => `/user/applications/${number}`
 const main = 'id="main-form"'

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { test } from 'node:test'
+import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** The saved filters of a page: their names, with their addresses. */
 function savedIn({ html }: Visited) {

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { test } from 'node:test'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 test('what visitors and citizens search and do not find is listed for the admin, without who it was', async () => {
   const citizen = await portal.signedIn('user', 'Sunita Searching')

@@ -1,16 +1,12 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { firstStepOf } from '../../rules/form/steps.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService, saveFacts } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const reason = { en: 'The register is being counted until 5 May.', mr: 'नोंदवही ५ मेपर्यंत मोजली जात आहे.' }
 

@@ -1,13 +1,9 @@
 // One engine is enough: what it reads is drawn without a query, or asks the same ones again.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { test } from 'node:test'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 for (const address of ['/sw.js', '/check.js'])
   test(`the worker ${address} is asked for at each visit, and sent only when it is a new one`, async () => {

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { setAsideApplication } from '../../council/cases/applications/set-aside.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply } from '../council/cases-for-tests.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const why = 'Nobody called <Asha> lives here'
 const shown = 'Nobody called &lt;Asha&gt; lives here'

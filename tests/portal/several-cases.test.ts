@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { newStaff } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-let clerk: Visitor
-
-before(async () => {
-  portal = await openTestPortal()
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 /** Applications of a service of their own, in the order of the list, and the list that holds them alone. */
 async function newList(count: number) {

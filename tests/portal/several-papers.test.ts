@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { paperLimits } from '../../rules/paper.ts'
 import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { accountOn, addFiles, beginApplication } from './uploads-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const photo = (width: number) => redAndBlue(width, 20).jpeg().toBuffer()
 const text = Buffer.from('no paper')

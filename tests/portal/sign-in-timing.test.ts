@@ -1,17 +1,13 @@
 // One engine is enough: it asks the same queries again and again.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, freshPhone, password } from '../actors.ts'
 import { processorMs } from '../until.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const tries = 100
 

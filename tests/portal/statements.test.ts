@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { KyselyPlugin } from 'kysely'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-let portal: TestPortal
-let citizen: Visitor
-let clerk: Visitor
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
+const clerk = await portal.signedIn('staff')
 let serviceId: string
 let number: string
 
 before(async () => {
-  portal = await openTestPortal()
-  citizen = await portal.signedIn('user')
-  clerk = await portal.signedIn('staff')
   serviceId = await newCaseService(portal)
   for (let index = 0; index < 3; index += 1) number = await applyFor(citizen, serviceId)
   await mark(portal, number, { seen: [0], missing: [1] })
 })
-
-after(() => portal.close())
 
 test('a citizen’s home asks for session, council, services, their number, the needs, and once for each thing that waits', async () => {
   await asksOnce(9, () => open(citizen, '/user'))

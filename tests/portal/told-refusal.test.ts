@@ -1,18 +1,14 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, noon, offer } from '../council/cases-for-tests.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** The council's day now, and the one before: its noon is past at any time of this day. */
 const today = councilDay(new Date().toISOString())

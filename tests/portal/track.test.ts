@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
-let citizen: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  citizen = await portal.signedIn('user')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 const phone = '9876543210'
 

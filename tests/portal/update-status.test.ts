@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let light: string
 let numbers: string[]
 
 before(async () => {
-  portal = await openTestPortal()
   const { db } = portal.council
   const water = await newApplications(portal, { count: 27, serviceName: 'Water repair' })
   const asked = { count: 3, serviceName: 'Light <repair>', userDetails: 'The tap\nby <the> temple' }
@@ -25,9 +24,7 @@ before(async () => {
   const staff = await newStaff(db)
   await decideApplication(db, staff, numbers[0] ?? '', { status: 'Approved', revision: 1 })
   await decideApplication(db, staff, numbers[29] ?? '', { status: 'Rejected', reason: 'None', revision: 1 })
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
 })
-after(() => portal.close())
 
 /** The numbers in the table, from the top. */
 function listed({ html }: Visited) {

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { cancelCertificate } from '../../council/cases/certificates/cancel.server.ts'
 import { endKey, makeKey } from '../../council/certificates/keys/signing-keys.server.ts'
 import { type RequestRecord, recordLine } from '../../server/log.ts'
 import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
+const portal = await portalForFile({}, (record) => void records.push(record))
 let office: Awaited<ReturnType<typeof certifyingOffice>>
 const records: RequestRecord[] = []
 
 before(async () => {
-  portal = await openTestPortal({}, (record) => void records.push(record))
   office = await certifyingOffice(portal.council.db, {}, portal.council.keysFolder)
 })
-after(() => portal.close())
 
 const newCertificate = async () => certificateOf(portal.council.db, (await office.issued()).number)
 const dataOf = (code: string) => code.slice(code.lastIndexOf('/') + 1)

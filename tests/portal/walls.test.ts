@@ -1,18 +1,14 @@
 // One engine is enough: its requests are refused before they reach the database.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { areaOf } from '../../rules/roles.ts'
 import { newAccount, password } from '../actors.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { openTestPortal, origin, portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal({ trustedProxies: ['192.0.2.1'] })
-})
-after(() => portal.close())
+const portal = await portalForFile({ trustedProxies: ['192.0.2.1'] })
 
 const form = 'application/x-www-form-urlencoded'
 

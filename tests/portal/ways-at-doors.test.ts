@@ -1,16 +1,12 @@
 // One engine is enough: its requests end at the doors, or ask the same queries again.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 import type { SessionWay } from '../../council/database/session-tables.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap((entry) => {

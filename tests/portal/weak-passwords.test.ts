@@ -1,24 +1,22 @@
 // One engine is enough: passwords are refused by a rule before any act writes.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { changeIdentifier } from '../../council/actors/change-identifier.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../rules/roles.ts'
 import { freshEmail, linkTokenFor, newAccount, newSession, password, sessionCookie } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile, type TestPortal } from './open-test-portal.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 before(async () => {
-  portal = await openTestPortal()
   const { db } = portal.council
   await setCouncilProfile(db, operator, {
     name: 'Gram Panchayat Vadgaon',
     place: 'Taluka Haveli, Maharashtra',
   })
 })
-after(() => portal.close())
 
 const name = 'Dnyaneshwar Shitole'
 /** What somebody tries first who knows the account's name and email and where the council is. */

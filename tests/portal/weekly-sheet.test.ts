@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { addReadyWords } from '../../council/cases/desk/ready-words.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, noon, offer } from '../council/cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 let late = ''
 
 before(async () => {
-  portal = await openTestPortal()
   const { db } = portal.council
   const [admin, clerk] = [await newAdmin(db), await newStaff(db)]
   const serviceId = await offer(db, factsOf(3))
@@ -53,7 +52,6 @@ before(async () => {
     applicantVillage: 'Her own words',
   })
 })
-after(() => portal.close())
 
 test('the weekly sheet counts the work of its week, of the one before and since 1 April', async () => {
   const admin = await portal.signedIn('admin')

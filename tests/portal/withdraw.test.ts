@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { setAsideApplication } from '../../council/cases/applications/set-aside.server.ts'
 import { withdrawApplication } from '../../council/cases/applications/withdraw.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply } from '../council/cases-for-tests.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 let serviceId: string
 before(async () => {
-  portal = await openTestPortal()
   serviceId = await newCaseService(portal)
 })
-after(() => portal.close())
 
 const today = () => new Date().toISOString().slice(0, 10)
 const inbox = '/staff/application/update'
