@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { expect, openBrowser, type TestBrowser } from './open-browser.ts'
+import { caseRow } from '../rows.ts'
+import { browserForFile, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { words } from './words.ts'
 
 const say = words('en')
-let browser: TestBrowser
-before(async () => {
-  browser = await openBrowser()
-})
-after(() => browser.close())
+const browser = await browserForFile()
 
 /** A clerk at work, who has chosen a password and is not told to. */
 async function clerk() {
@@ -73,11 +70,7 @@ test('20 decisions of mixed kinds take two or three keys or clicks each, and non
     await expect(
       page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
     ).toHaveCount(0)
-    const row = await db
-      .selectFrom('applications')
-      .select(['status', 'revision'])
-      .where('applicationId', '=', number)
-      .executeTakeFirstOrThrow()
+    const row = await caseRow(db, number)
     assert.ok(row.revision > 1, name)
     const total = totals.get(name) ?? { decisions: 0, keys: 0, clicks: 0, scrolled: 0 }
     total.decisions += 1

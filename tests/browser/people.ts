@@ -5,6 +5,7 @@ import { password } from '../actors.ts'
 import { countMade } from '../count-made.ts'
 import type { TestPortal } from '../portal/open-test-portal.ts'
 import type { Visitor } from '../portal/visitor.ts'
+import { accountNamed } from '../rows.ts'
 import { type Say, words } from './words.ts'
 
 export interface Person {
@@ -20,12 +21,7 @@ export async function newPerson(portal: TestPortal, role: Role, word: string): P
   const made = countMade(portal.council.db, 'person')
   const name = `${word} ${String.fromCodePoint(64 + made)}amdar`
   const visitor = await portal.signedIn(role, name)
-  const users = portal.council.db.selectFrom('users')
-  const { id, email } = await users
-    .select(['id', 'email'])
-    .$narrowType<{ email: string }>()
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
+  const { id, email } = await accountNamed(portal.council.db, name)
   return { id, name, email, visitor }
 }
 

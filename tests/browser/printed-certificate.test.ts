@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { issueCertificate } from '../../council/cases/certificates/issue.server.ts'
 import { findSigningKey, makeKey } from '../../council/certificates/keys/signing-keys.server.ts'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { newStaff } from '../actors.ts'
-import { openBrowser, type TestBrowser } from './open-browser.ts'
+import { caseRow } from '../rows.ts'
+import { browserForFile } from './open-browser.ts'
 import { printedSheets } from './printed-sheets.ts'
 
 const application = 'NODUES321'
 /** A day ago: nobody can undo the decision any more. */
 const yesterday = new Date(Date.now() - 86_400_000)
-let browser: TestBrowser
+const browser = await browserForFile()
 let certificateId: string
 
 before(async () => {
-  browser = await openBrowser()
   const { db, keysFolder, origin } = browser.portal.council
   if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)
-  const { revision } = await db
-    .selectFrom('applications')
-    .select('revision')
-    .where('applicationId', '=', application)
-    .executeTakeFirstOrThrow()
+  const { revision } = await caseRow(db, application)
   // Whose name, village, owner and property number are as long as a form takes them.
   const long = (length: number) => 'श्रीमती लक्ष्मीबाई ज्ञानेश्वरराव '.repeat(4).slice(0, length).trim()
   const answers = JSON.stringify({ propertyNo: long(40), ownerName: long(100), hasWater: 'no' })
@@ -39,7 +35,6 @@ before(async () => {
   assert.ok(issued && 'issued' in issued, JSON.stringify(issued))
   certificateId = issued.certificateId
 })
-after(() => browser.close())
 
 const readers = {
   staff: () => `/staff/certificates/${certificateId}/print`,

@@ -15,6 +15,7 @@ import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { caseRow } from '../rows.ts'
 import { hoursApart, submitted } from '../submit-for-tests.ts'
 
 async function offer(db: Database, serviceId: string) {
@@ -76,11 +77,7 @@ describeDatabase('applications', (database) => {
     await offer(db, 'TWICE')
     const citizen = await newCitizen(db)
     const id = await submit(citizen, 'TWICE', 'a')
-    const row = await db
-      .selectFrom('applications')
-      .selectAll()
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await caseRow(db, id)
     const store = (changes: { applicationId?: string; submissionKey?: string }) =>
       db
         .transaction()
@@ -94,11 +91,7 @@ describeDatabase('applications', (database) => {
     await offer(db, 'FULL')
     const citizen = await newCitizen(db)
     const id = await submit(citizen, 'FULL', 'first')
-    const row = await db
-      .selectFrom('applications')
-      .selectAll()
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await caseRow(db, id)
     const rows = Array.from({ length: 1100 }, (_, index) => ({
       ...row,
       date: hoursApart(index).toISOString(),

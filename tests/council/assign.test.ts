@@ -13,6 +13,7 @@ import { setStaffDisabled } from '../../council/identity/accounts/staff.server.t
 import { setStaffDuty } from '../../council/office/staff-duty.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { caseRow } from '../rows.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
 import { faultsOf } from './chains/walk.ts'
 import { queriesOf } from './watch-plans.ts'
@@ -115,11 +116,7 @@ describeDatabase('whose desk', (database) => {
 
   test('six hundred cases are left to nobody with few statements, and their lines follow each other in one chain', async () => {
     const { db, number, clerk, colleague } = await newCases(1)
-    const { applicationId: _, ...row } = await db
-      .selectFrom('applications')
-      .selectAll()
-      .where('applicationId', '=', number)
-      .executeTakeFirstOrThrow()
+    const { applicationId: _, ...row } = await caseRow(db, number)
     const ids = Array.from({ length: 600 }, (_one, index) => `${number}-${index}`)
     for (const some of [ids.slice(0, 300), ids.slice(300)]) {
       const copies = some.map((applicationId) => ({

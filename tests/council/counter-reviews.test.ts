@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { caseRow } from '../rows.ts'
 import { offer } from './cases-for-tests.ts'
 import { enterPaper, monday, numberOf } from './papers-for-tests.ts'
 
@@ -26,11 +27,7 @@ describeDatabase('counter reviews', (database) => {
     await drawReviews(db, 'secret', after(7))
     assert.deepEqual(await listed(db), [])
     const first = numberOf(await enterPaper(db, staff, serviceId))
-    const { applicationId: _, ...row } = await db
-      .selectFrom('applications')
-      .selectAll()
-      .where('applicationId', '=', first)
-      .executeTakeFirstOrThrow()
+    const { applicationId: _, ...row } = await caseRow(db, first)
     const copies = Array.from({ length: 39 }, (_one, index) => ({
       ...row,
       applicationId: `${first}-${index}`,

@@ -9,6 +9,7 @@ import { createService } from '../../council/catalogue/services/keep-services.se
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { caseRow } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
 
 describeDatabase('deciding', (database) => {
@@ -202,11 +203,7 @@ describeDatabase('deciding', (database) => {
       steps[1],
       { status: 'Pending', whyChanged: 'Looked at again' },
     ])
-    const { remark } = await db
-      .selectFrom('applications')
-      .select('remark')
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const { remark } = await caseRow(db, id)
     assert.equal(remark, '')
   })
 

@@ -9,6 +9,7 @@ import {
 import { findLink, issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { newAccount, newAdmin, newCitizen, newSession, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { accountRow } from '../rows.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
 
 const junk = { disabled: true, reason: 'Three hundred applications in one night' }
@@ -122,11 +123,7 @@ describeDatabase('disabled citizens', (database) => {
     const [first, second] = [await newAccount(db, 'admin', 'First'), await newAccount(db, 'admin', 'Second')]
     const others = [await newAccount(db, 'staff', 'Clerk'), await newAccount(db, 'user', 'Citizen'), first]
     for (const { id, email } of others) {
-      const { role } = await db
-        .selectFrom('users')
-        .select('role')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const { role } = await accountRow(db, id)
       await newSession(db, id, role as 'admin')
       assert.equal(await setDisabledAsOperator(db, operator, email, junk), 'changed')
       assert.equal(await setDisabledAsOperator(db, operator, email, junk), 'unchanged')

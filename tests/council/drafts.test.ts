@@ -16,6 +16,7 @@ import { setDisabledAsOperator } from '../../council/identity/accounts/disabling
 import { draftSaveSeconds } from '../../rules/limits.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { accountRow, caseRow } from '../rows.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
 
 describeDatabase('drafts', (database) => {
@@ -175,11 +176,7 @@ describeDatabase('drafts', (database) => {
     await storeDraft(db, admin.id, own.replace('staff', 'admin'), { reason: 'Half' })
     assert.equal(await findDraft(db, admin, own), undefined)
     const revise = async (status: 'Pending' | 'Rejected', reason: string) => {
-      const { revision } = await db
-        .selectFrom('applications')
-        .select('revision')
-        .where('applicationId', '=', number)
-        .executeTakeFirstOrThrow()
+      const { revision } = await caseRow(db, number)
       return decideApplication(db, clerk, number, { status, reason, revision })
     }
     const kept = async () => {
@@ -202,12 +199,7 @@ describeDatabase('drafts', (database) => {
     const [clerk, other] = [await newStaff(db), await newStaff(db)]
     for (const { id } of [clerk, other])
       await storeDraft(db, id, '/staff/application/update/A1', { reason: 'Half' })
-    const { email } = await db
-      .selectFrom('users')
-      .select('email')
-      .$narrowType<{ email: string }>()
-      .where('id', '=', clerk.id)
-      .executeTakeFirstOrThrow()
+    const { email } = await accountRow(db, clerk.id)
     await setDisabledAsOperator(db, operator, email, { disabled: true, reason: '' })
     assert.equal(await findDraft(db, clerk, '/staff/application/update/A1'), undefined)
     assert.notEqual(await findDraft(db, other, '/staff/application/update/A1'), undefined)

@@ -19,6 +19,7 @@ import type { Question } from '../../rules/form/definition.ts'
 import { newAdmin, newCitizen, newMember } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers as fields } from '../portal/services-for-tests.ts'
+import { caseRow } from '../rows.ts'
 import { hoursApart } from '../submit-for-tests.ts'
 import { factsOf, offer } from './cases-for-tests.ts'
 import { asked, en, publish, send } from './forms-for-tests.ts'
@@ -181,11 +182,7 @@ describeDatabase('the form of a service', (database) => {
       .orderBy('position')
       .execute()
     assert.deepEqual(papers, [{ position: 0, name: 'Photo' }])
-    const { turn, date, completeOn } = await db
-      .selectFrom('applications')
-      .select(['turn', 'date', 'completeOn'])
-      .where('applicationId', '=', applicationId)
-      .executeTakeFirstOrThrow()
+    const { turn, date, completeOn } = await caseRow(db, applicationId)
     assert.equal(turn, 'council')
     assert.ok(completeOn !== null && date !== '')
   })

@@ -7,6 +7,7 @@ import { countApplications, listApplications } from '../../council/cases/applica
 import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { caseRow } from '../rows.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 
 const today = '2026-06-10'
@@ -170,11 +171,7 @@ describeDatabase('the inbox in its order', (database) => {
     const db = database()
     const service = await offer(db)
     const [one] = [await apply(db, await newCitizen(db), service)]
-    const row = await db
-      .selectFrom('applications')
-      .selectAll()
-      .where('applicationId', '=', one)
-      .executeTakeFirstOrThrow()
+    const row = await caseRow(db, one)
     const copies = Array.from({ length: 1200 }, (_, index) => ({
       ...row,
 

@@ -8,6 +8,7 @@ import { setStaffDuty } from '../../council/office/staff-duty.server.ts'
 import { entriesPerDay } from '../../rules/counter.ts'
 import { freshPhone, newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { caseRow } from '../rows.ts'
 import { offer } from './cases-for-tests.ts'
 import { enterPaper, monday, numberOf } from './papers-for-tests.ts'
 
@@ -58,11 +59,7 @@ describeDatabase('intermediaries', (database) => {
     const [centre, staff] = [await newIntermediary(db), await newStaff(db)]
     const serviceId = await offer(db)
     const first = numberOf(await enterPaper(db, centre, serviceId))
-    const { applicationId: _, ...row } = await db
-      .selectFrom('applications')
-      .selectAll()
-      .where('applicationId', '=', first)
-      .executeTakeFirstOrThrow()
+    const { applicationId: _, ...row } = await caseRow(db, first)
     const copies = Array.from({ length: entriesPerDay - 1 }, (_one, index) => ({
       ...row,
       applicationId: `${first}-${index}`,

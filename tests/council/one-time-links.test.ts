@@ -15,6 +15,7 @@ import { setStaffDisabled } from '../../council/identity/accounts/staff.server.t
 import { oneTimeLinkHours } from '../../rules/limits.ts'
 import { linkTokenFor, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { accountRow } from '../rows.ts'
 
 const chosen = 'a sentence of my own'
 
@@ -71,12 +72,7 @@ describeDatabase('one-time links', (database) => {
   test('the operator gives a link to any account by email', async () => {
     const db = database()
     const admin = await newAdmin(db)
-    const { email } = await db
-      .selectFrom('users')
-      .select('email')
-      .$narrowType<{ email: string }>()
-      .where('id', '=', admin.id)
-      .executeTakeFirstOrThrow()
+    const { email } = await accountRow(db, admin.id)
     assert.equal((await findLink(db, await linkTokenFor(db, email)))?.id, admin.id)
     assert.equal(await issueLinkAsOperator(db, operator, 'nobody@panchayat.example'), 'noAccount')
     await db

@@ -18,6 +18,7 @@ import { passkeysKept } from '../../rules/limits.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { newAuthenticator } from '../passkey-authenticator.ts'
+import { accountRow } from '../rows.ts'
 
 const origin = 'https://portal.test'
 const council = { secret: 'a secret of the tests, 32 characters', origin, passwordsClosed: [] }
@@ -207,12 +208,7 @@ describeDatabase('passkeys', (database) => {
   test('a link for a lost phone removes its passkeys, and another link leaves them', async () => {
     const admin = await newAdmin(database())
     await withPasskey(admin)
-    const { email } = await database()
-      .selectFrom('users')
-      .select('email')
-      .$narrowType<{ email: string }>()
-      .where('id', '=', admin.id)
-      .executeTakeFirstOrThrow()
+    const { email } = await accountRow(database(), admin.id)
     for (const clearsFactor of [false, true]) {
       const link = await issueLinkAsOperator(database(), operator, email, { clearsFactor })
       assert.ok(typeof link !== 'string')

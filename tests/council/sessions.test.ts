@@ -17,6 +17,7 @@ import { liveSessions } from '../../rules/limits.ts'
 import type { Role } from '../../rules/roles.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password, sessionCookie } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { accountRow } from '../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 const minutes = 60_000
@@ -54,12 +55,7 @@ describeDatabase('sessions', (database) => {
   test('a password that was right opens nothing once it has been changed, however late the sign-in ends', async () => {
     const db = database()
     const citizen = await newCitizen(db)
-    const { email: name } = await db
-      .selectFrom('users')
-      .select('email')
-      .$narrowType<{ email: string }>()
-      .where('id', '=', citizen.id)
-      .executeTakeFirstOrThrow()
+    const { email: name } = await accountRow(db, citizen.id)
     const proof = await proveAccount(db, settings, { name, password, client: '192.0.2.9', device: aPhone })
     assert.ok(proof.proven)
     const lock = () => db.transaction().execute((trx) => lockProven(trx, proof))
@@ -142,12 +138,7 @@ describeDatabase('sessions', (database) => {
     const db = database()
     const citizen = await newCitizen(db)
     const bystander = await newCitizen(db)
-    const { email } = await db
-      .selectFrom('users')
-      .select('email')
-      .$narrowType<{ email: string }>()
-      .where('id', '=', citizen.id)
-      .executeTakeFirstOrThrow()
+    const { email } = await accountRow(db, citizen.id)
     const asked = { name: email, password, client: '192.0.2.9', device: aPhone }
     const live = () =>
       db

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { addExtensionOrder } from '../../council/cases/recounting/change-orders.server.ts'
 import { councilDay, type Day, dayNumber, dayOf, weekdayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { confirmed as agreed, apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { caseRow } from '../rows.ts'
 import { confirmed, previewed } from './calendar-previews.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
 
 /** A Monday in June of the next year; the third day after it is a Thursday. */
 const year = Number(councilDay(new Date().toISOString()).slice(0, 4)) + 1
@@ -23,18 +23,15 @@ const leap = Math.ceil((year + 1) / 4) * 4
 /** As the portal writes the day. */
 const written = (day: Day) => `${Number(day.slice(8))} Jun ${year}`
 
-let portal: TestPortal
-let admin: Visitor
+const portal = await portalForFile()
+const admin = await portal.signedIn('admin')
 let applicationId = ''
 let serviceId = ''
 before(async () => {
-  portal = await openTestPortal()
-  admin = await portal.signedIn('admin')
   const { db } = portal.council
   serviceId = await offer(db, factsOf(3))
   applicationId = await apply(db, await newCitizen(db), serviceId, { on: mon })
 })
-after(() => portal.close())
 
 async function due() {
   const rows = portal.council.db.selectFrom('applications').select('dueOn')
@@ -301,14 +298,7 @@ test('an order that is revoked too late for some: the page says how many keep th
   const order = { ...entered, fromDay: day(-19), toDay: day(9) }
   const actor = await newAdmin(db)
   const { id } = await agreed(day(-20), (seen) => addExtensionOrder(db, actor, order, seen))
-  const dueOn = async () =>
-    (
-      await db
-        .selectFrom('applications')
-        .selectAll()
-        .where('applicationId', '=', number)
-        .executeTakeFirstOrThrow()
-    ).dueOn
+  const dueOn = async () => (await caseRow(db, number)).dueOn
   const told = await dueOn()
   const at = `/admin/calendar/order/${id}/revoke`
   const { page, seen } = await previewed(admin, at, { because: 'a slip' })

@@ -1,17 +1,14 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { findService } from '../../council/catalogue/services/find-service.server.ts'
 import { deleteService, updateService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, password } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { accountNamed, expireSessions } from '../rows.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const fields = {
   serviceId: 'trade-1',
@@ -90,20 +87,10 @@ test('an id that is or was a service’s is refused with 409', async () => {
 test('what was typed when the session had run out is in the form again after signing in', async () => {
   const admin = await portal.signedIn('admin', 'Returning Admin')
   const { db } = portal.council
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .$narrowType<{ email: string }>()
-    .where('name', '=', 'Returning Admin')
-    .executeTakeFirstOrThrow()
-  const end = () =>
-    db
-      .updateTable('sessions')
-      .set({ expiresAt: new Date(0).toISOString() })
-      .execute()
+  const { id, email } = await accountNamed(db, 'Returning Admin')
   const existing = await newService(portal)
   for (const path of ['/admin/create-service', `/admin/services/update/${existing}`]) {
-    await end()
+    await expireSessions(db, id)
     const answer = await admin.post(path, { ...fields, serviceId: 'KEPT', serviceName: 'Typed before' })
     assert.match(answer.location, /^\/login\?as=admin/)
     const back = await admin.submit(answer.location, { email, password })

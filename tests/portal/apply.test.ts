@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { password } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { accountRow, expireSessions } from '../rows.ts'
+import { portalForFile, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 function applicationsFor(serviceId: string) {
   return portal.council.db
@@ -126,11 +123,7 @@ test('what was typed when the session had run out comes back for that account al
   const citizen = await portal.signedIn('user')
   const { db } = portal.council
   const { account, submissionKey } = await hiddenOf(citizen, serviceId)
-  await db
-    .updateTable('sessions')
-    .set({ expiresAt: new Date(0).toISOString() })
-    .where('userId', '=', account)
-    .execute()
+  await expireSessions(db, account)
   const refused = await citizen.post(path, {
     ...answers,
     additionalInfo: 'A fresh wall',
@@ -145,12 +138,7 @@ test('what was typed when the session had run out comes back for that account al
   const stranger = await portal.signedIn('user')
   assert.doesNotMatch((await stranger.get(path)).html, /A fresh wall/)
 
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .$narrowType<{ email: string }>()
-    .where('id', '=', account)
-    .executeTakeFirstOrThrow()
+  const { email } = await accountRow(db, account)
   await citizen.signIn(email, password)
   assert.match((await citizen.get(path)).html, /A fresh wall/)
   const sent = await citizen.submit(path, { ...answers, additionalInfo: 'A fresh wall' })

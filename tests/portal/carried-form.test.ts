@@ -1,17 +1,14 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
 import { newAccount, password } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { expireSessions } from '../rows.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const typed = { ...answers, applicantLandmark: 'Beside the "old" mill & well' }
 
@@ -70,10 +67,7 @@ test('a session that ran out keeps a draft for its own account and role alone', 
   const { db } = portal.council
   const visitor = portal.visitor()
   await visitor.submit('/login', { email: account.email, password })
-  await db
-    .updateTable('sessions')
-    .set({ expiresAt: new Date(0).toISOString() })
-    .execute()
+  await expireSessions(db, account.id)
   assert.equal((await visitor.post('/admin/create-service', fields)).status, 307)
   assert.equal((await visitor.post(path, { ...fields, account: 'another' })).status, 307)
   assert.equal((await visitor.post(path, fields)).status, 303)

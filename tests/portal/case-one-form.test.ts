@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { caseRow } from '../rows.ts'
+import { portalForFile } from './open-test-portal.ts'
+import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Citizen
 let service: string
 
@@ -17,12 +18,9 @@ const today = councilDay(new Date().toISOString())
 const ago = (days: number) => dayOf(dayNumber(today) - days)
 
 before(async () => {
-  portal = await openTestPortal()
   citizen = await newCitizen(portal.council.db, 'Meena Kamble')
   service = await offer(portal.council.db, factsOf(20, ['Ration card', 'Photo <new>']))
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
 })
-after(() => portal.close())
 
 /** A case in which everything is at hand, and the address of its panel. */
 async function newCase(more: Parameters<typeof apply>[3] = {}) {
@@ -30,13 +28,7 @@ async function newCase(more: Parameters<typeof apply>[3] = {}) {
   return { number, at: `${list}/${number}` }
 }
 
-function stored(number: string) {
-  return portal.council.db
-    .selectFrom('applications')
-    .select(['revision', 'status'])
-    .where('applicationId', '=', number)
-    .executeTakeFirstOrThrow()
-}
+const stored = (number: string) => caseRow(portal.council.db, number)
 
 const save = 'name="status"'
 /** What a browser sends of the form when the status stays. */

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
 import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { apply, factsOf, markDocuments, offer } from '../council/cases-for-tests.ts'
+import { accountNamed, caseRow, expireSessions } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
+import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Citizen
 let service: string
 
@@ -19,11 +20,8 @@ const today = councilDay(new Date().toISOString())
 const ago = (days: number) => dayOf(dayNumber(today) - days)
 
 before(async () => {
-  portal = await openTestPortal()
   service = await offer(portal.council.db, factsOf(20, ['Ration card', 'Photo <new>']))
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
 })
-after(() => portal.close())
 
 /** A case of another citizen in which everything is at hand, and the address of its panel. */
 async function newCase(more: Parameters<typeof apply>[3] = {}) {
@@ -32,13 +30,7 @@ async function newCase(more: Parameters<typeof apply>[3] = {}) {
   return { number, at: `${list}/${number}` }
 }
 
-function stored(number: string) {
-  return portal.council.db
-    .selectFrom('applications')
-    .select(['turn', 'dueOn', 'revision', 'status'])
-    .where('applicationId', '=', number)
-    .executeTakeFirstOrThrow()
-}
+const stored = (number: string) => caseRow(portal.council.db, number)
 
 const save = 'name="status"'
 /** What a browser sends of the form when the status stays. */
@@ -96,7 +88,8 @@ test('what is missing is the applicant’s turn, with the officer’s note; once
     /Seen Ration card Missing Photo &lt;new&gt; Note to the applicant Of this year, please/,
   )
   assert.match(waiting.html, /id="document-1-missing"[^>]*checked=""/)
-  assert.deepEqual(await stored(number), { turn: 'citizen', dueOn: null, revision: 2, status: 'Pending' })
+  const { turn, dueOn, revision, status } = await stored(number)
+  assert.deepEqual([turn, dueOn, revision, status], ['citizen', null, 2, 'Pending'])
 
   await answerMissing(portal.council.db, citizen, number, { atHand: [1], note: 'Brought today', revision: 2 })
   const answered = await clerk.get(at)
@@ -263,15 +256,9 @@ test('a corrected decision keeps both in the history, with who took them', async
 test('marks and notes that were typed when the session had run out come back', async () => {
   const { db } = portal.council
   const visitor = await portal.signedIn('staff', 'A. Patil')
-  const account = await db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .$narrowType<{ email: string }>()
-    .where('name', '=', 'A. Patil')
-    .executeTakeFirstOrThrow()
+  const account = await accountNamed(db, 'A. Patil')
   const [marked, noted] = [await newCase(), await newCase()]
-  const expiresAt = new Date(0).toISOString()
-  await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', account.id).execute()
+  await expireSessions(db, account.id)
   await visitor.post(marked.at, { revision: '1', ...marks('seen', 'missing', { remark: 'Half a remark' }) })
   await visitor.post(noted.at, { intent: 'note', internalNote: 'Half a note' })
   await visitor.signIn(account.email, password)

@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Actor } from '../../council/actors/actors.server.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
+import { accountRow } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const why = 'Three hundred <empty> applications'
 const shown = 'Three hundred &lt;empty&gt; applications'
 
 async function emailOf(id: string) {
-  const { email } = await portal.council.db
-    .selectFrom('users')
-    .select('email')
-    .$narrowType<{ email: string }>()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { email } = await accountRow(portal.council.db, id)
   return email
 }
 

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone, newStaff } from '../actors.ts'
 import { factsOf, offer } from '../council/cases-for-tests.ts'
 import { newSlip } from '../new-slip.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { caseRow } from '../rows.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const today = () => councilDay(new Date().toISOString())
 const word = () => ({
@@ -57,11 +54,7 @@ test('from the service and the phone number over the paper to the slip, in the a
     assert.match(slip.text, /अर्ज मिळाला.*Sunita Jadhav.*Ration card.*Photo/s)
     const [number, claimCode] = [numberOn(slip.html), codeOn(slip.html)]
     assert.match(slip.text, /portal\.test\/claim/)
-    const row = await db
-      .selectFrom('applications')
-      .selectAll()
-      .where('applicationId', '=', number)
-      .executeTakeFirstOrThrow()
+    const row = await caseRow(db, number)
     assert.deepEqual([row.way, row.paperFile, row.applicantPhoneNo], ['counter', 'B-417', phone])
     // The person is known with the number from now on, until they take the application over.
     const found = await find()
@@ -159,11 +152,7 @@ test('somebody without a phone gets a slip that says how to follow the applicati
 test('the case, the file of the list and the applicant’s own page say that it came over the counter', async () => {
   const { db } = portal.council
   const { number, phone, claimCode } = await newSlip(db)
-  const { enteredBy, serviceId } = await db
-    .selectFrom('applications')
-    .select(['enteredBy', 'serviceId'])
-    .where('applicationId', '=', number)
-    .executeTakeFirstOrThrow()
+  const { enteredBy, serviceId } = await caseRow(db, number)
   await db.updateTable('users').set({ office: 'Gram Sevak' }).where('id', '=', enteredBy).execute()
   const [citizen, staff] = [await portal.signedIn('user'), await portal.signedIn('staff')]
   await citizen.post('/claim', { number, phone, claimCode })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Admin } from '../../council/actors/actors.server.ts'
 import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
@@ -7,21 +7,15 @@ import { decideApplication } from '../../council/cases/applications/decide.serve
 import { addHoliday, removeHoliday } from '../../council/cases/recounting/change-holidays.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, confirmed, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
+import { caseRow } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm, treeQuestions } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
 
 const exported = '/staff/application/export'
-let portal: TestPortal
-let clerk: Visitor
-
-before(async () => {
-  portal = await openTestPortal()
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 function linesOf(text: string) {
   assert.ok(text.endsWith('\r\n'))
@@ -153,11 +147,7 @@ async function manyOf(count: number) {
   const { db } = portal.council
   const service = await offer(db)
   const one = await apply(db, await newCitizen(db), service)
-  const row = await db
-    .selectFrom('applications')
-    .selectAll()
-    .where('applicationId', '=', one)
-    .executeTakeFirstOrThrow()
+  const row = await caseRow(db, one)
   for (let at = 1; at < count; at += 250) {
     const copies = Array.from({ length: Math.min(250, count - at) }, (_, index) => ({
       ...row,

@@ -1,30 +1,25 @@
 // One engine is enough: it reads the attributes of fields, which hang on no row.
 
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'
 import { factNames } from '../../rules/service-facts.ts'
 import { linkTokenFor } from '../actors.ts'
+import { accountNamed } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { addPlaces } from './places-for-tests.ts'
 import { newService } from './services-for-tests.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 let made: Record<'service' | 'number' | 'citizen' | 'token', string>
 
 before(async () => {
-  portal = await openTestPortal()
   const { db } = portal.council
   await addPlaces(portal)
   const { number } = await newApplications(portal, { count: 1 })
   await portal.signedIn('user', 'Meena Kamble')
-  const users = db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .$narrowType<{ email: string }>()
-    .where('name', '=', 'Meena Kamble')
-  const { id: citizen, email } = await users.executeTakeFirstOrThrow()
+  const { id: citizen, email } = await accountNamed(db, 'Meena Kamble')
   const token = await linkTokenFor(db, email)
   const document = { applicationId: number, position: 0, name: 'Ration card', note: '', lang: 'en' }
   await db
@@ -33,7 +28,6 @@ before(async () => {
     .execute()
   made = { service: await newService(portal), number, citizen, token }
 })
-after(() => portal.close())
 
 /** What a browser must not correct, nor fill in from what it knows of the owner of the device. */
 /** Without `off`, so that a browser restores it when somebody comes back. */
@@ -296,8 +290,7 @@ for (const [as, path, fields] of purposes) {
 
 test('a message to the office is filled in by nobody else', async () => {
   const visitor = await portal.signedIn('user', 'Sunita Jadhav')
-  const users = portal.council.db.selectFrom('users').select('id').where('name', '=', 'Sunita Jadhav')
-  const { id } = await users.executeTakeFirstOrThrow()
+  const { id } = await accountNamed(portal.council.db, 'Sunita Jadhav')
   const { html } = await visitor.get(`/user/${id}?request=new`)
   assert.deepEqual(fieldsOf(html), { message: 'textarea off dir=auto' })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newAccount, password } from '../actors.ts'
 import { ServiceBrowser } from '../identity-service.ts'
+import { accountNamed } from '../rows.ts'
 import { begin, comeBack, type HostedPortal, linked, openHostedPortal, pathOf } from './hosted-portal.ts'
 import type { TestPortal } from './open-test-portal.ts'
 
@@ -200,11 +201,7 @@ test('a citizen who is new registers with a name alone, and has no password', as
     'value="register"',
   )
   assert.equal(answer.location, '/user')
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('name', '=', 'Kisan Rao')
-    .executeTakeFirstOrThrow()
+  const { id } = await accountNamed(db, 'Kisan Rao')
   const ways = await db
     .selectFrom('credentials')
     .select(['providerId', 'password'])

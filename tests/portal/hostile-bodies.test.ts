@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everything } from '../everything.ts'
+import { accountNamed } from '../rows.ts'
 import { assertDecent, postRaw } from './hostile-answers.ts'
 import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
 import { forms } from './hostile-forms.ts'
@@ -105,8 +106,7 @@ test('what an ended session had sent comes back literally, whatever it was', asy
   const { db, portal } = council
   const path = `/user/apply/${council.serviceId}`
   const citizen = await portal.signedIn('user', 'Returning Citizen')
-  const user = db.selectFrom('users').select('id').where('name', '=', 'Returning Citizen')
-  const { id } = await user.executeTakeFirstOrThrow()
+  const { id } = await accountNamed(db, 'Returning Citizen')
   const typed = hostileValues.map(({ sent = '' }) => `applicantName=${sent}&userDetails=${sent}&${polluting}`)
   for (const body of [...typed, ...bodies]) {
     await db

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newAccount, password } from '../actors.ts'
+import { accountNamed } from '../rows.ts'
 import { comeBack, type HostedPortal, openHostedPortal } from './hosted-portal.ts'
 import { assertDecent, postRaw } from './hostile-answers.ts'
 import { fewValues, type HostileValue, hostileValues } from './hostile-values.ts'
@@ -105,8 +106,7 @@ test('text that could be markup comes back and is kept as it was typed', async (
     const answer = await postRaw(who, '/login/hosted/new', `intent=register&fullName=${sent}&adult=yes`)
     assert.equal(answer.status, 303, name)
     assertDecent(await who.get('/account/sign-in'), name)
-    const made = portal.council.db.selectFrom('users').select('id').where('name', '=', name)
-    const { id } = await made.executeTakeFirstOrThrow()
+    const { id } = await accountNamed(portal.council.db, name)
     await portal.council.db.deleteFrom('credentials').where('userId', '=', id).execute()
   }
 })

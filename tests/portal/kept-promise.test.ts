@@ -1,6 +1,6 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Admin, Citizen } from '../../council/actors/actors.server.ts'
 import { listPromises } from '../../council/calendar/promises/promises.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
@@ -13,35 +13,26 @@ import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, confirmed, factsOf, noon, offer, setFacts } from '../council/cases-for-tests.ts'
 import { actsOn, caseStates, councilBefore, enterOrderFor } from '../council/promises/acts.ts'
+import { caseRow } from '../rows.ts'
 import { visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { textOf, type Visitor } from './visitor.ts'
 
-let portal: TestPortal
+const portal = await portalForFile()
 let admin: Admin
 let citizen: Citizen
 let owner: Visitor
-let clerk: Visitor
+const clerk = await portal.signedIn('staff')
 before(async () => {
-  portal = await openTestPortal()
   const { db } = portal.council
   admin = await newAdmin(db)
   citizen = await newCitizen(db)
   owner = await visitAs(portal, citizen)
-  clerk = await portal.signedIn('staff')
 })
-after(() => portal.close())
 
 const today = councilDay(new Date().toISOString())
 const later = (days: number) => dayOf(dayNumber(today) + days)
-const dueOf = async (number: string) =>
-  (
-    await portal.council.db
-      .selectFrom('applications')
-      .select('dueOn')
-      .where('applicationId', '=', number)
-      .executeTakeFirstOrThrow()
-  ).dueOn
+const dueOf = async (number: string) => (await caseRow(portal.council.db, number)).dueOn
 
 /** The page in a language, as somebody without script reads it. */
 async function read(visitor: Visitor, at: string, language = 'en') {

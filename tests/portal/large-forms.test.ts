@@ -2,20 +2,17 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { createPortalServer } from '../../server/portal-server.ts'
+import { expireSessions } from '../rows.ts'
 import { postRaw } from './hostile-answers.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** An application with as much Marathi as it may hold, and more than anybody may send without a session. */
 const longAnswers = { ...answers, userDetails: 'ग'.repeat(2000), additionalInfo: 'ग'.repeat(2000) }
@@ -60,8 +57,7 @@ test('a session that ran out keeps the longest application, one that was ended d
   const id = await idOf('Late Citizen')
   const path = `/user/apply/${await newService(portal)}`
   const fields = { ...longAnswers, account: id }
-  const past = new Date(0).toISOString()
-  await db.updateTable('sessions').set({ expiresAt: past }).where('userId', '=', id).execute()
+  await expireSessions(db, id)
   assert.match((await citizen.post(path, fields)).location, /^\/login/)
   const drafts = db.selectFrom('drafts').select('fields').where('user', '=', id)
   assert.match((await drafts.executeTakeFirstOrThrow()).fields, /ग{2000}/)

@@ -1,16 +1,13 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, newAccount, password } from '../actors.ts'
+import { accountNamed } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 test('the login is titled by the door, and by the user’s without one', async () => {
   const titles = {
@@ -32,12 +29,7 @@ test('any account signs in at any door, and its role decides where it lands', as
   for (const role of ['admin', 'staff', 'user'] as const) {
     const name = `Everywhere ${role}`
     await portal.signedIn(role, name)
-    const { email } = await portal.council.db
-      .selectFrom('users')
-      .select('email')
-      .$narrowType<{ email: string }>()
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
+    const { email } = await accountNamed(portal.council.db, name)
     for (const as of ['admin', 'staff', 'user']) {
       const answer = await portal.visitor().submit(`/login?as=${as}`, { email, password })
       assert.equal(answer.location, `/${role}`)

@@ -1,27 +1,19 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { linkTokenFor, newAccount, newStaff, password } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { accountNamed } from '../rows.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const chosen = 'a sentence of my own'
 const asked = { newPassword: chosen, confirmPassword: chosen }
 
 async function somebody(name: string) {
   const visitor = await portal.signedIn('user', name)
-  const { email } = await portal.council.db
-    .selectFrom('users')
-    .select('email')
-    .$narrowType<{ email: string }>()
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
+  const { email } = await accountNamed(portal.council.db, name)
   return { visitor, email }
 }
 
@@ -137,11 +129,7 @@ test('a citizen reads for 30 days on the page of the account when the office las
   }
   const never = /the office gave out a link/
   assert.doesNotMatch((await visitor.get(page)).text, never)
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('name', '=', 'Chitra Patil')
-    .executeTakeFirstOrThrow()
+  const { id } = await accountNamed(db, 'Chitra Patil')
   await issueLink(db, await newStaff(db), id)
   const given = db.updateTable('audit').where('subject', '=', id).where('act', '=', 'link.given')
   // Late in the evening, when it is the next day in India.

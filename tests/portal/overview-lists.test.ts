@@ -8,6 +8,7 @@ import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, offer } from '../council/cases-for-tests.ts'
 import { everything } from '../everything.ts'
+import { caseRow } from '../rows.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -109,11 +110,7 @@ test('the same in a council of random cases, decided around the midnight of thei
       if (index % 2 === 0) await stopLate(id, on)
       continue
     }
-    const { dueOn } = await db
-      .selectFrom('applications')
-      .select('dueOn')
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const { dueOn } = await caseRow(db, id)
     // The last moment of the due date, the first of the next day, or some day before or after.
     const midnight = Date.parse(`${dueOn ?? on}T18:30:00.000Z`)
     const moments = [midnight - 1, midnight, midnight - drawn(index, 3) * dayMs, midnight + 20 * dayMs]

@@ -1,23 +1,19 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { changeIdentifier } from '../../council/actors/change-identifier.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { findCase } from '../../council/cases/applications/find-case.server.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, setFacts } from '../council/cases-for-tests.ts'
+import { accountNamed, expireSessions } from '../rows.ts'
 import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import type { Visited } from './visitor.ts'
 
-let portal: TestPortal
-let citizen: Visitor
-before(async () => {
-  portal = await openTestPortal()
-  citizen = await portal.signedIn('user')
-})
-after(() => portal.close())
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
 
 const page = (number: string) => `/user/applications/${number}`
 const both = { 'document-0': 'yes', 'document-1': 'yes' }
@@ -210,12 +206,10 @@ test('nobody answers for another, and what was typed when the session had run ou
   const answer = { 'document-0': 'yes', note: 'It is at the school.' }
   assert.equal((await citizen.post(page(number), { ...answer, revision: '1' })).status, 404)
   assert.deepEqual(await statesOf(number), [false, false])
-  const users = portal.council.db.selectFrom('users').select('id').where('name', '=', 'Answering')
-  const { id } = await users.executeTakeFirstOrThrow()
+  const { id } = await accountNamed(portal.council.db, 'Answering')
   const now = new Date().toISOString()
   await changeIdentifier(portal.council.db, id, { kind: 'email', value: email }, now)
-  const expiresAt = new Date(0).toISOString()
-  await portal.council.db.updateTable('sessions').set({ expiresAt }).where('userId', '=', id).execute()
+  await expireSessions(portal.council.db, id)
   const ended = await somebody.sendForm(open, page(number), answer, 'revision')
   assert.match(ended.location, /^\/login/)
   const back = await (await somebody.signIn(email, password)).get(page(number))

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { freshPhone, password } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { accountNamed } from '../rows.ts'
+import { portalForFile } from './open-test-portal.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 const path = '/registration/user'
 const person = { fullName: 'Asha Patil', password, confirmPassword: password, adult: 'yes' }
@@ -52,8 +49,7 @@ test('a number is confirmed at the counter, and the page of its owner stops aski
   const phone = freshPhone()
   const citizen = portal.visitor()
   await citizen.submit(path, { ...person, fullName: 'Tara Shinde', phone })
-  const users = portal.council.db.selectFrom('users').select('id').where('name', '=', 'Tara Shinde')
-  const { id } = await users.executeTakeFirstOrThrow()
+  const { id } = await accountNamed(portal.council.db, 'Tara Shinde')
   assert.match((await citizen.get(`/user/${id}`)).text, /Show this page at the office/)
   const staff = await portal.signedIn('staff')
   const at = `/staff/update-user?user=${id}`

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Database } from '../../council/database/tables.ts'
 import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
+import { expireSessions } from '../rows.ts'
 import { openHostileCouncil } from './hostile-council.ts'
 import { forms } from './hostile-forms.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** Whose form it is, and where, as the page says it. */
 async function openForm(visitor: Visitor, path: string) {
@@ -147,12 +144,7 @@ test('no form leaves a password in a draft when its session has ended', async ()
     )
     const role = who === 'staff' || who === 'admin' ? who : 'user'
     const visitor = await council.portal.signedIn(role)
-    const account = await newestAccount(db)
-    await db
-      .updateTable('sessions')
-      .set({ expiresAt: new Date(0).toISOString() })
-      .where('userId', '=', account)
-      .execute()
+    await expireSessions(db, await newestAccount(db))
     const [page, byScript] = [await visitor.post(at, typed), await visitor.post(`${at}.data`, typed)]
     assert.doesNotMatch(page.html + byScript.html, /canary/, at)
     const rows = await db.selectFrom('drafts').selectAll().execute()

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { createAdmin } from '../../council/identity/accounts/create-account.server.ts'
 import { issueLinkAsOperator } from '../../council/identity/accounts/one-time-links.server.ts'
 import { freshEmail, newAccount, password } from '../actors.ts'
 import { codeOf } from '../authenticator.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { accountNamed } from '../rows.ts'
+import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 /** A council that demands what a real one does by its default, and one that demands it of its staff too. */
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal({ secondFactorFor: ['admin'] })
-})
-after(() => portal.close())
+const portal = await portalForFile({ secondFactorFor: ['admin'] })
 
 const page = '/account/second-factor'
 
@@ -98,8 +95,7 @@ test('until an administrator has a second factor nothing else opens, and no post
     const answer = await visitor.post(path, fields)
     assert.match(answer.location || answer.html, /\/account\/second-factor/, path)
   }
-  const own = portal.council.db.selectFrom('users').select('id').where('name', '=', 'Locked Out')
-  const { id: account } = await own.executeTakeFirstOrThrow()
+  const { id: account } = await accountNamed(portal.council.db, 'Locked Out')
   const draft = { form: '/admin/create-service', account, serviceName: 'Half a service' }
   assert.equal((await visitor.post('/drafts', draft)).status, 403)
   const made = portal.council.db.selectFrom('users').select('id').where('email', '=', email)

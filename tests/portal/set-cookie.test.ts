@@ -11,6 +11,7 @@ import { signedOutCookie } from '../../app/routes/public/sign-in/hosted/signed-o
 import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { freshEmail, newAccount, newStaff, password } from '../actors.ts'
 import { withFactor } from '../authenticator.ts'
+import { accountRow } from '../rows.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
@@ -68,12 +69,7 @@ for (const scheme of ['http', 'https'] as const) {
       const { db, secret } = portal.council
       const staff = await newStaff(db)
       await withFactor(db, { secret }, staff)
-      const { email } = await db
-        .selectFrom('users')
-        .select('email')
-        .$narrowType<{ email: string }>()
-        .where('id', '=', staff.id)
-        .executeTakeFirstOrThrow()
+      const { email } = await accountRow(db, staff.id)
       const answer = await portal.visitor().submit('/login', { email, password })
       assert.deepEqual(linesOf(answer), [asOn(cookies.step), asOn(cookies.device)])
     })

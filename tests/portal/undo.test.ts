@@ -1,26 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { accountNamed } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
+import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
 const undo = '/staff/application/undo'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Citizen
 
 before(async () => {
-  portal = await openTestPortal()
   citizen = await newCitizen(portal.council.db, 'Meena Kamble')
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
 })
-after(() => portal.close())
 
 /** A case with two papers that are at hand, and what its panel is sent with. */
 async function newCase() {
@@ -176,11 +174,7 @@ test('what cannot be approved with others has no box', async () => {
     .values({ ...paper, applicationId: missing ?? '' })
     .execute()
   await decideApplication(db, await newStaff(db), decided ?? '', { status: 'Approved', revision: 1 })
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('name', '=', 'S. Kulkarni')
-    .executeTakeFirstOrThrow()
+  const { id } = await accountNamed(db, 'S. Kulkarni')
   await db
     .updateTable('applications')
     .set({ enteredBy: id })

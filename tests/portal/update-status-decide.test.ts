@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { newStaff, password } from '../actors.ts'
+import { accountNamed, caseRow, expireSessions } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
 
 const list = '/staff/application/update'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
-before(async () => {
-  portal = await openTestPortal()
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
-})
-after(() => portal.close())
-
-function stored(number: string) {
-  return portal.council.db
-    .selectFrom('applications')
-    .select(['status', 'updatedAt', 'revision'])
-    .where('applicationId', '=', number)
-    .executeTakeFirstOrThrow()
-}
+const stored = (number: string) => caseRow(portal.council.db, number)
 
 test('a decision is stored and leads back to the list as it was, with its success', async () => {
   const { number, serviceId } = await newApplications(portal, { count: 1 })
@@ -104,14 +92,8 @@ test('what was chosen when the session had run out comes back, unless somebody e
   const { db } = portal.council
   const { numbers } = await newApplications(portal, { count: 2 })
   const visitor = await portal.signedIn('staff', 'A. Patil')
-  const account = await db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .$narrowType<{ email: string }>()
-    .where('name', '=', 'A. Patil')
-    .executeTakeFirstOrThrow()
-  const expiresAt = new Date(0).toISOString()
-  await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', account.id).execute()
+  const account = await accountNamed(db, 'A. Patil')
+  await expireSessions(db, account.id)
   for (const number of numbers) {
     const refused = await visitor.post(`${list}/${number}`, {
       status: 'Rejected',

@@ -1,27 +1,15 @@
 // One engine is enough: its forms are refused before the act changes a row.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
+import { caseRow } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { portalForFile } from './open-test-portal.ts'
 
 const list = '/staff/application/update'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
-before(async () => {
-  portal = await openTestPortal()
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
-})
-after(() => portal.close())
-
-function stored(number: string) {
-  return portal.council.db
-    .selectFrom('applications')
-    .select(['status', 'updatedAt', 'revision'])
-    .where('applicationId', '=', number)
-    .executeTakeFirstOrThrow()
-}
+const stored = (number: string) => caseRow(portal.council.db, number)
 
 test('a status that is none is refused at its field', async () => {
   const { number } = await newApplications(portal, { count: 1 })

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { updateCitizen } from '../../council/identity/accounts/citizens.server.ts'
 import { freshEmail, newCitizen, newStaff, password } from '../actors.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { accountNamed, expireSessions } from '../rows.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { addPlaces, inVadgaon } from './places-for-tests.ts'
-import type { Visitor } from './visitor.ts'
 
 const screen = '/staff/update-user'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 before(async () => {
-  portal = await openTestPortal()
   await addPlaces(portal)
-  clerk = await portal.signedIn('staff', 'S. Kulkarni')
 })
-after(() => portal.close())
 
 function accountOf(id: string) {
   return portal.council.db
@@ -131,14 +128,8 @@ test('what was typed when the session had run out comes back for that person’s
   const { path, typed } = await newPerson()
   const other = await newPerson('Savita Other')
   const visitor = await portal.signedIn('staff', 'A. Patil')
-  const account = await db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .$narrowType<{ email: string }>()
-    .where('name', '=', 'A. Patil')
-    .executeTakeFirstOrThrow()
-  const expiresAt = new Date(0).toISOString()
-  await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', account.id).execute()
+  const account = await accountNamed(db, 'A. Patil')
+  await expireSessions(db, account.id)
   const refused = await visitor.post(path, { ...typed, username: 'Half Typed', ...inVadgaon })
   assert.equal(refused.location, `/login?as=staff&next=${encodeURIComponent(path)}`)
   await visitor.signIn(account.email, password)

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
-import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
+import { accountRow } from '../rows.ts'
+import { origin, portalForFile } from './open-test-portal.ts'
 import { addPlaces, inVadgaon } from './places-for-tests.ts'
-import type { Visitor } from './visitor.ts'
 
 const screen = '/staff/update-user'
-let portal: TestPortal
-let clerk: Visitor
+const portal = await portalForFile()
+const clerk = await portal.signedIn('staff')
 
 before(async () => {
-  portal = await openTestPortal()
   await addPlaces(portal)
-  clerk = await portal.signedIn('staff')
 })
-after(() => portal.close())
 
 /** The labels of the lists of places in the finder, and the words of its button. */
 function finder(html: string) {
@@ -32,11 +29,7 @@ test('people are found by the beginnings of name or email, officers never', asyn
   const page = await clerk.get(`${screen}?search=kam+MEE`)
   assert.match(page.html, new RegExp(`href="[^"]*user=${id}#profile"[^>]*>Meena &lt;Kamble&gt;<`))
   assert.doesNotMatch(page.text, /Meena (Staff|Admin)/)
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { email } = await accountRow(db, id)
   assert.ok((await clerk.get(`${screen}?search=${email}`)).html.includes(`user=${id}#profile`))
   assert.match((await clerk.get(`${screen}?search=nobodyatall`)).text, /No user found/)
 })

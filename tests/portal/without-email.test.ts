@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'
 import { freshPhone } from '../actors.ts'
+import { accountNamed } from '../rows.ts'
 import { readAllPages } from './crawl-languages.ts'
-import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-let portal: TestPortal
-before(async () => {
-  portal = await openTestPortal()
-})
-after(() => portal.close())
+const portal = await portalForFile()
 
 /** Somebody who has a phone number alone, as an account that registers without an email. */
 async function phoneOnly(role: Role, name: string): Promise<{ visitor: Visitor; id: string; phone: string }> {
   const { db } = portal.council
   const visitor = await portal.signedIn(role, name)
-  const { id } = await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  const { id } = await accountNamed(db, name)
   const phone = freshPhone()
   await db.updateTable('users').set({ email: null }).where('id', '=', id).execute()
   await db.deleteFrom('citizenWords').where('id', '=', id).where('word', 'like', '%@%').execute()

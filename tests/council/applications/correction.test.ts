@@ -18,6 +18,7 @@ import { accountApplications } from '../../../rules/limits.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers as fields } from '../../portal/services-for-tests.ts'
+import { caseRow } from '../../rows.ts'
 import { addPdf, openStore } from '../case-papers/pages-for-tests.ts'
 import { apply, caseOn, factsOf, noon, offer } from '../cases-for-tests.ts'
 import { asked, en, publish, send } from '../forms-for-tests.ts'
@@ -37,12 +38,7 @@ describeDatabase('putting a refused application right', (database) => {
     citizen = await newCitizen(database())
   })
 
-  const rowOf = (id: string) =>
-    database()
-      .selectFrom('applications')
-      .selectAll()
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+  const rowOf = (id: string) => caseRow(database(), id)
   const refuse = async (id: string) => {
     const { revision } = await rowOf(id)
     const reason = 'The house number is not written.'

@@ -5,6 +5,7 @@ import { getOverview } from '../../../council/cases/figures/overview.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { caseRow } from '../../rows.ts'
 import { apply, caseOn, factsOf, noon, offer, sendMarks } from '../cases-for-tests.ts'
 
 const note = 'The age proof is of somebody else'
@@ -25,11 +26,7 @@ async function newCase(
 }
 
 async function stoppedLateAt(db: Database, id: string) {
-  const { stoppedLateAt } = await db
-    .selectFrom('applications')
-    .select('stoppedLateAt')
-    .where('applicationId', '=', id)
-    .executeTakeFirstOrThrow()
+  const { stoppedLateAt } = await caseRow(db, id)
   return stoppedLateAt
 }
 

@@ -5,6 +5,7 @@ import { listHistory } from '../../../council/cases/applications/history.server.
 import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { caseRow } from '../../rows.ts'
 import { apply, caseOn, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
 
 async function newCase(db: Database, atHand: number[] = [0, 1]) {
@@ -108,11 +109,7 @@ describeDatabase('marks and decision in one act', (database) => {
     assert.deepEqual(await decideApplication(db, clerk, id, refusal), { decided: true })
     const refused = await caseOn(db, clerk, id, '2026-06-04')
     assert.deepEqual([refused.dueOn, refused.documents[1]?.state], [dueOn, 'missing'])
-    const { stoppedLateAt } = await db
-      .selectFrom('applications')
-      .select('stoppedLateAt')
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const { stoppedLateAt } = await caseRow(db, id)
     assert.equal(stoppedLateAt, null)
     const whyChanged = 'Looked at again'
     const reopened = { status: 'Pending', whyChanged, revision: 3, now: noon('2026-06-05') } as const

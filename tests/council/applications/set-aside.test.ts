@@ -25,6 +25,7 @@ import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
+import { caseRow } from '../../rows.ts'
 import { apply, caseOn, factsOf, markDocuments, noon, offer, sendMarks } from '../cases-for-tests.ts'
 
 const today = '2026-07-20'
@@ -40,13 +41,7 @@ describeDatabase('setting aside', (database) => {
   })
 
   const revisionOf = async (db: Database, applicationId: string) =>
-    (
-      await db
-        .selectFrom('applications')
-        .select('revision')
-        .where('applicationId', '=', applicationId)
-        .executeTakeFirstOrThrow()
-    ).revision
+    (await caseRow(db, applicationId)).revision
   const setAside = async (applicationId: string, asked: { reason?: string; revision?: number } = {}) => {
     const revision = await revisionOf(database(), applicationId)
     const input = { reason: why, revision, now: noon('2026-06-20'), ...asked }

@@ -12,6 +12,7 @@ import { recordCallOutcome, recordOpened } from '../../../council/cases/calls/re
 import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { caseRow } from '../../rows.ts'
 import { apply, caseOn, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
 
 const decidedOn = '2026-06-03'
@@ -22,15 +23,7 @@ const later = (minutes: number) => new Date(noon(decidedOn).getTime() + minutes 
 async function storedOf(db: Database, applicationId: string) {
   const rowsOf = (table: 'caseDocuments' | 'casePauses' | 'promises' | 'acknowledgements') =>
     db.selectFrom(table).selectAll().where('applicationId', '=', applicationId).execute()
-  const {
-    revision: _,
-    updatedAt: _updated,
-    ...row
-  } = await db
-    .selectFrom('applications')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirstOrThrow()
+  const { revision: _, updatedAt: _updated, ...row } = await caseRow(db, applicationId)
   const figures = await db
     .selectFrom('applicationFigures')
     .selectAll()
@@ -182,11 +175,7 @@ describeDatabase('undoing a decision', (database) => {
       assert.ok(await openRefusalLetter(db, clerk, id, view))
     },
     sentAgain: async (db, _, id, citizen) => {
-      const { serviceId } = await db
-        .selectFrom('applications')
-        .select('serviceId')
-        .where('applicationId', '=', id)
-        .executeTakeFirstOrThrow()
+      const { serviceId } = await caseRow(db, id)
       await apply(db, citizen, serviceId, { on: '2026-06-04', atHand: [0, 1] })
     },
     told: async (db, clerk, id) => {

@@ -24,6 +24,7 @@ import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
+import { caseRow } from '../../rows.ts'
 import { apply, caseOn, factsOf, markDocuments, noon, offer, sendMarks } from '../cases-for-tests.ts'
 
 describeDatabase('withdrawing', (database) => {
@@ -39,13 +40,7 @@ describeDatabase('withdrawing', (database) => {
   })
 
   const revisionOf = async (db: Database, applicationId: string) =>
-    (
-      await db
-        .selectFrom('applications')
-        .select('revision')
-        .where('applicationId', '=', applicationId)
-        .executeTakeFirstOrThrow()
-    ).revision
+    (await caseRow(db, applicationId)).revision
   const withdraw = async (id: string, on: string, reason = '') =>
     withdrawApplication(database(), citizen, id, {
       reason,

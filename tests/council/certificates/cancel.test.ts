@@ -16,6 +16,7 @@ import { findOwnCertificate } from '../../../council/certificates/own-certificat
 import { signCode } from '../../../council/certificates/sign-code.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { caseRow } from '../../rows.ts'
 import { certificateOf, certifyingOffice, later, whileHeld } from './office-for-tests.ts'
 
 describeDatabase('a certificate that does not stand any more', (database) => {
@@ -80,11 +81,7 @@ describeDatabase('a certificate that does not stand any more', (database) => {
     assert.deepEqual([row.cancelReason, row.cancelledAt === null], ['', false])
     assert.equal((await checkCertificate(db, row.code, later(60))).result, 'cancelled')
     assert.equal(await findOwnCertificate(db, citizen, id, later(60)), undefined)
-    const { readyAt } = await db
-      .selectFrom('applications')
-      .select('readyAt')
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const { readyAt } = await caseRow(db, id)
     assert.equal(readyAt, null)
   })
 

@@ -8,6 +8,7 @@ import { writeMorning } from '../../../council/messages/sending/morning.server.t
 import { contactFailuresAllowed } from '../../../rules/messages.ts'
 import { linkTokenFor, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { accountRow } from '../../rows.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
 import { later, Posts } from './posts.ts'
 
@@ -166,15 +167,7 @@ describeDatabase('what is told', (database) => {
     const passwords = { current: password, next: 'another village sentence' }
     const [staff, citizen] = [await newStaff(db), await newCitizen(db)]
     for (const actor of [staff, citizen]) assert.ok((await changePassword(db, actor, passwords)).changed)
-    const emailOf = async (id: string) =>
-      (
-        await db
-          .selectFrom('users')
-          .select('email')
-          .$narrowType<{ email: string }>()
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).email
+    const emailOf = async (id: string) => (await accountRow(db, id)).email
     for (const actor of [staff, citizen])
       assert.ok(
         await useLink(db, await linkTokenFor(db, await emailOf(actor.id)), 'a third village sentence'),

@@ -9,6 +9,7 @@ import { migrate } from '../../../council/database/migrate.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { engineNames, newPlace } from '../../council-places.ts'
 import { everything } from '../../everything.ts'
+import { caseRow } from '../../rows.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -54,11 +55,7 @@ async function undo(place: DatabaseLocation, haltAt?: number) {
 }
 
 async function stateOf(db: Database, id: string) {
-  const { status } = await db
-    .selectFrom('applications')
-    .select('status')
-    .where('applicationId', '=', id)
-    .executeTakeFirstOrThrow()
+  const { status } = await caseRow(db, id)
   const told = await db
     .selectFrom('outbox')
     .select(['state', 'error'])

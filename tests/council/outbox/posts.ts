@@ -11,6 +11,7 @@ import { sendDue } from '../../../council/messages/sending/send-due.server.ts'
 import { freshPhone, newCitizen } from '../../actors.ts'
 import { type MailServer, startMailServer } from '../../mail-server.ts'
 import { answers } from '../../portal/services-for-tests.ts'
+import { accountRow } from '../../rows.ts'
 import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
 import { factsOf, offer } from '../cases-for-tests.ts'
 
@@ -95,11 +96,7 @@ export class Posts {
       .values({ kind: 'phone', value: phone, userId: citizen.id, createdAt, ...confirmed })
       .execute()
     await chooseContact(db, citizen, { ...ticks, language: 'mr' })
-    const { email } = await db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', citizen.id)
-      .executeTakeFirstOrThrow()
+    const { email } = await accountRow(db, citizen.id)
     return { citizen, phone, email }
   }
 

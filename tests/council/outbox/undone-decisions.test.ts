@@ -7,6 +7,7 @@ import { claimMessages } from '../../../council/messages/sending/claim-messages.
 import { undoMinutes } from '../../../rules/undoing.ts'
 import { newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { caseRow } from '../../rows.ts'
 import { later, noon, Posts } from './posts.ts'
 
 describeDatabase('messages of decisions that can be undone', (database) => {
@@ -89,11 +90,7 @@ describeDatabase('messages of decisions that can be undone', (database) => {
       const isClaimed = claimed.some(({ subject }) => subject === id)
       assert.notEqual(undone?.done, isClaimed, `round ${round}`)
       if (undone?.done === false) assert.equal(undone.refused, 'told')
-      const { status } = await database()
-        .selectFrom('applications')
-        .select('status')
-        .where('applicationId', '=', id)
-        .executeTakeFirstOrThrow()
+      const { status } = await caseRow(database(), id)
       assert.equal(status, isClaimed ? 'Rejected' : 'Pending')
       wins[isClaimed ? 'claimed' : 'undone'] += 1
       await database().deleteFrom('outbox').execute()

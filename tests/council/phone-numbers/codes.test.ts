@@ -15,6 +15,7 @@ import { recoverByCode, sendRecoveryCode } from '../../../council/identity/phone
 import { openTextSender, type TextSender } from '../../../council/messages/channels/text-sender.server.ts'
 import { freshEmail, freshPhone, newCitizen, newSession, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { accountRow } from '../../rows.ts'
 import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
@@ -217,15 +218,7 @@ describeDatabase('codes to phones', (database) => {
     await readSince(before, 7)
   })
 
-  const emailOf = async ({ id }: Citizen) =>
-    (
-      await database()
-        .selectFrom('users')
-        .select('email')
-        .$narrowType<{ email: string }>()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).email
+  const emailOf = async ({ id }: Citizen) => (await accountRow(database(), id)).email
 
   test('the owner of a number gets three codes an hour and six a day', async () => {
     const db = database()

@@ -16,6 +16,7 @@ import {
 import { newAccount, newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
 import { codeOf, withFactor } from '../../authenticator.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { accountRow } from '../../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', secondFactorFor: ['admin'] as const }
 
@@ -198,12 +199,7 @@ describeDatabase('an officer’s own second factor', (database) => {
     const [admin, other] = [await newAdmin(database()), await newAdmin(database())]
     await withFactor(database(), settings, admin)
     assert.equal(await issueLink(database(), other, admin.id, { clearsFactor: true }), undefined)
-    const { email } = await database()
-      .selectFrom('users')
-      .select('email')
-      .$narrowType<{ email: string }>()
-      .where('id', '=', admin.id)
-      .executeTakeFirstOrThrow()
+    const { email } = await accountRow(database(), admin.id)
     const link = await issueLinkAsOperator(database(), operator, email, { clearsFactor: true })
     assert.ok(typeof link === 'object')
     assert.ok(await setByLink(database(), link.token, 'rain on the tin roof'))

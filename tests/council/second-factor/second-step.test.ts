@@ -20,6 +20,7 @@ import { readFactorCode } from '../../../rules/second-factor-code.ts'
 import { newAdmin, newStaff, password } from '../../actors.ts'
 import { codeOf, withFactor } from '../../authenticator.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { accountRow } from '../../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 
@@ -29,12 +30,7 @@ function newDevice() {
 
 describeDatabase('the second step of a sign-in', (database) => {
   async function emailOf({ id }: Officer) {
-    const { email } = await database()
-      .selectFrom('users')
-      .select('email')
-      .$narrowType<{ email: string }>()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { email } = await accountRow(database(), id)
     return email
   }
 
