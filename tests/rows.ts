@@ -1,4 +1,5 @@
-import type { Database } from '../council/database/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Database, Tables } from '../council/database/tables.ts'
 
 /** An application as it is stored. */
 export function caseRow(db: Database, applicationId: string) {
@@ -33,4 +34,19 @@ export function accountNamed(db: Database, name: string) {
 export async function expireSessions(db: Database, id: string): Promise<void> {
   const expiresAt = new Date(0).toISOString()
   await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', id).execute()
+}
+
+type AuditLine = Selectable<Tables['audit']>
+
+/** Lines of the audit in their order, with these columns. `act` may be a pattern, such as `link.%`. */
+export async function auditLines<Column extends keyof AuditLine>(
+  db: Database,
+  columns: readonly Column[],
+  { subject, act }: { subject?: string; act?: AuditLine['act'] },
+): Promise<Pick<AuditLine, Column>[]> {
+  let lines = db.selectFrom('audit').selectAll().orderBy('date').orderBy('ordinal')
+  if (subject !== undefined) lines = lines.where('subject', '=', subject)
+  if (act !== undefined) lines = lines.where('act', 'like', act)
+  const pick = (line: AuditLine) => Object.fromEntries(columns.map((column) => [column, line[column]]))
+  return (await lines.execute()).map((line) => pick(line) as Pick<AuditLine, Column>)
 }

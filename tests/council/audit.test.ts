@@ -10,16 +10,11 @@ import {
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { auditLines } from '../rows.ts'
 
 describeDatabase('audit', (database) => {
   const linesOf = (subject: string) =>
-    database()
-      .selectFrom('audit')
-      .select(['actor', 'act', 'before', 'after'])
-      .where('subject', '=', subject)
-      .orderBy('date')
-      .orderBy('ordinal')
-      .execute()
+    auditLines(database(), ['actor', 'act', 'before', 'after'], { subject })
 
   test('a profile request is written down when it is sent and when it is done', async () => {
     const db = database()

@@ -7,6 +7,7 @@ import { baseline, migrateInTransaction } from '../../council/database/migrate.s
 import { hasCaseKeys, setCaseKeys } from '../../council/identity/accounts/case-keys.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { auditLines } from '../rows.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -20,13 +21,7 @@ describeDatabase('keys of a case', (database) => {
     assert.deepEqual([await hasCaseKeys(db, clerk), await hasCaseKeys(db, admin)], [false, true])
     await setCaseKeys(db, clerk, true)
     assert.equal(await hasCaseKeys(db, clerk), true)
-    const lines = await db
-      .selectFrom('audit')
-      .select(['subject', 'after'])
-      .where('act', '=', 'account.keysSet')
-      .orderBy('date')
-      .orderBy('ordinal')
-      .execute()
+    const lines = await auditLines(db, ['subject', 'after'], { act: 'account.keysSet' })
     assert.deepEqual(lines, [
       { subject: clerk.id, after: '{"keys":false}' },
       { subject: clerk.id, after: '{"keys":true}' },

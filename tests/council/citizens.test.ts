@@ -11,6 +11,7 @@ import {
 import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { auditLines } from '../rows.ts'
 import { until } from '../until.ts'
 
 describeDatabase('citizens', (database) => {
@@ -96,12 +97,10 @@ describeDatabase('citizens', (database) => {
     assert.equal(await updateCitizen(database(), clerk, id, { ...kept, name: 'Second Name' }), 'stale')
     assert.equal(await updateCitizen(database(), clerk, id, first), 'updated')
     assert.equal((await read(id)).name, 'First Name')
-    const lines = await database()
-      .selectFrom('audit')
-      .select(['actor', 'before', 'after'])
-      .where('subject', '=', id)
-      .where('act', '=', 'account.updated')
-      .execute()
+    const lines = await auditLines(database(), ['actor', 'before', 'after'], {
+      subject: id,
+      act: 'account.updated',
+    })
     const { readAt: _, ...before } = kept
     assert.deepEqual(lines, [
       {

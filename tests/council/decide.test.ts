@@ -9,7 +9,7 @@ import { createService } from '../../council/catalogue/services/keep-services.se
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
-import { caseRow } from '../rows.ts'
+import { auditLines, caseRow } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
 
 describeDatabase('deciding', (database) => {
@@ -65,12 +65,10 @@ describeDatabase('deciding', (database) => {
     const db = database()
     const { id, clerk } = await newApplication()
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 1 })
-    const lines = await db
-      .selectFrom('audit')
-      .select(['actor', 'before', 'after'])
-      .where('subject', '=', id)
-      .where('act', '=', 'application.decided')
-      .execute()
+    const lines = await auditLines(db, ['actor', 'before', 'after'], {
+      subject: id,
+      act: 'application.decided',
+    })
     assert.deepEqual(lines, [
       { actor: clerk.id, before: '{"status":"Pending"}', after: '{"status":"Approved"}' },
     ])
@@ -145,13 +143,7 @@ describeDatabase('deciding', (database) => {
 
   /** What the audit keeps of each decision, in order. */
   async function decisions(id: string) {
-    const lines = await database()
-      .selectFrom('audit')
-      .select('after')
-      .where('subject', '=', id)
-      .where('act', '=', 'application.decided')
-      .orderBy('date')
-      .execute()
+    const lines = await auditLines(database(), ['after'], { subject: id, act: 'application.decided' })
     return lines.map(({ after }) => JSON.parse(after ?? ''))
   }
 

@@ -18,6 +18,7 @@ import { throttles } from '../../rules/limits.ts'
 import { newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { auditLines } from '../rows.ts'
 import { offer } from './cases-for-tests.ts'
 
 const meena: MemberInput = {
@@ -149,14 +150,7 @@ describeDatabase('family', (database) => {
     // Nothing has changed: no line.
     await changeMember(db, citizen, id, { ...meena, name: 'Meena Desai' })
     await removeMember(db, citizen, id)
-    const lines = await db
-      .selectFrom('audit')
-      .select(['act', 'before', 'after'])
-      .where('subject', '=', citizen.id)
-      .where('act', 'like', 'family.%')
-      .orderBy('date')
-      .orderBy('ordinal')
-      .execute()
+    const lines = await auditLines(db, ['act', 'before', 'after'], { subject: citizen.id, act: 'family.%' })
     assert.deepEqual(lines.map(({ act }) => act).toSorted(), [
       'family.added',
       'family.changed',

@@ -14,6 +14,7 @@ import { confirmAtCounter } from '../../council/identity/phones/confirm-at-count
 import { readDocuments } from '../../council/records/exporting/read-documents.server.ts'
 import { freshEmail, freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { auditLines } from '../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 const device = { value: 'a phone', kind: 'phone' } as const
@@ -137,12 +138,7 @@ describeDatabase('names of accounts', (database) => {
     assert.ok(confirmed)
     assert.equal(await confirmAtCounter(db, await newStaff(db), id, phone), true)
     assert.equal(await verifiedAt(), confirmed)
-    const lines = await db
-      .selectFrom('audit')
-      .select(['actor', 'after'])
-      .where('subject', '=', id)
-      .where('act', '=', 'phone.confirmed')
-      .execute()
+    const lines = await auditLines(db, ['actor', 'after'], { subject: id, act: 'phone.confirmed' })
     assert.deepEqual(lines, [{ actor: clerk.id, after: JSON.stringify({ phone }) }])
     assert.equal(await updateCitizen(db, clerk, id, { ...(await read(id)), phone: next }), 'updated')
     assert.equal(await verifiedAt(), null)

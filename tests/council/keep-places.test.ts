@@ -11,6 +11,7 @@ import {
 import { findPlace, listPlaces, listVillages, mostVillages } from '../../council/profile/places.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { auditLines } from '../rows.ts'
 
 const named = (name: string) => ({ name, ofCouncil: false, pincode: '' })
 
@@ -44,7 +45,7 @@ describeDatabase('places that the administrator keeps', (database) => {
     assert.equal((await findPlace(db, village))?.name, 'Kelshi', 'its residents keep it')
     assert.equal(await setPlaceEnded(db, admin, village, false), true)
     assert.deepEqual(await offered(), ['Anjarle', 'Kelshi'])
-    const lines = await db.selectFrom('audit').select('act').where('subject', '=', village).execute()
+    const lines = await auditLines(db, ['act'], { subject: village })
     assert.deepEqual(lines.map(({ act }) => act).sort(), ['place.added', 'place.ended', 'place.resumed'])
   })
 
@@ -72,7 +73,7 @@ describeDatabase('places that the administrator keeps', (database) => {
     await setPlaceEnded(db, admin, two, false)
     await changePlace(db, admin, one, named('Vadgaon'))
     assert.deepEqual(await listVillages(db), [{ name: 'Ambewadi', pincode: '' }])
-    const lines = await db.selectFrom('audit').select('act').where('subject', '=', one).execute()
+    const lines = await auditLines(db, ['act'], { subject: one })
     assert.deepEqual(lines.map(({ act }) => act).sort(), [
       'place.added',
       'place.described',

@@ -15,7 +15,7 @@ import { setStaffDisabled } from '../../council/identity/accounts/staff.server.t
 import { oneTimeLinkHours } from '../../rules/limits.ts'
 import { linkTokenFor, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { accountRow } from '../rows.ts'
+import { accountRow, auditLines } from '../rows.ts'
 
 const chosen = 'a sentence of my own'
 
@@ -145,13 +145,7 @@ describeDatabase('one-time links', (database) => {
     assert.equal(await verifyPassword(kept.password ?? '', chosen), true)
     assert.equal(kept.temporaryPasswordAt, null)
     assert.notEqual(kept.endedAt, null)
-    const lines = await db
-      .selectFrom('audit')
-      .select('act')
-      .where('subject', '=', staff.id)
-      .where('act', 'like', 'link.%')
-      .orderBy('date')
-      .execute()
+    const lines = await auditLines(db, ['act'], { subject: staff.id, act: 'link.%' })
     assert.deepEqual(lines, [{ act: 'link.given' }, { act: 'link.used' }])
   })
 

@@ -20,6 +20,7 @@ import type { ServiceStage } from '../../rules/service-stage.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers as fields } from '../portal/services-for-tests.ts'
+import { auditLines } from '../rows.ts'
 import { setFacts } from './cases-for-tests.ts'
 
 const service = {
@@ -64,7 +65,7 @@ describeDatabase('a service that is paused or a draft', (database) => {
     assert.deepEqual([row?.stage, row?.pauseReasons], ['open', '{}'])
     const after = await submitApplication(db, citizen, 'KITE', another)
     assert.ok(after && 'applicationId' in after)
-    const lines = await db.selectFrom('audit').select('act').where('subject', '=', 'KITE').execute()
+    const lines = await auditLines(db, ['act'], { subject: 'KITE' })
     assert.equal(lines.filter(({ act }) => act === 'service.stageSet').length, 2)
   })
 

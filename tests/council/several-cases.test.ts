@@ -6,6 +6,7 @@ import { decideSeveral, type SeveralOrder } from '../../council/cases/desk/sever
 import type { Database } from '../../council/database/tables.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { auditLines } from '../rows.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
 
 describeDatabase('several cases at once', (database) => {
@@ -169,11 +170,7 @@ describeDatabase('several cases at once', (database) => {
       outcomes.map((one) => (one.done ? 'done' : one.refused)),
       ['done', 'decided', 'done'],
     )
-    const lines = await db
-      .selectFrom('audit')
-      .select('subject')
-      .where('act', '=', 'application.assigned')
-      .execute()
+    const lines = await auditLines(db, ['subject'], { act: 'application.assigned' })
     assert.deepEqual(lines.map(({ subject }) => subject).sort(), [numbers[0], numbers[2]].sort())
   })
 })

@@ -2,6 +2,7 @@ import { type DatabaseLocation, openDatabase } from '../../council/database/conn
 import { listDatabaseFaults } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { applicationIdOf, applicationStem } from '../../rules/application-id.ts'
+import { auditLines } from '../rows.ts'
 import { type Acknowledged, Officer, type Writer } from './writers.ts'
 
 type Rows = Awaited<ReturnType<typeof readRows>>
@@ -36,12 +37,7 @@ export async function readRegister(place: DatabaseLocation, writers: Writer[]) {
 async function readRows(db: Database) {
   return {
     applications: await db.selectFrom('applications').selectAll().execute(),
-    audit: await db
-      .selectFrom('audit')
-      .select(['id', 'subject', 'act', 'actor', 'after', 'date'])
-      .where('act', 'like', 'application.%')
-      .orderBy('date')
-      .execute(),
+    audit: await auditLines(db, ['id', 'subject', 'act', 'actor', 'after', 'date'], { act: 'application.%' }),
     counters: await db.selectFrom('applicationNumbers').selectAll().execute(),
   }
 }

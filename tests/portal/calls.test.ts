@@ -7,6 +7,7 @@ import type { ServiceResult } from '../../rules/service-result.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
+import { auditLines } from '../rows.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -118,8 +119,7 @@ test('a decision that nobody was told of is never told until it is marked as han
 test('opening the decision signed in takes the call off the list, and a page that has none to take writes nothing', async () => {
   const { db } = portal.council
   const { citizen, id } = await decidedCase('Approved')
-  const audited = async () =>
-    (await db.selectFrom('audit').select('act').where('subject', '=', id).execute()).map(({ act }) => act)
+  const audited = async () => (await auditLines(db, ['act'], { subject: id })).map(({ act }) => act)
   const before = await audited()
   await portal.visitor().get(`/track?number=${id}`)
   await citizen.get('/user/applications')

@@ -5,6 +5,7 @@ import { paperLimits } from '../../rules/paper.ts'
 import { newStaff } from '../actors.ts'
 import { type ClamdServer, harmfulText, startClamd } from '../clamd-server.ts'
 import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
+import { auditLines } from '../rows.ts'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -121,13 +122,7 @@ test('an officer opens each page from the case, the audit keeps it, and the appl
     assert.equal(pdf.html, pdfOf().toString('latin1'))
     for (const { headers } of [picture, pdf]) assert.deepEqual(headersOf(headers), fileHeaders)
   }
-  const lines = await portal.council.db
-    .selectFrom('audit')
-    .select(['subject', 'after'])
-    .where('act', '=', 'paper.seen')
-    .orderBy('date')
-    .orderBy('ordinal')
-    .execute()
+  const lines = await auditLines(portal.council.db, ['subject', 'after'], { act: 'paper.seen' })
   assert.deepEqual(
     lines.filter(({ subject }) => subject === number).map(({ after }) => JSON.parse(after ?? '')),
     [0, 1, 0, 1].map((page) => ({ document: 0, page })),

@@ -9,6 +9,7 @@ import { ExportRefused } from '../../../council/records/exporting/export-documen
 import { linkTokenFor, newAdmin, newCitizen } from '../../actors.ts'
 import { type EngineName, engineNames, newFolder, newPlace, type Tidied } from '../../council-places.ts'
 import { answers } from '../../portal/services-for-tests.ts'
+import { auditLines } from '../../rows.ts'
 import { submitted } from '../../submit-for-tests.ts'
 import { faultsOf } from '../chains/walk.ts'
 import { exportInto, isGone, names, newTarget, within } from './exported-places.ts'
@@ -42,15 +43,7 @@ async function furnished(t: Tidied, engine: EngineName) {
 const read = (folder: string, name: (typeof names)[number]) =>
   JSON.parse(readFileSync(join(folder, name), 'utf8'))
 const audited = (place: DatabaseLocation) =>
-  within(place, (db) =>
-    db
-      .selectFrom('audit')
-      .select(['actor', 'subject', 'after'])
-      .where('act', '=', 'documents.exported')
-      .orderBy('date')
-      .orderBy('ordinal')
-      .execute(),
-  )
+  within(place, (db) => auditLines(db, ['actor', 'subject', 'after'], { act: 'documents.exported' }))
 
 for (const engine of engineNames) {
   describe(`exporting documents (${engine})`, () => {

@@ -9,6 +9,7 @@ import { openTextSender, type TextSender } from '../../../council/messages/chann
 import { freshEmail, freshPhone, newAdmin, newSession, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
+import { auditLines } from '../../rows.ts'
 import { submitted } from '../../submit-for-tests.ts'
 import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
 
@@ -131,14 +132,7 @@ describeDatabase('numbers that pass to others', (database) => {
     const [link, ...more] = links.filter((one) => one !== undefined)
     assert.ok(link && more.length === 0, 'a code opens once')
     assert.ok(await useLink(database(), link.token, 'monsoon over the ghats'))
-    const lines = await database()
-      .selectFrom('audit')
-      .select(['act', 'actor'])
-      .where('subject', '=', id)
-      .where('act', 'like', 'link.%')
-      .orderBy('date')
-      .orderBy('ordinal')
-      .execute()
+    const lines = await auditLines(database(), ['act', 'actor'], { subject: id, act: 'link.%' })
     assert.deepEqual(lines, [
       { act: 'link.byCode', actor: id },
       { act: 'link.used', actor: id },

@@ -8,6 +8,7 @@ import { setStaffPhone } from '../../../council/identity/accounts/staff.server.t
 import { releaseNumber } from '../../../council/identity/phones/release-number.server.ts'
 import { freshEmail, freshPhone, newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { auditLines } from '../../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 const device = { value: 'a phone', kind: 'phone' } as const
@@ -41,12 +42,7 @@ describeDatabase('numbers that officers change', (database) => {
     await register(phone)
     const owner = await identify(db, await newSession(db, id, 'user'))
     assert.equal(owner?.notice?.kind, 'numberReleased')
-    const lines = await db
-      .selectFrom('audit')
-      .select(['actor', 'before', 'after'])
-      .where('subject', '=', id)
-      .where('act', '=', 'phone.released')
-      .execute()
+    const lines = await auditLines(db, ['actor', 'before', 'after'], { subject: id, act: 'phone.released' })
     const [before, after] = [{ phone }, { reason }].map((part) => JSON.stringify(part))
     assert.deepEqual(lines, [{ actor: clerk.id, before, after }])
   })

@@ -12,6 +12,7 @@ import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin } from '../../actors.ts'
 import { engineNames, newPlace } from '../../council-places.ts'
 import { everything } from '../../everything.ts'
+import { auditLines } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { enteredOn, order } from './enter-order.ts'
 import { fillWithCases } from './fill-with-cases.ts'
@@ -84,6 +85,6 @@ async function stateOf(db: Database) {
     promises: await countOf('promises'),
     acknowledgements: await countOf('acknowledgements'),
     orders: await countOf('extensionOrders'),
-    acts: (await db.selectFrom('audit').select('id').where('act', '=', 'order.added').execute()).length,
+    acts: (await auditLines(db, ['id'], { act: 'order.added' })).length,
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../council/cases/recounting/change-holidays.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { auditLines } from '../../rows.ts'
 import { apply, caseOn, confirmed, factsOf, noon, offer } from '../cases-for-tests.ts'
 
 const fair = { day: '2031-06-04', names: { en: 'Village fair', mr: 'गावची जत्रा' } }
@@ -80,7 +81,7 @@ describeDatabase('the list of holidays', (database) => {
   test('a holiday that is not there is not taken out, which is no act', async () => {
     const db = database()
     const admin = await newAdmin(db)
-    const acts = () => db.selectFrom('audit').select('id').where('act', '=', 'holidays.set').execute()
+    const acts = () => auditLines(db, ['id'], { act: 'holidays.set' })
     const before = await acts()
     assert.equal(await removeHoliday(db, admin, '2032-01-01'), undefined)
     assert.equal((await acts()).length, before.length)

@@ -20,7 +20,7 @@ import { readFactorCode } from '../../../rules/second-factor-code.ts'
 import { newAdmin, newStaff, password } from '../../actors.ts'
 import { codeOf, withFactor } from '../../authenticator.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { accountRow } from '../../rows.ts'
+import { accountRow, auditLines } from '../../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 
@@ -143,12 +143,7 @@ describeDatabase('the second step of a sign-in', (database) => {
     const [let_in, ...more] = answers.filter((answer) => answer.signedIn)
     assert.equal(let_in?.codesLeft, 9)
     assert.deepEqual(more, [])
-    const lines = await database()
-      .selectFrom('audit')
-      .select('after')
-      .where('act', '=', 'recoveryCodes.used')
-      .where('subject', '=', staff.id)
-      .execute()
+    const lines = await auditLines(database(), ['after'], { act: 'recoveryCodes.used', subject: staff.id })
     assert.deepEqual(lines, [{ after: '{"left":9}' }])
   })
 
@@ -215,12 +210,7 @@ describeDatabase('the second step of a sign-in', (database) => {
     const { answer } = await typePassword(admin, own.device)
     assert.ok('secondStep' in answer)
     assert.ok((await finish({ device: own.device, token: answer.secondStep }, codeOf(secret, 1))).signedIn)
-    const lines = await database()
-      .selectFrom('audit')
-      .select('after')
-      .where('act', '=', 'session.refused')
-      .where('subject', '=', admin.id)
-      .execute()
+    const lines = await auditLines(database(), ['after'], { act: 'session.refused', subject: admin.id })
     assert.deepEqual(lines, Array(5).fill({ after: '{"reason":"code"}' }))
   })
 
