@@ -60,6 +60,7 @@ export default [
     route('registers', 'routes/admin/certificate/registers.tsx'),
     route('services/fees/:serviceId', 'routes/admin/service/fees.tsx'),
     route('payments/upi', 'routes/admin/council/upi.tsx'),
+    route('payments/statement', 'routes/admin/statement/statement.tsx'),
     route('services/form/:serviceId', 'routes/admin/form/form.tsx'),
     route('services/form/:serviceId/section', 'routes/admin/form/edit-section.tsx', {
       id: 'add/edit-section',

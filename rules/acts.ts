@@ -69,6 +69,8 @@ export const acts = {
   'appeal.decided': { ...told, by: officers },
   'charge.added': { subject: 'application', by: officers },
   'charge.waived': { subject: 'application', by: ['admin'] },
+  // With a withdrawal, an undone decision or another one: nobody decides it for itself.
+  'charge.lapsed': { subject: 'application', by: [...officers, 'user', 'operator'] },
   'payment.said': { subject: 'application', by: ['user'] },
   'payment.received': { subject: 'application', by: officers },
   'payment.notFound': { subject: 'application', by: officers },

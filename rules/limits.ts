@@ -36,10 +36,7 @@ export const limits = {
   serviceId: { min: 2, max: 20 },
   /** Officers' passwords are longer: they open everybody's data, and nothing else guards them. */
   password: { min: 8, officerMin: 12, max: 128 },
-  /**
-   * The longest form that is read: from anybody, with answers to a service's own questions, from an account
-   * of the role that is or lately was signed in, and from an administrator who imports a form.
-   */
+  /** The longest form that is read: from anybody, with own questions, from each role, and with a file in it. */
   bodyBytes: {
     anybody: 16 * 1024,
     ownForm: 128 * 1024,
@@ -48,6 +45,8 @@ export const limits = {
     admin: 512 * 1024,
     /** The form of a service as a file of 512 kB, and what stands around it. */
     formImport: 640 * 1024,
+    /** A bank's statement of 2 MB likewise. */
+    statement: 2_000_000 + 16 * 1024,
   },
   /** How many fields or parts a form may have, and how long the headers of its parts may be together, in bytes. */
   formFields: 400,

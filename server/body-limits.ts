@@ -10,7 +10,7 @@ import { meterBody } from './metered-body.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { readBody } from './read-body.ts'
 import { refuse, refuseForScript } from './refusals.ts'
-import { formImport, imageForm } from './request-checks.ts'
+import { formImport, imageForm, statementForm } from './request-checks.ts'
 
 /** A step of an application with the service's own questions, and the counter, where an officer answers them. */
 const ownForm = /^\/user\/apply\/[^/]+\/[^/]+$|^\/staff\/counter(\.data)?$/
@@ -48,6 +48,7 @@ export function limitBody(council: Council): MiddlewareHandler<PortalEnv> {
         const owner = await findSessionOwner(council.db, token)
         if (!owner || !mayOpen(owner.role, pathname)) return limits.bodyBytes.anybody
         if (formImport.test(pathname)) return limits.bodyBytes.formImport
+        if (statementForm.test(pathname)) return limits.bodyBytes.statement
         return ownForm.test(pathname) ? limits.bodyBytes.ownForm : limits.bodyBytes[owner.role]
       } catch (error) {
         // The signature says that the portal gave this token to somebody. The screen then says that nothing

@@ -72,6 +72,9 @@ export const imageForm = /^\/admin\/council\/image(\.data)?$/
 /** So has the one that imports the form of a service, in which the file is read whole as well. */
 export const formImport = /^\/admin\/services\/form\/[^/]+\/import(\.data)?$/
 
+/** And the one that compares a bank's statement. */
+export const statementForm = /^\/admin\/payments\/statement(\.data)?$/
+
 /**
  * Answers 415 to a post whose body is not a URL-encoded form; one with a file in it may also be multipart, or
  * come in parts. Without the boundary between its parts it is answered 400: no screen could read it.
@@ -82,7 +85,8 @@ export const formBodiesOnly: MiddlewareHandler<PortalEnv> = async (c, next) => {
   const first = types.split(';')[0]?.trim().toLowerCase() ?? ''
   const { pathname } = new URL(c.req.url)
   const accepted = [formType]
-  const takesParts = imageForm.test(pathname) || formImport.test(pathname) || takesFiles(pathname)
+  const isRead = [imageForm, formImport, statementForm].some((form) => form.test(pathname))
+  const takesParts = isRead || takesFiles(pathname)
   if (takesParts) accepted.push('multipart/form-data')
   if (takesFiles(pathname)) accepted.push(partType)
   // If the header lists several types, the body would be read by the last one.

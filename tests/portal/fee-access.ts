@@ -9,6 +9,7 @@ export const feeRows = (ids: () => { serviceId: string }): Record<string, Row> =
     at: () => `/admin/services/fees/${ids().serviceId}`,
   },
   '/admin/payments/upi': { for: ['admin'], get: 200, post: 422 },
+  '/admin/payments/statement': { for: ['admin'], get: 200, post: 404 },
   ...areaRows('admin'),
   ...areaRows('staff'),
   '/user/applications/:applicationId/fee': { for: ['user'], get: 404, post: 404 },

@@ -156,6 +156,16 @@ export const feeForms: Record<string, FormRow> = {
       return { at: '/admin/payments/upi', fields }
     },
   },
+  'mark what a statement has': {
+    kinds: { intent: 'unknown', 'offer-0': 'choice', 'tick-0': 'requiredCheckbox' },
+    undrawn: true,
+    empty: 404,
+    async sound(council) {
+      const { paymentId } = await paid(council)
+      const fields = { intent: 'mark', 'offer-0': `${paymentId} 2000 02/06/2026`, 'tick-0': 'yes' }
+      return { at: '/admin/payments/statement', fields }
+    },
+  },
   'fees of a service': {
     empty: 409,
     async sound({ db, serviceId }) {

@@ -37,6 +37,7 @@ function whose({ module, who, fields }: SentForm) {
   if (module === 'user/apply/apply' && 'form' in fields) return 'ownForm'
   if (module === 'officer/counter/counter' && who === 'staff') return 'ownForm'
   if (module === 'admin/form/import-form') return 'formImport'
+  if (module === 'admin/statement/statement') return 'statement'
   if (who === 'leaver') return 'user'
   return who === 'nobody' ? 'anybody' : who
 }

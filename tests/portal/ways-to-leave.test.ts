@@ -67,6 +67,7 @@ const excepted: Record<string, Record<string, string[]>> = {
     '/user/apply/:serviceId/documents/:document': ['file'],
     '/user/applications/:applicationId/documents/:document': ['file'],
     '/admin/council/image': ['image'],
+    '/admin/payments/statement': ['statement'],
   },
 }
 

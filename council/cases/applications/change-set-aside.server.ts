@@ -5,7 +5,7 @@ import { inboxKeyOf } from '../../../rules/inbox-key.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import { hasPassed } from '../../../rules/overdue.ts'
 import { lastDayToBringBack } from '../../../rules/withdrawing.ts'
-import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
+import { type AuditActor, type AuditEntry, recordActs } from '../../audit/audit.server.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import { lastPromised, listPromises, recordPromises } from '../../calendar/promises/promises.server.ts'
@@ -108,9 +108,7 @@ export async function changeSetAside(
     if (stoppedLateAt && !isWithdrawal)
       await (leaves ? takeLateStop : addLateStop)(trx, row.serviceId, stoppedLateAt)
     if (leaves && isWithdrawal) await keepPassedLimit(trx, row, parts, today)
-    if (leaves && isWithdrawal) await waiveUnpaid(trx, applicationId, { by: actor.id, date })
-    if (!leaves && isWithdrawal && row.setAsideAt !== null)
-      await restoreWaived(trx, applicationId, row.setAsideAt)
+    const fees = isWithdrawal ? await moveFees(trx, actor, row, { leaves, date }) : { lapsed: [] }
     const id = randomUUID()
     const { dueOn } = state
     const isMoved = dueOn !== row.dueOn
@@ -120,13 +118,26 @@ export async function changeSetAside(
       const promising = { reasonKey: 'broughtBack', actId: id, actorId: actor.id, madeAt: date } as const
       await recordPromises(trx, [promised], promising, await readCalendar(trx))
     }
-    const after = { reason, ...(isMoved ? auditedCaseState({ dueOn, missing: [] }) : {}) }
-    await recordAct(trx, actor, { id, act, subject: applicationId, after, date })
+    const moved = isMoved ? auditedCaseState({ dueOn, missing: [] }) : {}
+    const after = { reason, ...moved, charges: fees.charges }
+    await recordActs(trx, actor, [...fees.lapsed, { id, act, subject: applicationId, after, date }])
     return { done: true }
   })
 }
 
 type Row = Selectable<ApplicationRow>
+
+/** What is to pay of an application that is withdrawn lapses, and is charged again when it is brought back. */
+async function moveFees(
+  trx: Database,
+  { id: by }: AuditActor,
+  { applicationId, setAsideAt }: Row,
+  { leaves, date }: { leaves: boolean; date: string },
+): Promise<{ lapsed: AuditEntry[]; charges?: number }> {
+  if (leaves) return { lapsed: await waiveUnpaid(trx, applicationId, { by, date, because: 'withdrawn' }) }
+  const charges = setAsideAt === null ? 0 : await restoreWaived(trx, applicationId, setAsideAt)
+  return { lapsed: [], charges: charges || undefined }
+}
 
 function withdrawalsAfter(row: Row, { leaves, today }: { leaves: boolean; today: Day }): string {
   const withdrawals = readWithdrawals(row)

@@ -4,7 +4,7 @@ import { instantAfter } from '../../../rules/instants.ts'
 import type { UsedWords } from '../../../rules/ready-words.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import { undoUntil } from '../../../rules/undoing.ts'
-import { type AuditActor, type AuditEntry, recordAct } from '../../audit/audit.server.ts'
+import { type AuditActor, type AuditEntry, recordAct, recordActs } from '../../audit/audit.server.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
 import { lastPromised, listPromises } from '../../calendar/promises/promises.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
@@ -110,9 +110,9 @@ export async function recordDecision(
     const times = { now: new Date(date), notBefore: undo && new Date(until) }
     await tellApplicant(trx, { event: 'case.decided', ...told, ...times })
   }
-  const charges = isMove ? await moveCharges(trx, actor, before, { status, date }) : undefined
+  const { charges, lapsed } = await moveCharges(trx, actor, before, { status, date })
   const issued = await decision.issue?.(instantAfter(date, now))
-  if (earlier) await recordAct(trx, actor, earlier)
+  await recordActs(trx, actor, earlier ? [earlier, ...lapsed] : lapsed)
   await recordAct(trx, actor, {
     id: act.actId,
     act: 'application.decided',
@@ -137,18 +137,22 @@ function writtenOf(texts: Record<string, string>) {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
-/** Charges what falls due with an approval, or waives what is unpaid of one that does not stand: the paise that were charged, if any. */
+/** Charges what falls due with an approval, and waives what is unpaid of one that does not stand: the paise that were charged, if any, and the lines of the audit. */
 async function moveCharges(
   trx: Database,
   actor: AuditActor,
   { applicationId, serviceId, status: earlier, decidedAt }: OpenedDecision['row'],
   { status, date }: { status: Status; date: string },
-): Promise<number | undefined> {
-  if (earlier === 'Approved' && decidedAt !== null)
-    await waiveUnpaid(trx, applicationId, { addedAt: decidedAt, by: actor.id, date })
-  if (status !== 'Approved') return undefined
+): Promise<{ charges?: number; lapsed: AuditEntry[] }> {
+  if (status === earlier) return { lapsed: [] }
+  const asked = { by: actor.id, date, because: 'decidedAnew' } as const
+  const lapsed =
+    earlier === 'Approved' && decidedAt !== null
+      ? await waiveUnpaid(trx, applicationId, { addedAt: decidedAt, ...asked })
+      : []
+  if (status !== 'Approved') return { lapsed }
   const paise = await chargeLines(trx, { applicationId, serviceId, falls: 'issue', by: actor.id, date })
-  return paise || undefined
+  return { charges: paise || undefined, lapsed }
 }
 
 type StoredDecision = Pick<

@@ -6,7 +6,7 @@ import { instantAfter } from '../../../rules/instants.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import type { UndoRefusal } from '../../../rules/undoing.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
+import { recordAct, recordActs } from '../../audit/audit.server.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import { recordPromises } from '../../calendar/promises/promises.server.ts'
@@ -172,15 +172,22 @@ async function restore(
     const promising = { reasonKey: 'reopened', actId: id, actorId: actor.id, madeAt: date } as const
     await recordPromises(trx, [promised], promising, calendar)
   }
-  if (row.decidedAt !== null) {
-    await waiveUnpaid(trx, applicationId, { addedAt: row.decidedAt, by: actor.id, date })
-    if (before.row.status === 'Approved') await restoreWaived(trx, applicationId, row.decidedAt)
-  }
+  const lapsed =
+    row.decidedAt === null
+      ? []
+      : await waiveUnpaid(trx, applicationId, {
+          addedAt: row.decidedAt,
+          by: actor.id,
+          date,
+          because: 'undone',
+        })
+  if (row.decidedAt !== null && before.row.status === 'Approved')
+    await restoreWaived(trx, applicationId, row.decidedAt)
   const cancelled = await cancelLiveCertificate(trx, actor, applicationId, { reason: '', date })
   const { status, reason } = before.row
   // The ready words that the reason of an earlier refusal was.
   const words = lines.findLast(({ after }) => after.status === status && after.reason === reason)?.after.words
-  if (cancelled) await recordAct(trx, actor, cancelled.line)
+  await recordActs(trx, actor, cancelled ? [...lapsed, cancelled.line] : lapsed)
   await recordAct(trx, actor, {
     id,
     act: 'application.undone',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FeeMoment, toPay, unpaidCharges } from '../../../rules/fees/balance.ts'
 import { sumPaise } from '../../../rules/fees/paise.ts'
+import type { AuditEntry } from '../../audit/audit.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { readAccount } from './read-fees.server.ts'
@@ -73,15 +74,19 @@ export async function storeWaiver(
     .execute()
 }
 
+/** Why a charge is waived that nobody decided to waive: what it was for is not asked for any more. */
+type Lapsing = 'withdrawn' | 'undone' | 'decidedAnew'
+
 /**
  * Waives what is still to pay of an application, or of what one act has charged, inside the transaction of an
- * act that has locked it: how much that is, in paise. A charge of which a part was received stays.
+ * act that has locked it. A charge of which a part was received stays. Gives the lines of the audit, which
+ * are written last.
  */
 export async function waiveUnpaid(
   trx: Database,
   applicationId: string,
-  { addedAt, by, date }: { addedAt?: string; by: string; date: string },
-): Promise<number> {
+  { addedAt, by, date, because }: { addedAt?: string; by: string; date: string; because: Lapsing },
+): Promise<AuditEntry[]> {
   const account = await readAccount(trx, applicationId)
   const charged = account.charges.filter((charge) => addedAt === undefined || charge.addedAt === addedAt)
   const unpaid = unpaidCharges(charged, toPay(account))
@@ -90,12 +95,17 @@ export async function waiveUnpaid(
     unpaid.map(({ chargeId }) => chargeId),
     { by, date },
   )
-  return sumPaise(unpaid.map(({ paise }) => paise))
+  return unpaid.map(({ name, paise }) => ({
+    act: 'charge.lapsed',
+    subject: applicationId,
+    after: { name, paise, because },
+    date,
+  }))
 }
 
 /**
  * Charges again what an act of that moment waived, which had withdrawn the application or ended its approval,
- * inside the transaction that takes the act back.
+ * inside the transaction that takes the act back: how much that is, in paise.
  */
 export async function restoreWaived(trx: Database, applicationId: string, waivedAt: string): Promise<number> {
   const restored = await trx

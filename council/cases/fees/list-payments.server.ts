@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../../rules/fees/balance.ts'
 import { toPay } from '../../../rules/fees/balance.ts'
-import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import { type Admin, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import { type Cursor, cappedCount, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -91,4 +91,21 @@ export async function findPayment(db: Database, actor: Officer, paymentId: strin
   if (!row) return undefined
   const tag = await findApplicantLanguage(db, actor, row.applicationId)
   return { ...localizeServiceName(row, language), applicantLanguage: tag }
+}
+
+/** A payment that waits for the office. */
+export type ToldPayment = Awaited<ReturnType<typeof listTold>>[number]
+
+/** Lists the payments that wait for the office, or those of them that are named, the oldest first. */
+export async function listTold(db: Database, actor: Admin, ids?: string[]) {
+  requireRole(actor, 'admin')
+  return db
+    .selectFrom('payments')
+    .innerJoin('applications', 'applications.applicationId', 'payments.applicationId')
+    .select(['paymentId', 'payments.applicationId', 'paise', 'reference', 'applicantName'])
+    .where('state', '=', 'said')
+    .$if(ids !== undefined, (query) => query.where('paymentId', 'in', ['', ...(ids ?? [])]))
+    .orderBy('saidAt')
+    .orderBy('paymentId')
+    .execute()
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import type { Citizen } from '../../../council/actors/actors.server.ts'
 import { addCharge } from '../../../council/cases/fees/change-charges.server.ts'
 import { takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
+import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { newStaff } from '../../actors.ts'
+import { freshReference } from '../../council/fees/office-for-tests.ts'
 import { wholeCase } from './sent-cases.ts'
 import { heading, type Made, type Screens, text } from './state.ts'
 
@@ -22,6 +26,26 @@ async function paidCase(made: Made) {
   const cash = { paymentId, method: 'cash', paise: 2000, bookNumber: '12/41' } as const
   await takeAtOffice(charged.db, charged.clerk, charged.applicationId, cash)
   return { ...charged, paymentId }
+}
+
+async function chooseStatement(page: Page, { say }: Made, csv: string) {
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel(say('admin.statement.file')).setInputFiles(file)
+  await page.getByRole('button', { name: say('admin.statement.compare') }).click()
+}
+
+/** Two payments that were told, of which the bank has one in another amount. */
+async function compareStatement(page: Page, made: Made) {
+  const lines = await Promise.all(
+    ['20.00', '15.00'].map(async (amount) => {
+      const { applicationId, db } = await chargedCase(made)
+      const reference = freshReference()
+      const citizen = { ...made.citizen, role: 'user', duty: null } as Citizen
+      await sayPaid(db, citizen, applicationId, { method: 'upi', reference })
+      return `02/06/2026,UPI/${reference}/X,${amount}`
+    }),
+  )
+  await chooseStatement(page, made, `Date,Narration,Credit\n${lines.join('\n')}\n`)
 }
 
 export const userFeeScreens: Screens = {
@@ -82,6 +106,28 @@ export const adminFeeScreens: Screens = {
   ...officerFeeScreens('admin'),
   '/admin/payments/upi': [
     { name: 'as it opens', as: 'admin', at: '/admin/payments/upi', shows: heading('admin.upi.heading') },
+  ],
+  '/admin/payments/statement': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/payments/statement',
+      shows: heading('admin.statement.heading'),
+    },
+    {
+      name: 'with what was found',
+      as: 'admin',
+      at: '/admin/payments/statement',
+      by: compareStatement,
+      shows: (page, { say }) => page.getByRole('button', { name: say('admin.statement.mark') }),
+    },
+    {
+      name: 'columns to choose',
+      as: 'admin',
+      at: '/admin/payments/statement',
+      by: (page, made) => chooseStatement(page, made, 'Account,1234\n1,2,3\n'),
+      shows: text('admin.statement.otherColumns'),
+    },
   ],
   '/admin/services/fees/:serviceId': [
     {

@@ -10,11 +10,27 @@ import {
 import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
 import { waiveCharge } from '../../../council/cases/fees/change-charges.server.ts'
 import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import type { Act } from '../../../rules/acts.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { noon } from '../cases-for-tests.ts'
 import { Posts } from '../outbox/posts.ts'
 import { feeOffice, line } from './office-for-tests.ts'
+
+/** Who did an act on an application, and with what, each time. */
+async function linesOf(db: Database, id: string, act: Act): Promise<[string, Record<string, unknown>][]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['actor', 'after'])
+    .where('subject', '=', id)
+    .where('act', '=', act)
+    .orderBy('date')
+    .execute()
+  return rows.map(({ actor, after }) => [actor, JSON.parse(after ?? '{}')])
+}
+
+const lapsedOf = (db: Database, id: string) => linesOf(db, id, 'charge.lapsed')
 
 describeDatabase('charges', (database) => {
   const posts = new Posts(database)
@@ -56,8 +72,15 @@ describeDatabase('charges', (database) => {
     const undone = await undoDecision(db, clerk, id, { revision: 2, now: noon('2026-06-02') })
     assert.equal(undone?.done, true, JSON.stringify(undone))
     assert.equal((await feesOf(id)).toPay, 2000)
+    assert.deepEqual(await lapsedOf(db, id), [[clerk.id, { name: 'Copy', paise: 1000, because: 'undone' }]])
     await approve(id, 3)
     assert.equal((await feesOf(id)).toPay, 3000)
+    const refusal = { status: 'Rejected', revision: 4, reason: 'No.', whyChanged: 'A mistake.' } as const
+    const at = { now: noon('2026-06-03') }
+    assert.deepEqual(await decideApplication(db, clerk, id, { ...refusal, ...at }), { decided: true })
+    assert.equal((await feesOf(id)).toPay, 2000)
+    const lapsed = (await lapsedOf(db, id)).map(([, { because }]) => because)
+    assert.deepEqual(lapsed, ['undone', 'decidedAnew'])
   })
 
   test('a fee that fell due with an approval stands again when the change of it is undone', async () => {
@@ -110,8 +133,12 @@ describeDatabase('charges', (database) => {
     const at = { now: noon('2026-06-02') }
     assert.ok(await withdrawApplication(db, citizen, id, { revision: 1, reason: '', ...at }))
     assert.deepEqual([(await feesOf(id)).toPay, (await feesOf(id)).state], [0, 'waived'])
+    const because = { name: 'Certificate', paise: 2000, because: 'withdrawn' }
+    assert.deepEqual(await lapsedOf(db, id), [[citizen.id, because]])
     assert.ok(await bringBackOwnApplication(db, citizen, id, { revision: 2, ...at }))
     assert.deepEqual([(await feesOf(id)).toPay, (await feesOf(id)).state], [2000, 'toPay'])
+    const [back] = await linesOf(db, id, 'application.broughtBack')
+    assert.equal(back?.[1].charges, 2000)
   })
 
   test('waiving, giving back and cancelling are told and looked at again', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { enterAtCounter } from '../../../council/cases/counter/enter.server.ts'
 import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
-import { cancelReceipt } from '../../../council/cases/fees/give-money-back.server.ts'
+import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
 import { markNotFound, receivePayment, takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
 import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
@@ -182,5 +182,42 @@ describeDatabase('payments', (database) => {
     assert.deepEqual([payments[0]?.paise, payments[0]?.receivedPaise], [6000, 2000])
     assert.deepEqual([toPay, state], [4000, 'toPay'])
     assert.equal(await receivePayment(db, one, 'none'), undefined)
+  })
+
+  test('what is decided stays decided, and whoever comes second reads by whom', async () => {
+    const db = database()
+    const { clerk, sent, say, feesOf } = await feeOffice(db)
+    const second = await newStaff(db, 'Third Clerk')
+    const [lost, found] = [await sent(), await sent()]
+    const [missing, there] = [await say(lost), await say(found)]
+    await markNotFound(db, clerk, missing, { note: 'No.' })
+    const late = await receivePayment(db, second, missing)
+    assert.ok(late && !late.done)
+    assert.deepEqual([late.changed.state, late.changed.by], ['notFound', clerk.name])
+    assert.equal((await feesOf(lost)).payments[0]?.receipt, undefined)
+    await receivePayment(db, clerk, there, { bookNumber: '12 / 42' })
+    assert.equal((await feesOf(found)).payments[0]?.receipt?.bookNumber, '12 / 42')
+    const twice = await receivePayment(db, second, there)
+    assert.ok(twice && !twice.done)
+    assert.deepEqual([twice.changed.state, twice.changed.by], ['received', clerk.name])
+  })
+
+  test('only money that was received is given back, and what is left of its charge is waived', async () => {
+    const db = database()
+    const { admin, clerk, sent, say, cash, feesOf } = await feeOffice(db, [line('Search', 6000)])
+    const refund = (paymentId: string, paise: number) => {
+      const given = { refundId: randomUUID(), paise, method: 'bank', reason: 'Twice' } as const
+      return refundPayment(db, admin, paymentId, given)
+    }
+    const notReceived = { done: false, refused: 'notReceived' }
+    assert.deepEqual(await refund(await say(await sent()), 1), notReceived)
+    const stamp = { paymentId: randomUUID(), method: 'stamp', paise: 6000, bookNumber: '' } as const
+    await takeAtOffice(db, clerk, await sent(), stamp)
+    assert.deepEqual(await refund(stamp.paymentId, 1), notReceived)
+    const id = await sent()
+    const taken = await cash(id, 6000)
+    assert.ok(taken?.done)
+    assert.deepEqual(await refund(taken.paymentId, 2000), { done: true })
+    assert.equal((await feesOf(id)).toPay, -4000)
   })
 })

@@ -98,9 +98,14 @@ export default function Payments({ loaderData, actionData: refused }: Route.Comp
           {t('count.heading')}
         </ButtonLink>{' '}
         {role === 'admin' && (
-          <Link to="/admin/payments/upi" className="alone">
-            {t('upiLink')}
-          </Link>
+          <>
+            <ButtonLink to="/admin/payments/statement" kind="secondary">
+              {t('statementLink')}
+            </ButtonLink>{' '}
+            <Link to="/admin/payments/upi" className="alone">
+              {t('upiLink')}
+            </Link>
+          </>
         )}
       </p>
       <CashBook {...loaderData} />

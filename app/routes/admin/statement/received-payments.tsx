@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { Banner } from '../../../ui/banner.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+type Outcome = {
+  applicationId: string
+  applicantName: string
+  amount?: string
+  number?: string
+  /** Who decided it meanwhile. */
+  changed?: { by: string; date: string }
+}
+
+/** What became of the payments that were ticked: first those that somebody else had decided. */
+export function ReceivedPayments({ outcomes }: { outcomes: Outcome[] }) {
+  const t = useTranslations('admin.statement')
+  const payments = useTranslations('officer.fees')
+  const dates = useDateFormat()
+  const count = outcomes.filter(({ changed }) => changed === undefined).length
+  const rows = outcomes.toSorted((one, other) => Number(!one.changed) - Number(!other.changed))
+  return (
+    <>
+      <Banner kind={count > 0 ? 'success' : 'error'} heading={t('done', { count })} />
+      <section className="several-list">
+        <ul>
+          {rows.map(({ applicationId, applicantName, amount = '', number = '', changed }) => (
+            <li key={applicationId}>
+              <Link to={`/admin/application/update/${applicationId}/fee`} className="alone">
+                {applicationId}
+              </Link>{' '}
+              {applicantName}{' '}
+              {changed
+                ? payments('changedBy', { name: changed.by, date: dates.date(changed.date) })
+                : t('received', { amount, number })}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

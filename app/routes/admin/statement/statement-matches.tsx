@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
+import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { FormCard } from '../../../ui/form-card.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
+import type { ShownOffer } from './statement-page.server.ts'
+
+type StatementMatchesProps = {
+  offers: ShownOffer[]
+  /** What was sent and refused. */
+  typed?: Record<string, string>
+  error?: string
+}
+
+/** The payments that the statement has: nothing is received before the button is pressed. */
+export function StatementMatches({ offers, typed, error }: StatementMatchesProps) {
+  const t = useTranslations('admin.statement')
+  const payments = useTranslations('officer.fees')
+  const groups = (['exact', 'other'] as const)
+    .map((key) => ({ key, rows: offers.filter(({ isExact }) => isExact === (key === 'exact')) }))
+    .filter(({ rows }) => rows.length > 0)
+  return (
+    <FormCard>
+      <Form id={mainFormId} method="post" noValidate>
+        <input type="hidden" name="intent" value="mark" />
+        {offers.map(({ index, value }) => (
+          <input key={index} type="hidden" name={`offer-${index}`} value={value} />
+        ))}
+        {groups.map(({ key, rows }, place) => (
+          <CheckboxGroup
+            key={key}
+            id={place === 0 ? 'offers' : `offers-${key}`}
+            legend={t(`${key}.heading`)}
+            hint={t(`${key}.more`)}
+            error={place === 0 ? error : undefined}
+            ticks={rows.map(({ index, isTicked, isExact, ...row }) => ({
+              name: `tick-${index}`,
+              label: t('row', row),
+              hint: t(`${key}.row`, row),
+              defaultChecked: typed ? typed[`tick-${index}`] === checkedValue : isTicked,
+            }))}
+          />
+        ))}
+        <ButtonRow>
+          <Button>{t('mark')}</Button>
+          <ButtonLink to="/admin/payments" kind="quiet">
+            {payments('leave')}
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </FormCard>
+  )
+}
