@@ -2,21 +2,17 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
-import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { caseRow } from '../rows.ts'
+import { ago, marks, panelOf, save } from './case-panel-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
-import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
 const portal = await portalForFile()
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Citizen
 let service: string
-
-const today = councilDay(new Date().toISOString())
-const ago = (days: number) => dayOf(dayNumber(today) - days)
 
 before(async () => {
   citizen = await newCitizen(portal.council.db, 'Meena Kamble')
@@ -30,20 +26,6 @@ async function newCase(more: Parameters<typeof apply>[3] = {}) {
 }
 
 const stored = (number: string) => caseRow(portal.council.db, number)
-
-const save = 'name="status"'
-/** What a browser sends of the form when the status stays. */
-const marks = (first: string, second: string, more = {}) => ({
-  status: 'Pending',
-  'document-0': first,
-  'document-1': second,
-  ...more,
-})
-
-function panelOf({ html }: Visited) {
-  const panel = /<section class="opened"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
-  return panel.replace(/<!--[\s\S]*?-->|<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-}
 
 test('marks, note and decision go in one form, and one Submit stores them all', async () => {
   const { at, number } = await newCase()
