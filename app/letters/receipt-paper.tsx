@@ -36,7 +36,7 @@ export function ReceiptPaper({ receipt, second }: PaperProps) {
         </span>
       </p>
       <h2>
-        {t('heading')} {number} <InEnglish second={second} label="heading" />
+        {t('heading')} <span className="nobreak">{number}</span> <InEnglish second={second} label="heading" />
       </h2>
       {cancelledAt && (
         <p>

@@ -1,4 +1,4 @@
-import type { Intermediary, Officer } from '../../actors/actors.server.ts'
+import { type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 
 /** Finds what the same form has entered: of the person, or of one apart lately by the same officer and not taken over. */
@@ -13,6 +13,7 @@ export async function findEntered(
     since: string
   },
 ): Promise<string | undefined> {
+  requireRole(actor, 'admin', 'staff', 'intermediary')
   const query = trx
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.user')

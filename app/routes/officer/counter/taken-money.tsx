@@ -18,7 +18,7 @@ export function TakenMoney({ due, state }: TakenMoneyProps) {
     return <TextField {...state('charged')} {...typing} label={t('charged')} hint={t('chargedHint')} />
   if (due === 0) return null
   return (
-    <>
+    <div className="counter-cash">
       <input type="hidden" name="due" value={due} />
       <CheckboxField
         name="cash"
@@ -27,6 +27,6 @@ export function TakenMoney({ due, state }: TakenMoneyProps) {
         defaultChecked={state('cash').defaultValue !== ''}
       />
       <TextField {...state('bookNumber')} {...typing} label={fees('book')} width="half" optional />
-    </>
+    </div>
   )
 }
