@@ -150,6 +150,8 @@ describeDatabase('charges', (database) => {
     ])
     const id = await sent(citizen)
     const search = (await feesOf(id)).charges[1]?.chargeId ?? ''
+    const elsewhere = await sent()
+    assert.equal(await waiveCharge(db, admin, elsewhere, { chargeId: search, reason: 'Poor' }), undefined)
     assert.equal(await waiveCharge(db, admin, id, { chargeId: search, reason: 'Poor' }), true)
     assert.equal(await waiveCharge(db, admin, id, { chargeId: search, reason: 'Poor' }), false)
     assert.equal(await waiveCharge(db, admin, id, { chargeId: 'none', reason: 'Poor' }), undefined)
