@@ -4,7 +4,10 @@ import type { AppealLevel } from '../../rules/legal-clock/appeal.ts'
 import { ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
-/** An appeal on paper. It is one from the day on which it was handed in; before that it is a letter. Its words stay as they are. */
+/**
+ * An appeal on paper. It is one from the day on which it was handed in; before that it is a letter, whose
+ * words stay as they are.
+ */
 export interface AppealRow {
   /** Such as `NODUES321-A1`: the appeals of an application are counted, whatever their level. */
   appealId: string

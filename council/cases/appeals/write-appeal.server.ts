@@ -19,7 +19,13 @@ interface AppealInput extends AppealWords {
   now?: Date
 }
 
-/** `over`: nobody can appeal so any more, or not yet. `late`: a reason for the delay is lacking. */
+/** So many letters are kept of one ground; who needs another asks the office. */
+const mostLetters = 20
+
+/**
+ * `over`: nobody can appeal so any more, or not yet, or too many letters are written. `late`: a reason for the
+ * delay is lacking.
+ */
 export type WrittenAppeal = { appealId: string } | { refused: 'over' | 'late' }
 
 /**
@@ -50,8 +56,10 @@ export async function writeAppeal(
     const composed = await composeLetter(trx, actor, file, view, { ...words, delayReason })
     if (found.decidedAt !== undefined) await endUndo(trx, { applicationId, decidedAt: found.decidedAt })
     const letter = JSON.stringify(composed)
-    const same = lettersOn(appeals, level, ground).find((appeal) => JSON.stringify(appeal.letter) === letter)
+    const letters = lettersOn(appeals, level, ground)
+    const same = letters.find((appeal) => JSON.stringify(appeal.letter) === letter)
     if (same) return { appealId: same.appealId }
+    if (letters.length >= mostLetters) return { refused: 'over' }
     const last = await findLastCaseLine(trx, applicationId, 'any')
     const date = instantAfter(last?.date ?? file.row.date, now)
     const appealId = `${applicationId}-A${appeals.length + 1}`

@@ -16,9 +16,9 @@ import { listOwnHistory } from './history.server.ts'
 /**
  * Reads all that the portal keeps of one of the citizen's own applications and may show to them, with texts
  * in a language, to be taken along as a file: what was sent, the answers by key and in words, documents,
- * promise, decision, certificate, appeals and history. Instants are ISO 8601 in UTC, days `YYYY-MM-DD`. Undefined for another
- * person's or none. This is the access that section 11 of the Digital Personal Data Protection Act, 2023
- * speaks of.
+ * promise, decision, certificate, appeals and history. Instants are ISO 8601 in UTC, days `YYYY-MM-DD`.
+ * Undefined for another person's or none. This is the access that section 11 of the Digital Personal Data
+ * Protection Act, 2023 speaks of.
  */
 export async function readOwnData(
   db: Database,

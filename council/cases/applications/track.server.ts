@@ -106,7 +106,10 @@ function feesToTell(account: Awaited<ReturnType<typeof readAccount>>): TrackedSt
   return due > 0 ? { toPay: due, isSaid: feeState(account) === 'said' } : undefined
 }
 
-/** Nothing once it was made; without the name of the authority: it is told to anybody who knows the two numbers. */
+/**
+ * Nothing once such an appeal was handed in; without the name of the authority, for it is told to anybody who
+ * knows the two numbers.
+ */
 async function findWayToAppeal(
   db: Database,
   row: Selectable<ApplicationRow>,

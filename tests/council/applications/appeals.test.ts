@@ -23,8 +23,10 @@ const phone = '98765 43210'
 async function newCase(db: Database) {
   const [citizen, clerk] = [await newCitizen(db), await newStaff(db)]
   const id = await apply(db, citizen, await offer(db, factsOf(7)))
-  const write = (day: string, { level = 1, ...more }: { level?: AppealLevel; delayReason?: string } = {}) =>
-    writeAppeal(db, citizen, id, { ...asked, ...more, level, language: 'en', now: noon(day) })
+  const write = (
+    day: string,
+    { level = 1, ...more }: { level?: AppealLevel; delayReason?: string; words?: string } = {},
+  ) => writeAppeal(db, citizen, id, { ...asked, ...more, level, language: 'en', now: noon(day) })
   const decide = async (day: string, status: 'Approved' | 'Rejected') => {
     const reason = status === 'Rejected' ? 'Not ours' : ''
     const done = await decideApplication(db, clerk, id, { status, reason, revision: 1, now: noon(day) })
@@ -106,6 +108,18 @@ describeDatabase('appeals', (database) => {
     const [handedIn, changed] = await listAppeals(db, citizen, id)
     assert.deepEqual(handedIn, { ...printed, handedInOn: '2026-06-04', reference: 'BDO/7' })
     assert.deepEqual([changed?.letter.writtenOn, changed?.handedInOn], ['2026-06-05', null])
+  })
+
+  test('twenty letters are kept of one ground, and each can still be handed in', async () => {
+    const { write, decide, handIn } = await newCase(database())
+    await decide('2026-06-03', 'Rejected')
+    const last = []
+    for (let words = 1; words <= 21; words += 1) last.push(await write('2026-06-04', { words: `${words}` }))
+    assert.deepEqual(
+      last.map((one) => one && 'refused' in one),
+      [...Array(20).fill(false), true],
+    )
+    assert.deepEqual(await handIn('2026-06-04', 20), { recorded: true })
   })
 
   test('of two letters on one ground that are recorded at once one is handed in', async () => {

@@ -41,7 +41,7 @@ export async function loadOwnAppeals(db: Database, actor: Citizen, { file, found
     ]
   }
   return {
-    /** Whether the first appeal on the ground that there is now was handed in: nobody reads any more until when to do so. */
+    /** Whether a first appeal on today's ground was handed in: until when to do so is then told no more. */
     isFirstSent: found.appeal !== undefined && isAppealed(appeals, 1, found.appeal),
     sent: appeals.flatMap(({ handedInOn, decidedOn, result, ...appeal }) =>
       handedInOn === null ? [] : [{ ...shownOf(appeal), handedInOn, decidedOn, result }],

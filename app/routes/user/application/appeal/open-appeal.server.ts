@@ -18,8 +18,8 @@ type Opened = Pick<Route.LoaderArgs, 'context' | 'params'>
 
 /**
  * Reads what an appeal of the level that the address names is about: its ground, to whom it goes and the
- * letter that was written last on that ground. Without a ground it cannot be written. Throws a 404 for another person's
- * application.
+ * letter that was written last on that ground. Without a ground it cannot be written. Throws a 404 for
+ * another person's application.
  */
 export async function openAppeal({ context, params }: Opened) {
   const [db, actor, language] = [dbOf(context), actorOf(context, 'user'), languageOf(context)]
