@@ -4,17 +4,25 @@ import { type KnownLists, knownFrom } from '../../rules/certificates/known-lists
 import { fetchLists, keptLists } from './check/find-lists.ts'
 import { showAnswer } from './check/show-answer.ts'
 
+const dayMs = 86_400_000
+/** So long a code waits for newer lists where older ones are kept. */
+const patienceMs = 5000
+
 window.judgeCode = async (page, text) => {
   const judge = (known: KnownLists) => checkCode(text, knownFrom(known, Date.now()))
   const kept = await keptLists()
-  let lists = kept ?? (await fetchLists())
+  // A certificate may be cancelled since; a clock may be wrong either way.
+  const isFresh = kept && Math.abs(Date.now() - Date.parse(kept.asOf)) < dayMs
+  const fetched = isFresh || (kept && !navigator.onLine) ? undefined : await fetchLists(kept && patienceMs)
+  let lists = fetched ?? kept
   if (!lists) return false
   let checked: Checked = await judge(lists)
   // A key may be newer than what is kept.
-  if (kept && /notOurs|askCouncil/.test(checked.result) && navigator.onLine) {
-    lists = (await fetchLists()) ?? kept
+  if (isFresh && /notOurs|askCouncil/.test(checked.result) && navigator.onLine) {
+    lists = (await fetchLists(patienceMs)) ?? kept
     checked = await judge(lists)
   }
-  showAnswer(page, checked, { asOf: lists.asOf, offline: lists === kept })
+  const isWithoutConnection = lists === kept && !(isFresh && navigator.onLine)
+  showAnswer(page, checked, { asOf: lists.asOf, offline: isWithoutConnection })
   return true
 }

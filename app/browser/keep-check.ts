@@ -1,6 +1,6 @@
 // Fetched a moment after the page that checks certificates: the line is the reader's first.
 import { listAddresses, readLists } from '../../rules/certificates/known-lists.ts'
-import { checkCache } from './check/find-lists.ts'
+import { checkCache, fetchLists } from './check/find-lists.ts'
 
 const here = '/verify'
 const dayMs = 86_400_000
@@ -15,7 +15,8 @@ async function keepCheck(): Promise<void> {
   const age = kept ? Math.abs(Date.now() - Date.parse(kept.headers.get('Date') ?? '')) : dayMs
   // Of another build the script is another one.
   const isCurrent = age < dayMs && isLike(document.documentElement, (await kept?.text()) ?? '')
-  if (!isCurrent && isGoodLine()) await keepAnew(cache)
+  // The lists are small: a slow line brings them, too.
+  if (!isCurrent) await (isGoodLine() ? keepAnew(cache) : fetchLists())
   if (!(await cache.match(here))) return
   // Scopes heed case: a code is scanned in capitals.
   for (const scope of ['/V/', '/v']) await navigator.serviceWorker.register('/check.js', { scope })

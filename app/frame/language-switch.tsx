@@ -14,7 +14,8 @@ export function LanguageSwitch({ languages }: { languages: { tag: string; name: 
   const t = useTranslations('ui')
   const current = useLocale()
   const { pathname, search } = useLocation()
-  const here = encodeURIComponent(ownPath(pathname + search) ?? '/')
+  // A scanned code goes nowhere else, not even into a link.
+  const here = encodeURIComponent(isScanned(pathname) ? '/verify' : (ownPath(pathname + search) ?? '/'))
   const hasForm = useHasMainForm()
   useEffect(() => {
     addEventListener('submit', leaveToBrowser, true)
@@ -52,6 +53,8 @@ export function LanguageSwitch({ languages }: { languages: { tag: string; name: 
     </nav>
   )
 }
+
+const isScanned = (path: string) => /^\/v\//i.test(path)
 
 /** Keeps React Router from sending the form by script, which would not load the messages of the other language. */
 function leaveToBrowser(event: SubmitEvent) {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CertificatePaper } from '../../rules/certificates/paper.ts'
 import { sayDay } from '../../rules/certificates/said-values.ts'
+import type { Day } from '../../rules/days.ts'
 import { Letterhead } from './letterhead.tsx'
 import type { QrCode } from './qr-code.server.ts'
 import { QrCodeImage } from './qr-code-image.tsx'
@@ -14,15 +15,23 @@ type CertificatePaperProps = {
   host: string
   /** Absent while nothing is signed, as in a preview. */
   qr?: QrCode
+  /** Since when it holds no more, and why; absent while it stands. */
+  cancelled?: { on: Day; reason: string }
 }
 
 /** A certificate on a sheet of A5, in its own language. */
-export function CertificateSheet({ paper, image, notValid, host, qr }: CertificatePaperProps) {
+export function CertificateSheet({ paper, image, notValid, host, qr, cancelled }: CertificatePaperProps) {
   const t = useTranslations('pages.certificate')
   const { lang, council, number, issuedOn, validUntil, title, paragraphs, rows, second, signer } = paper
   return (
     <article className="ack certificate" lang={lang} aria-label={title}>
       <Letterhead notValid={notValid} council={{ ...council, image, langs: {} }} />
+      {cancelled && (
+        <p className="certificate-cancelled">
+          <strong>{t('cancelled', { date: sayDay(cancelled.on, lang) })}</strong>{' '}
+          <span dir="auto">{cancelled.reason}</span>
+        </p>
+      )}
       <p className="certificate-line">
         <span>
           {t('number')} <strong>{number}</strong>
@@ -55,7 +64,7 @@ export function CertificateSheet({ paper, image, notValid, host, qr }: Certifica
       )}
       <div className="certificate-foot">
         <div className="certificate-signs">
-          {qr && <QrCodeImage qr={qr} label={t('code')} />}
+          {qr && <QrCodeImage qr={qr} label={t('code')} module={0.5} />}
           <p className="ack-seal">
             <span>{t('seal')}</span>
           </p>

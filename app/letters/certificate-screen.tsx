@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Role } from '../../rules/roles.ts'
 import { WithPageMessages } from '../i18n/with-page-messages.tsx'
@@ -8,9 +8,10 @@ import type { ShownCertificate } from './certificate.server.ts'
 import { CertificateSheet } from './certificate-paper.tsx'
 import { PrintButton } from './print-button.tsx'
 
+type Cancelled = Pick<ComponentProps<typeof CertificateSheet>, 'cancelled'>
+
 /** The sheet in its own language, within a page of another one. */
-export function CertificateInItsLanguage(shown: ShownCertificate) {
-  const { words, page: _, ...sheet } = shown
+export function CertificateInItsLanguage({ words, page: _, ...sheet }: ShownCertificate & Cancelled) {
   return (
     <IntlProvider locale={sheet.paper.lang} messages={words} timeZone="Asia/Kolkata">
       <CertificateSheet {...sheet} />
@@ -18,17 +19,15 @@ export function CertificateInItsLanguage(shown: ShownCertificate) {
   )
 }
 
-type CertificateScreenProps = {
+type CertificateScreenProps = Cancelled & {
   shown: ShownCertificate
   area: Role
   back: { to: string; label: string }
   pdf?: string
-  /** Above the sheet, on the screen alone. */
-  children?: ReactNode
 }
 
 /** A certificate as it will be printed. */
-export function CertificateScreen({ shown, area, back, pdf, children }: CertificateScreenProps) {
+export function CertificateScreen({ shown, area, back, pdf, cancelled }: CertificateScreenProps) {
   const title = useTranslations('area')(area)
   const { paper } = shown
   return (
@@ -37,11 +36,10 @@ export function CertificateScreen({ shown, area, back, pdf, children }: Certific
         <PageTitle heading={`${paper.title}: ${paper.number}`} area={title} />
         <BackLink to={back.to}>{back.label}</BackLink>
         <div className="only-screen">
-          {children}
           <PrintButton pdf={pdf} />
         </div>
       </WithPageMessages>
-      <CertificateInItsLanguage {...shown} />
+      <CertificateInItsLanguage {...shown} cancelled={cancelled} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Admin, type Officer, requireRole } from '../actors/actors.server.ts'
+import { type Officer, requireRole } from '../actors/actors.server.ts'
 import { localizeServiceName } from '../catalogue/services/service-texts.server.ts'
 import { type Cursor, cappedCount, readPage } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -92,19 +92,6 @@ export async function findCertificate(db: Database, actor: Officer, certificateI
   if (!row) return undefined
   const { values, ...shown } = row
   return { ...localizeServiceName(shown, language), ...(JSON.parse(values) as CertificateValues) }
-}
-
-/** Lists the certificates that officers have cancelled, the latest first, 25 at most. */
-export async function listCancelled(db: Database, actor: Admin, language: string) {
-  requireRole(actor, 'admin')
-  const rows = await selectShown(db)
-    .where('certificates.cancelledAt', 'is not', null)
-    .where('certificates.cancelReason', '<>', '')
-    .orderBy('certificates.cancelledAt', 'desc')
-    .orderBy('certificates.certificateId')
-    .limit(25)
-    .execute()
-  return rows.map((row) => localizeServiceName(row, language))
 }
 
 function selectMatching(db: Database, { number, applications, state }: CertificateFilter) {

@@ -7,7 +7,7 @@ import { findServiceRow } from '../catalogue/services/find-service.server.ts'
 import { type Draft, findDraft, publishDraft, storeDraft } from '../catalogue/versioned.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
-import { findTooLongInCode } from './sample-code.server.ts'
+import { findTooLongInCode, isTooLongForSheet } from './sample-code.server.ts'
 
 /** A published template. */
 export interface FoundTemplate {
@@ -115,20 +115,27 @@ export async function listTemplateFaults(
     .select('prefix')
     .where('kind', '=', 'certificates')
     .execute()
+  const questions = await listCertifiable(db, serviceId)
+  const keysOf = (some: typeof questions) => some.map(({ key }) => key)
   const faults = findTemplateFaults(template, {
-    answers: await listAnswerKeys(db, serviceId),
+    answers: keysOf(questions),
+    privateAnswers: keysOf(questions.filter(({ kind, isPrivate }) => isPrivate || kind === 'phone')),
     registers: registers.map(({ prefix }) => prefix),
     languages,
   })
-  const label = faults.length === 0 ? findTooLongInCode(template) : undefined
-  return label === undefined ? faults : [{ code: 'codeTooLong', label }]
+  if (faults.length > 0) return faults
+  const label = findTooLongInCode(template)
+  if (label !== undefined) return [{ code: 'codeTooLong', label }]
+  return isTooLongForSheet(template) ? [{ code: 'secondSheet' }] : []
 }
 
-/** The keys of the questions of a service that have one answer each. */
-async function listAnswerKeys(db: Database, serviceId: string): Promise<string[]> {
+/** The questions of a service that have one answer each, whose keys a template may name. */
+export async function listCertifiable(db: Database, serviceId: string) {
   const form = await findForm(db, serviceId)
   const questions = form?.definition.sections.flatMap(({ questions }) => questions) ?? []
-  return questions.filter(({ kind }) => kind !== 'group' && kind !== 'statement').map(({ key }) => key)
+  return questions
+    .filter(({ kind }) => kind !== 'group' && kind !== 'statement')
+    .map(({ key, kind, private: isPrivate, label }) => ({ key, kind, isPrivate, label }))
 }
 
 /** What a template is edited from: the draft, else what is published, else an empty one. */

@@ -117,9 +117,9 @@ const claimCodes = ofPeople<ClaimCodeRow>()({
   },
 })
 
-/** What an administrator is asked to look at again: an entry from paper, or what an officer did with money. */
+/** What an administrator is asked to look at again: an entry from paper, or what an officer did with money or a certificate. */
 export interface ReviewRow {
-  /** The number of the entry or the receipt, the id of the charge, the refund or the count. */
+  /** The number of the entry or the receipt, the id of the charge, the refund, the count or the certificate. */
   subject: string
   kind:
     | 'entry'
@@ -133,8 +133,9 @@ export interface ReviewRow {
   applicationId: string | null
   /** Of an entry the Monday after the week in which it was entered, else the day of the act. */
   askedOn: Day
-  /** Who did it with money; null for an entry. */
+  /** Who did it; null for an entry. */
   by: string | null
+  /** Null where it is not about money. */
   paise: number | null
   /** Why it was done, as the officer wrote. */
   reason: Generated<string>

@@ -19,6 +19,8 @@ export type TemplateFault =
   /** No value that stands in the code in clear may be of this sort. */
   | { code: 'private'; label: string }
   | { code: 'tooManyInCode' }
+  /** With long names it would not go on one sheet of A5. */
+  | { code: 'secondSheet' }
   /** Even usual values make the code too large to be read; the longest text in it. */
   | { code: 'codeTooLong'; label: string }
   | { code: 'fieldLabel'; name: string; language: string }
@@ -89,14 +91,23 @@ function isPrivate(text: string): boolean {
   return words.some((word) => privateWords.some((start) => word.startsWith(start.normalize('NFC'))))
 }
 
-/** Finds all that stops a template from being published; `answers` are the keys of the questions of the service. */
+/**
+ * Finds all that stops a template from being published; `answers` are the keys of the questions of the
+ * service, `privateAnswers` those whose answers no stranger may read.
+ */
 export function findTemplateFaults(
   template: CertificateTemplate,
   {
     answers,
+    privateAnswers = [],
     registers,
     languages,
-  }: { answers: readonly string[]; registers: readonly string[]; languages: readonly string[] },
+  }: {
+    answers: readonly string[]
+    privateAnswers?: readonly string[]
+    registers: readonly string[]
+    languages: readonly string[]
+  },
 ): TemplateFault[] {
   const { title, paragraphs, rows, second, signer, lang, fields } = template
   const faults: TemplateFault[] = []
@@ -120,7 +131,17 @@ export function findTemplateFaults(
   }
   const inCode = rows.filter((row) => row.inCode)
   if (inCode.length > mostFacts) faults.push({ code: 'tooManyInCode' })
-  for (const { label } of inCode) if (isPrivate(label)) faults.push({ code: 'private', label })
+  // The title is in the code, too; a word of it says what the certificate is about, and no more.
+  const clear = [
+    { label: title, texts: [] },
+    ...inCode.map(({ label, value }) => ({ label, texts: [label, value] })),
+  ]
+  for (const { label, texts: words } of clear) {
+    const names = [label, ...words].flatMap(placeholdersOf)
+    const asked = fieldKeysOf([label, ...words]).flatMap((key) => Object.values(fields[key] ?? {}))
+    const isSecret = names.some((name) => privateAnswers.some((key) => name === `answer:${key}`))
+    if (isSecret || [...words, ...asked].some(isPrivate)) faults.push({ code: 'private', label })
+  }
   const keys = fieldKeysOf(texts)
   if (keys.length > templateLimits.fields) faults.push({ code: 'tooManyFields' })
   for (const key of keys)

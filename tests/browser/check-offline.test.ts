@@ -113,6 +113,40 @@ test('what is pasted is checked on the phone, and without a connection the page 
   forgiveLostConnection(guest.faults)
 })
 
+test('a list that is older than a day is fetched anew before it judges; without a connection the page says how old it is', async (t) => {
+  const guest = await browser.guest(t, { keeps: true, width: 360 })
+  const { page } = guest
+  const here = page.locator('.checked-here')
+  const keepOldList = () =>
+    page.evaluate(async () => {
+      const old = { asOf: '2026-06-01T06:30:00.000Z', digests: '' }
+      const cache = await caches.open('check')
+      await cache.put('/.well-known/gram-panchayat-cancelled.json', new Response(JSON.stringify(old)))
+    })
+  const paste = async () => {
+    await page.goto('/verify')
+    await untilReady(guest)
+    await page.getByLabel('Certificate code').fill(cancelled.code)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+  }
+  await openAndKeep(guest)
+  await keepOldList()
+  await paste()
+  await expect(page.getByRole('alert')).toContainText('This certificate was cancelled.')
+  await expect(here).toHaveCount(0)
+  asked.splice(0)
+  await paste()
+  await expect(page.getByRole('alert')).toContainText('This certificate was cancelled.')
+  await expect(here).toHaveCount(0)
+  assert.ok(!asked.includes('/.well-known/gram-panchayat-cancelled.json'), 'what came is kept')
+  await keepOldList()
+  await page.context().setOffline(true)
+  await paste()
+  await expect(page.getByRole('status')).toContainText('Not cancelled as of 1 June 2026')
+  await expect(here).toContainText('without a connection. List of 1 June 2026')
+  forgiveLostConnection(guest.faults)
+})
+
 /** The script of the page has come: it has shown what only works with it. */
 function untilReady({ page }: Guest) {
   return page.getByRole('button', { name: 'Use Camera' }).waitFor()

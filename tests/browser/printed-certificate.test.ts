@@ -48,3 +48,13 @@ for (const role of ['staff', 'user'] as const)
     await open(readers[role]())
     assert.deepEqual(await printedSheets(page), [[148, 210]])
   })
+
+test('a module of the code is half a millimetre wide, whatever its version', async (t) => {
+  const as = await browser.portal.visitor().signIn('staff@panchayat.example', demonstrationPassword)
+  const { page, open } = await browser.guest(t, { as, language: 'mr' })
+  await open(readers.staff())
+  const code = page.locator('.measured-code')
+  const [, , modules = 0] = ((await code.getAttribute('viewBox')) ?? '').split(' ').map(Number)
+  const { width = 0 } = (await code.boundingBox()) ?? {}
+  assert.ok(Math.abs(width - (modules * 0.5 * 96) / 25.4) < 0.5, `${width} for ${modules} modules`)
+})

@@ -50,13 +50,32 @@ test('one press approves and issues; the office prints it, and then its applican
   assert.match((await citizen.get(`/user/applications/${number}`)).text, /Your certificate is ready/)
   const shown = await citizen.get(own)
   assert.match(shown.text, /पान 37/)
-  assert.match(shown.html, /<svg class="ack-code"/)
+  assert.match(shown.html, /<svg class="measured-code"[^>]* width="\d+(\.5)?mm"/)
   const stranger = await portal.signedIn('user')
   assert.equal((await stranger.get(own)).status, 404)
   assert.equal((await clerk.submit(`/staff/ready?number=${number}`, { takenBy: 'Savita' })).status, 303)
   const collected = (await citizen.get(`/user/applications/${number}`)).text
   assert.match(collected, /The office handed the paper over on/)
   assert.doesNotMatch(collected, /Your certificate is ready|Do you need the signature and seal/)
+})
+
+test('the Enter key in a field of the certificate issues nothing and decides nothing: it shows the certificate, as Preview does', async () => {
+  const number = await newCase()
+  const typed = { status: 'Approved', 'certificate-page': '41', remark: 'Checked' }
+  for (const pressed of ['', 'preview']) {
+    const shown = await clerk.submit(caseOf(number), { ...typed, pressed }, 'name="status"')
+    assert.equal(shown.status, 200)
+    assert.match(shown.html, /<article class="ack certificate" lang="mr"/)
+    assert.match(shown.text, /पान 41/)
+    assert.match(shown.html, /<input[^>]*name="certificate-page"[^>]*value="41"/)
+    assert.match(shown.html, /<textarea[^>]*name="remark"[^>]*>Checked/)
+  }
+  const lacking = await clerk.submit(caseOf(number), { ...typed, 'certificate-page': '', pressed: 'preview' })
+  assert.match(lacking.text, /Enter Register page/)
+  assert.match((await clerk.get(caseOf(number))).html, /name="decide"/)
+  const plain = await clerk.submit(caseOf(number), { ...typed, pressed: 'submit' }, 'name="status"')
+  assert.match((await clerk.follow(plain)).text, /Approved/)
+  assert.match((await clerk.get(caseOf(number))).text, /Issue Certificate/)
 })
 
 test('a plain approval leaves a link; of two officers who issue one reads that the other has', async () => {
@@ -98,14 +117,27 @@ test('the register is searched, read, exported; a certificate is replaced and ca
   assert.match((await clerk.follow(cancelled)).text, /is cancelled/)
   const register = await clerk.get(`/staff/certificates?search=${office.prefix}`)
   assert.match(register.text, /Wrong page · now/)
-  assert.match((await clerk.get('/staff/certificates?state=cancelled')).text, /Asked for/)
+  const gone = await clerk.get('/staff/certificates?state=cancelled')
+  assert.match(gone.text, /Asked for/)
+  assert.doesNotMatch(gone.html, /\/print"/)
+  const sheet = /<article class="ack certificate".*?<\/article>/s.exec(
+    (await clerk.get(`${replaced.location}/print`)).html,
+  )
+  assert.match(sheet?.[0] ?? '', /रोजी रद्द झाला\..*Asked for/s)
+  const entered = await clerk.post(`${at}`, { reason: 'x', intent: '' })
+  assert.equal(entered.status, 422)
+  assert.doesNotMatch(entered.text, /intent/)
   assert.match((await clerk.get('/staff/certificates?search=Asha')).text, new RegExp(office.prefix))
   assert.match((await clerk.get('/staff/certificates?search=Nobodysname')).text, /No certificate found/)
   const file = await clerk.get('/staff/certificates/export')
   assert.match(file.headers.get('content-type') ?? '', /^text\/csv/)
   assert.match(file.html, /Wrong page/)
   const admin = await portal.signedIn('admin')
-  assert.match((await admin.get('/admin/look-again')).text, /Certificates that were cancelled.*Asked for/s)
+  const id = replaced.location.split('/').at(-1) ?? ''
+  const review = `/admin/look-again?number=${id}`
+  assert.match((await admin.get(review)).text, /Certificate cancelled.*Asked for/s)
+  assert.equal((await admin.submit(review, { finding: 'Agreed' })).status, 303)
+  assert.match((await admin.get('/admin/look-again/done')).text, /Certificate cancelled.*Agreed/s)
   const own = await citizen.get(`/user/applications/${number}/certificate`)
   assert.ok(own.status === 404 || /Asked for/.test(own.text))
 })
@@ -151,6 +183,16 @@ test('the administrator adds a register, writes a certificate, reads what is wro
   const sound = { ...texts, 'paragraph-0': '{holder} {field:roll}', 'label-0': 'Roll', ...labels }
   const published = await admin.submit(at, { ...typed, ...sound, intent: 'publish' }, 'signer')
   assert.match((await admin.follow(published)).text, /Version 2 is published/)
+  const page = await admin.get(at)
+  assert.match(page.text, /As it will be printed/)
+  assert.match(page.html, /<article class="ack certificate" lang="en"/)
+  assert.match(page.text, /Full Name Roll/)
+  const texts600 = Object.fromEntries([0, 1, 2, 3].map((at) => [`paragraph-${at}`, 'x '.repeat(299)]))
+  const long = await admin.submit(at, { ...typed, ...sound, ...texts600, intent: 'publish' }, 'signer')
+  assert.match((await admin.follow(long)).text, /would not go on one sheet of A5/)
+  const tooLong = await admin.submit(at, { ...typed, 'paragraph-0': 'x'.repeat(601) }, 'signer')
+  assert.match(tooLong.text, /Paragraph 1 is too long/)
+  assert.doesNotMatch(tooLong.text, /paragraph-0/)
   const stale = await admin.post(at, { ...typed, ...sound, revision: '1' })
   assert.equal(stale.status, 409)
 })

@@ -47,7 +47,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   requiredCheckbox: 'adult',
   choice: `method refundBy falls-0 afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade grade-fact
     holidays intent kind lang language lastDayOnHoliday paper relation services stage status upload village year`,
-  mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward readyReason readyRequest register result secondLang showIf',
+  mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward pressed readyReason readyRequest register result secondLang showIf',
   unfit: 'despiteMissing memberId personId templateId',
   account: 'account',
   code: 'code',

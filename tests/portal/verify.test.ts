@@ -39,7 +39,46 @@ test('a code that is scanned or pasted says what it is worth, without an account
   const nothing = await visitor.submit('/verify', { code: 'hello world!' }, 'code')
   assert.equal(nothing.status, 422)
   assert.match(nothing.text, /No code could be read/)
-  assert.match(nothing.html, /<textarea[^>]*name="code"/)
+  assert.match(nothing.html, /<textarea[^>]*name="code"[^>]*>hello world!</)
+  const long = await visitor.submit('/verify', { code: `hello ${'x'.repeat(5000)}` }, 'code')
+  assert.equal(long.status, 422)
+  assert.match(long.html, /<textarea[^>]*name="code"[^>]*>hello xxx/)
+})
+
+test('the links to other languages carry no code', async () => {
+  const row = await newCertificate()
+  const page = await portal.visitor().get(`/v/${dataOf(row.code)}`)
+  assert.match(page.html, /href="\/language\/mr\?to=%2Fverify"/)
+  assert.doesNotMatch(page.html, new RegExp(`to=[^"]*${dataOf(row.code).slice(0, 20)}`))
+})
+
+test('after many photos of one address a text is still checked, and a photo is told when to come again', async () => {
+  const visitor = portal.visitor()
+  const row = await newCertificate()
+  const sends = async (fields: Record<string, string | Blob>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const body = new Response(form)
+    const bytes = await body.clone().arrayBuffer()
+    return visitor.send('/verify', {
+      method: 'POST',
+      headers: {
+        Origin: visitor.origin,
+        'Content-Type': body.headers.get('Content-Type') ?? '',
+        'Content-Length': String(bytes.byteLength),
+      },
+      body: bytes,
+    })
+  }
+  const photo = { photo: new File(['no picture'], 'code.jpg', { type: 'image/jpeg' }) }
+  let last = await sends(photo)
+  for (let count = 0; count < 40 && last.status !== 429; count += 1) last = await sends(photo)
+  assert.equal(last.status, 429)
+  assert.ok(Number(last.headers.get('retry-after')) > 0)
+  assert.equal(last.headers.get('x-robots-tag'), 'noindex')
+  const pasted = await sends({ code: row.code, photo: new File([], '') })
+  assert.equal(pasted.status, 200)
+  assert.match(pasted.text, new RegExp(row.number))
 })
 
 test('a cancelled certificate shows its number and none of its values; one of a stolen key outside the register is not ours', async () => {

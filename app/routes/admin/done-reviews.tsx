@@ -68,7 +68,7 @@ export default function DoneReviews({ loaderData: { rows, previous, next } }: Ro
                 meta={dates.moment(row.doneOn)}
               >
                 <Cell kind="service" lang={kind === 'entry' ? langs.serviceName : undefined}>
-                  {kind === 'entry' ? serviceName : `${t(`kind.${kind}`)} ${formatPaise(paise ?? 0)}`}
+                  {kind === 'entry' ? serviceName : t(`kind.${kind}`)} {paise !== null && formatPaise(paise)}
                 </Cell>
                 <Cell kind="person" label={t('by')} second={row.office}>
                   {row.enteredBy}

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { findReview, listReviews, settleReview } from '../../../council/cases/counter/reviews.server.ts'
-import { listCancelled } from '../../../council/certificates/list-certificates.server.ts'
 import { formatPaise } from '../../../rules/fees/paise.ts'
 import { limits } from '../../../rules/limits.ts'
 import { readForm, refuse, text } from '../../forms/read-form.server.ts'
@@ -22,7 +21,6 @@ import { mainFormId } from '../../ui/main-form.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/look-again'
-import { CancelledCertificates } from './certificate/cancelled-certificates.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import { finishForm } from './finish-form.server.ts'
 import { OtherReviews } from './other-reviews.tsx'
@@ -44,7 +42,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: page.rows.map(shown),
     ...pageLinks(url, page),
     open: open && shown(open),
-    cancelled: await listCancelled(db, actor, language),
     draft: draft && draft.subject === open?.subject ? draft : undefined,
   }
 }
@@ -89,7 +86,6 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       )}
       {others.length > 0 && <OtherReviews rows={others} />}
-      <CancelledCertificates rows={loaderData.cancelled} />
       {(previous || next) && (
         <Pagination
           shown={t('shown', { count: rows.length, shown: String(rows.length) })}
@@ -104,6 +100,12 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
 type OpenReviewProps = ShownReview & {
   draft: Record<string, string> | undefined
   refused: Route.ComponentProps['actionData']
+}
+
+/** Where it is read what it is about. */
+function caseOf({ kind, subject, number }: ShownReview) {
+  if (kind === 'cancelledCertificate') return `/admin/certificates/${subject}`
+  return `/admin/application/update/${encodeURIComponent(number)}${kind === 'entry' ? '' : '/fee'}`
 }
 
 function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
@@ -122,11 +124,7 @@ function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
           items={[
             {
               label: officer('number'),
-              value: number && (
-                <Link to={`/admin/application/update/${encodeURIComponent(number)}${isEntry ? '' : '/fee'}`}>
-                  {number}
-                </Link>
-              ),
+              value: number && <Link to={caseOf(review)}>{number}</Link>,
             },
             { label: t('what'), value: !isEntry && t(`kind.${kind}`) },
             { label: t('amount'), value: review.paise !== null && formatPaise(review.paise) },

@@ -26,7 +26,7 @@ export function OtherReviews({ rows }: { rows: ShownReview[] }) {
             }
           >
             <Cell kind="service" lang={kind === 'entry' ? langs.serviceName : undefined}>
-              {kind === 'entry' ? serviceName : `${t(`kind.${kind}`)} ${formatPaise(paise ?? 0)}`}
+              {kind === 'entry' ? serviceName : t(`kind.${kind}`)} {paise !== null && formatPaise(paise)}
             </Cell>
             <Cell kind="person">{by}</Cell>
           </Row>

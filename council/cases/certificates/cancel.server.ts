@@ -7,6 +7,7 @@ import type { Database } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
+import { askReview } from '../counter/ask-review.server.ts'
 
 /**
  * Cancels a certificate that stands, and tells its applicant, in one transaction. Of one that was cancelled
@@ -47,6 +48,13 @@ export async function cancelCertificate(
       .execute()
     const news = { applicationId, userId: user, occasion: number, revision, now: new Date(date) }
     await tellApplicant(trx, { event: 'certificate.cancelled', ...news })
+    await askReview(trx, actor, {
+      subject: certificateId,
+      kind: 'cancelledCertificate',
+      applicationId,
+      reason,
+      date,
+    })
     await recordAct(trx, actor, done.line)
     return true
   })

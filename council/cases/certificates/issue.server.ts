@@ -15,6 +15,7 @@ import type { Database } from '../../database/tables.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { hasOtherOfficer } from '../applications/other-officer.server.ts'
+import { askReview } from '../counter/ask-review.server.ts'
 
 export type Issuing =
   | { issued: true; certificateId: string; number: string }
@@ -90,6 +91,13 @@ export async function replaceCertificate(
       .set({ replacedBy: stored.certificateId })
       .where('certificateId', '=', certificateId)
       .execute()
+    await askReview(trx, actor, {
+      subject: certificateId,
+      kind: 'cancelledCertificate',
+      applicationId,
+      reason,
+      date,
+    })
     if (cancelled) await recordAct(trx, actor, cancelled.line)
     await recordAct(trx, actor, line)
     return { issued: true, ...stored }

@@ -29,8 +29,8 @@ export async function openToPrint(
     .select('decidedAt')
     .where('applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
-  if (decidedAt === null || found.cancelledAt !== null) return found
-  await endUndo(db, { applicationId, decidedAt })
-  // An undo that was under way has cancelled it.
+  if (found.cancelledAt !== null) return found
+  if (decidedAt !== null) await endUndo(db, { applicationId, decidedAt })
+  // An undo that was under way has cancelled it, and its application is not decided any more.
   return findCertificate(db, actor, certificateId, language)
 }

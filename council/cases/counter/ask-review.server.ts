@@ -3,20 +3,20 @@ import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { ReviewRow } from '../../database/case-tables.ts'
 import type { Database } from '../../database/tables.ts'
 
-interface MoneyReview {
+interface AskedReview {
   subject: string
-  kind: Exclude<ReviewRow['kind'], 'entry' | 'cancelledCertificate'>
+  kind: Exclude<ReviewRow['kind'], 'entry'>
   applicationId: string | null
-  paise: number
+  paise?: number
   reason: string
   date: string
 }
 
-/** Asks the administrator to look again at what an officer does with money, inside the transaction of the act. */
+/** Asks the administrator to look again at what an officer does with money or a certificate, inside the transaction of the act. */
 export async function askReview(
   trx: Database,
   actor: Officer,
-  { date, ...review }: MoneyReview,
+  { date, ...review }: AskedReview,
 ): Promise<void> {
   requireRole(actor, 'admin', 'staff')
   await trx

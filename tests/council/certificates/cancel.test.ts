@@ -7,12 +7,13 @@ import { undoDecision } from '../../../council/cases/applications/undo.server.ts
 import { cancelCertificate } from '../../../council/cases/certificates/cancel.server.ts'
 import { replaceCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { openToPrint } from '../../../council/cases/certificates/open.server.ts'
+import { findReview, settleReview } from '../../../council/cases/counter/reviews.server.ts'
 import { cancelLiveCertificate } from '../../../council/certificates/cancel-live.server.ts'
 import { cancelledDigest, listCancelledDigests } from '../../../council/certificates/cancelled-list.server.ts'
 import { checkCertificate } from '../../../council/certificates/check-certificate.server.ts'
 import { readKeyFile } from '../../../council/certificates/keys/key-files.server.ts'
 import { endKey, makeKey } from '../../../council/certificates/keys/signing-keys.server.ts'
-import { listCancelled, listCertificates } from '../../../council/certificates/list-certificates.server.ts'
+import { listCertificates } from '../../../council/certificates/list-certificates.server.ts'
 import { findOwnCertificate } from '../../../council/certificates/own-certificate.server.ts'
 import { signCode } from '../../../council/certificates/sign-code.server.ts'
 import { newCitizen } from '../../actors.ts'
@@ -48,19 +49,23 @@ describeDatabase('a certificate that does not stand any more', (database) => {
     const own = await findOwnCertificate(db, citizen, id, later(60))
     assert.equal(own?.cancelled?.reason, 'Wrong page')
     assert.ok((await listCancelledDigests(db)).includes(cancelledDigest(number)))
-    assert.ok((await listCancelled(db, admin, 'en')).some((row) => row.number === number))
+    const review = await findReview(db, admin, certificateId, 'en')
+    assert.deepEqual([review?.kind, review?.reason], ['cancelledCertificate', 'Wrong page'])
+    assert.deepEqual(await settleReview(db, admin, certificateId, 'Agreed'), { done: true })
+    assert.equal(await findReview(db, admin, certificateId, 'en'), undefined)
     assert.deepEqual(await decideApplication(db, clerk, id, reject), { decided: true })
     assert.equal((await office.issued()).number, `${prefix}/2026-27/2`)
   })
 
   test('replaced: another number takes its place, and of two officers one replaces it', async () => {
     const office = await certifyingOffice(database())
-    const { db, clerk, signing, prefix } = office
+    const { db, clerk, admin, signing, prefix } = office
     const { id, number, certificateId } = await office.issued()
     const input = { certificateId, reason: 'Wrong page', fields: { page: '38' }, signing, now: later(30) }
     const answers = await Promise.all([1, 2].map(() => replaceCertificate(db, clerk, id, input)))
     assert.equal(answers.filter((answer) => answer && 'issued' in answer).length, 1)
     assert.equal(answers.filter((answer) => answer === undefined).length, 1)
+    assert.equal((await findReview(db, admin, certificateId, 'en'))?.reason, 'Wrong page')
     const filter = { number: `${prefix}/`, language: 'en' }
     const { rows } = await listCertificates(db, clerk, filter, undefined)
     assert.deepEqual(
@@ -110,6 +115,11 @@ describeDatabase('a certificate that does not stand any more', (database) => {
       db,
       async (trx) => {
         await trx.deleteFrom('undos').where('applicationId', '=', id).execute()
+        await trx
+          .updateTable('applications')
+          .set({ decidedAt: null })
+          .where('applicationId', '=', id)
+          .execute()
         await cancelLiveCertificate(trx, clerk, id, { reason: '', date: later(5).toISOString() })
       },
       () => openToPrint(db, clerk, certificateId, { language: 'en', client: '192.0.2.1' }),

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findTooLongInCode } from '../../../council/certificates/sample-code.server.ts'
+import { findTooLongInCode, isTooLongForSheet } from '../../../council/certificates/sample-code.server.ts'
 import { publishTemplate, saveTemplate } from '../../../council/certificates/templates.server.ts'
 import sample from '../../../council/sample/certificates.json' with { type: 'json' }
 import { describeDatabase } from '../../describe-database.ts'
 import { certifyingOffice, languages } from './office-for-tests.ts'
 
-test('the code of each certificate of the sample has room for what is usually filled in', () => {
-  for (const template of Object.values(sample.templates)) assert.equal(findTooLongInCode(template), undefined)
+test('each certificate of the sample has room for what is filled in, in its code and on one sheet', () => {
+  for (const template of Object.values(sample.templates)) {
+    assert.equal(findTooLongInCode(template), undefined)
+    assert.equal(isTooLongForSheet(template), false)
+  }
 })
 
 describeDatabase('publishing a certificate', (database) => {
@@ -35,7 +38,7 @@ describeDatabase('publishing a certificate', (database) => {
     assert.ok(saved && saved !== 'stale')
     const answer = await publishTemplate(db, admin, serviceId, { revision: saved.revision, languages })
     assert.deepEqual(answer, { faults: [{ code: 'codeTooLong', label }] })
-    const plain = rows.map((row) => ({ ...row, inCode: false }))
+    const plain = rows.slice(2).map((row) => ({ ...row, inCode: false }))
     const again = { revision: saved.revision, definition: { ...template, rows: plain, fields: {} } }
     const shortened = await saveTemplate(db, admin, serviceId, again)
     assert.ok(shortened && shortened !== 'stale')
@@ -45,5 +48,21 @@ describeDatabase('publishing a certificate', (database) => {
         version: 2,
       },
     )
+  })
+
+  test('one that would not go on a sheet of A5 is refused', async () => {
+    const { db, admin, serviceId, template } = await certifyingOffice(database())
+    const publish = async (paragraphs: string[], revision: number) => {
+      const saved = await saveTemplate(db, admin, serviceId, {
+        revision,
+        definition: { ...template, paragraphs },
+      })
+      assert.ok(saved && saved !== 'stale')
+      const { revision: next } = saved
+      return { next, answer: await publishTemplate(db, admin, serviceId, { revision: next, languages }) }
+    }
+    const long = await publish(['{holder} '.repeat(40), 'x '.repeat(290)], 0)
+    assert.deepEqual(long.answer, { faults: [{ code: 'secondSheet' }] })
+    assert.deepEqual((await publish(['{holder}'], long.next)).answer, { version: 2 })
   })
 })

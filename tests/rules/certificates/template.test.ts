@@ -23,7 +23,12 @@ const template: CertificateTemplate = {
   months: 6,
   signer: 'ग्रामपंचायत अधिकारी',
 }
-const around = { answers: ['propertyNo'], registers: ['NDC'], languages: ['en', 'hi', 'mr'] }
+const around = {
+  answers: ['propertyNo', 'caller'],
+  privateAnswers: ['caller'],
+  registers: ['NDC'],
+  languages: ['en', 'hi', 'mr'],
+}
 const codesOf = (changes: Partial<CertificateTemplate>) =>
   findTemplateFaults({ ...template, ...changes }, around).map(({ code }) => code)
 
@@ -47,6 +52,16 @@ test('a template is published only when every placeholder, label and word of it 
     [['private'], { rows: [{ ...row, label: 'Aadhaar number' }] }],
     [['private'], { rows: [{ ...row, label: 'आधार क्रमांक' }] }],
     [['private'], { rows: [{ ...row, label: 'जातीचा प्रवर्ग' }] }],
+    [['private'], { rows: [{ ...row, value: 'Aadhaar {field:page}' }] }],
+    [['private'], { rows: [{ ...row, value: '{answer:caller}' }] }],
+    [['private'], { title: 'दाखला {answer:caller}' }],
+    [
+      ['private'],
+      {
+        rows: [{ ...row, value: '{field:page}' }],
+        fields: { page: { en: 'Mobile', hi: 'पन्ना', mr: 'पान' } },
+      },
+    ],
     [['forbidden'], { signer: 'Digitally  Signed by the Sarpanch' }],
     [['forbidden'], { title: 'ई-साइन केलेला दाखला' }],
     [['forbidden'], { paragraphs: ['डिजिटल स्वाक्षरी {field:page}'] }],

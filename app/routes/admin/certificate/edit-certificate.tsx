@@ -5,17 +5,21 @@ import {
   editedTemplate,
   findTemplate,
   findTemplateDraft,
+  listCertifiable,
   listTemplateFaults,
   publishTemplate,
   saveTemplate,
 } from '../../../../council/certificates/templates.server.ts'
-import { fieldKeysOf, textsOf } from '../../../../rules/certificates/template.ts'
+import { fieldKeysOf, templateLimits, textsOf } from '../../../../rules/certificates/template.ts'
+import styles from '../../../css/certificate.css?url'
 import { refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../i18n/languages.server.ts'
+import type { ShownCertificate } from '../../../letters/certificate.server.ts'
+import { CertificateInItsLanguage } from '../../../letters/certificate-screen.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -24,11 +28,15 @@ import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-certificate'
 import { readTemplate } from './read-template.server.ts'
+import { showSample } from './show-sample.server.ts'
 import { TemplateFaults } from './template-faults.tsx'
-import { fieldsOf, labelField } from './template-fields.ts'
+import { fieldsOf, labelField, paragraphField, rowField } from './template-fields.ts'
 import { TemplateForm } from './template-form.tsx'
 
 export const shouldRevalidate = revalidateWhenStale
+
+/** Of the sample; the page itself is printed as any other. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles, media: 'screen' }]
 
 export const handle = { mainForm: true }
 
@@ -49,10 +57,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, actor, service, draft, published, registers } = await openTemplate(args)
   const { serviceId, serviceName, langs, result } = service
   const template = editedTemplate(languageOf(args.context), draft, published)
+  const questions = await listCertifiable(db, serviceId)
   return {
     service: { serviceId, name: serviceName, lang: langs.serviceName, result },
     stored: fieldsOf(template),
     keys: fieldKeysOf(textsOf(template)),
+    answers: questions.map(({ key }) => key),
+    sample: await showSample(args.context, template, { serviceId, questions }),
     revision: String(draft?.revision ?? 0),
     published: published && { version: published.version, at: published.changedAt },
     faults: draft && (await listTemplateFaults(db, actor, serviceId, { template, languages: languageTags })),
@@ -92,7 +103,8 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = sendPreservingForm<typeof action>
 
 export default function EditCertificate({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { service, stored, keys, revision, published, faults, registers, draft, languages } = loaderData
+  const { service, stored, keys, revision, published, faults, registers, draft, languages, answers, sample } =
+    loaderData
   const t = useTranslations('admin.certificate')
   const dates = useDateFormat()
   const heading = t('heading', { service: service.name })
@@ -115,41 +127,74 @@ export default function EditCertificate({ loaderData, actionData: refused }: Rou
       secondTitle: t('secondTitle'),
       secondText: t('secondText'),
       ...Object.fromEntries(labels),
+      ...numbered(templateLimits.paragraphs, paragraphField, (number) => t('paragraph', { number })),
+      ...numbered(
+        templateLimits.rows,
+        (at) => rowField('label', at),
+        (number) => t('rowLabel', { number }),
+      ),
+      ...numbered(
+        templateLimits.rows,
+        (at) => rowField('value', at),
+        (number) => t('rowValue', { number }),
+      ),
     },
     version: { field: 'revision', current: revision, staleKey: 'templateStale' },
   })
   return (
-    <AdminFormScreen
-      form={form}
-      heading={heading}
-      lead={
-        <>
-          <p>
-            {revision !== '0' && <strong>{t('notPublished')} </strong>}
-            {published
-              ? t('inUse', { version: published.version, date: dates.date(published.at) })
-              : t('none')}
-          </p>
-          {service.result !== 'certificate' && (
+    <>
+      <AdminFormScreen
+        form={form}
+        heading={heading}
+        lead={
+          <>
             <p>
-              {t.rich('otherResult', {
-                to: (words) => <Link to={`/admin/services/facts/${service.serviceId}#result`}>{words}</Link>,
-              })}
+              {revision !== '0' && <strong>{t('notPublished')} </strong>}
+              {published
+                ? t('inUse', { version: published.version, date: dates.date(published.at) })
+                : t('none')}
             </p>
-          )}
-          <p>{t('warning')}</p>
-        </>
-      }
-      back={{ to: `/admin/services/update/${service.serviceId}`, name: service.name }}
-      about={faults && faults.length > 0 && <TemplateFaults faults={faults} languages={languages} />}
-      saveKind="secondary"
-      furtherButtons={
-        <Button name="intent" value="publish">
-          {t('publish')}
-        </Button>
-      }
-    >
-      <TemplateForm form={form} registers={registers} languages={languages} keys={keys} />
-    </AdminFormScreen>
+            {service.result !== 'certificate' && (
+              <p>
+                {t.rich('otherResult', {
+                  to: (words) => (
+                    <Link to={`/admin/services/facts/${service.serviceId}#result`}>{words}</Link>
+                  ),
+                })}
+              </p>
+            )}
+            <p>{t('warning')}</p>
+          </>
+        }
+        back={{ to: `/admin/services/update/${service.serviceId}`, name: service.name }}
+        about={faults && faults.length > 0 && <TemplateFaults faults={faults} languages={languages} />}
+        saveKind="secondary"
+        furtherButtons={
+          <Button name="intent" value="publish">
+            {t('publish')}
+          </Button>
+        }
+      >
+        <TemplateForm form={form} registers={registers} languages={languages} keys={keys} answers={answers} />
+      </AdminFormScreen>
+      {sample && <Sample sample={sample} />}
+    </>
   )
+}
+
+/** The certificate as what is saved prints it. */
+function Sample({ sample }: { sample: ShownCertificate }) {
+  const t = useTranslations('admin.certificate')
+  return (
+    <section className="section only-screen">
+      <h3>{t('asPrinted')}</h3>
+      <CertificateInItsLanguage {...sample} />
+    </section>
+  )
+}
+
+/** The labels of so many fields, by their names. */
+function numbered(most: number, nameOf: (at: number) => string, labelOf: (number: string) => string) {
+  const fields = Array.from({ length: most }, (_, at) => [nameOf(at), labelOf(String(at + 1))] as const)
+  return Object.fromEntries(fields)
 }

@@ -11,13 +11,17 @@ type TemplateFormProps = {
   languages: { tag: string; name: string }[]
   /** Of what the officer fills in. */
   keys: string[]
+  /** The keys of what the application answers. */
+  answers: string[]
 }
 
 /** The fields of a template: register and paper, words, rows, and what the officer is asked. */
-export function TemplateForm({ form, registers, languages, keys }: TemplateFormProps) {
+export function TemplateForm({ form, registers, languages, keys, answers }: TemplateFormProps) {
   const t = useTranslations('admin.certificate')
   const tongues = languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag }))
-  const placeholders = [...plainPlaceholders, 'answer:…', 'field:…'].map((name) => `{${name}}`).join(' ')
+  const placeholders = [...plainPlaceholders, ...answers.map((key) => `answer:${key}`), 'field:…']
+    .map((name) => `{${name}}`)
+    .join(' ')
   const lang = form.valueIn('lang')
   const text = { dir: 'auto', lang } as const
   return (
@@ -41,12 +45,7 @@ export function TemplateForm({ form, registers, languages, keys }: TemplateFormP
       <p className="quiet">{t('placeholders', { list: placeholders })}</p>
       <TextField {...form.fieldProps('title')} {...text} required />
       {fillable(templateLimits.paragraphs, (at) => form.valueIn(paragraphField(at)) !== '').map((at) => (
-        <TextArea
-          key={at}
-          {...form.fieldProps(paragraphField(at))}
-          label={t('paragraph', { number: String(at + 1) })}
-          {...text}
-        />
+        <TextArea key={at} {...form.fieldProps(paragraphField(at))} {...text} />
       ))}
       <h3>{t('rows')}</h3>
       <p className="quiet">{t('rowsHint')}</p>
@@ -76,8 +75,8 @@ function TemplateRowFields({ form, at, lang }: { form: AdminForm; at: number; la
   const text = { dir: 'auto', lang } as const
   return (
     <div className="template-row">
-      <TextField {...form.fieldProps(rowField('label', at))} label={t('rowLabel', { number })} {...text} />
-      <TextField {...form.fieldProps(rowField('value', at))} label={t('rowValue', { number })} {...text} />
+      <TextField {...form.fieldProps(rowField('label', at))} {...text} />
+      <TextField {...form.fieldProps(rowField('value', at))} {...text} />
       <CheckboxField
         name={rowField('inCode', at)}
         label={t('inCode', { number })}

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { Officer } from '../../../../council/actors/actors.server.ts'
 import type { DecisionInput } from '../../../../council/cases/applications/asked-decision.server.ts'
 import type { CaseLine } from '../../../../council/cases/applications/case-lines.server.ts'
@@ -6,30 +6,27 @@ import { decideApplication } from '../../../../council/cases/applications/decide
 import type { InboxFilter } from '../../../../council/cases/applications/inbox-filter.server.ts'
 import { addInternalNote } from '../../../../council/cases/applications/notes.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
-import {
-  type CaseCertificate,
-  findCaseCertificate,
-} from '../../../../council/cases/certificates/case-certificate.server.ts'
+import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { findPlace } from '../../../../council/cases/desk/queue.server.ts'
 import { listReadyChoices } from '../../../../council/cases/desk/ready-words.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
-import { limits } from '../../../../rules/limits.ts'
-import { fillReadyWords, readyKinds } from '../../../../rules/ready-words.ts'
-import { statuses } from '../../../../rules/statuses.ts'
-import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { refuse } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import type { Flash } from '../../../http/flash.ts'
 import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
-import { certificateShape, certificateValues } from '../certificates/read-fields.server.ts'
+import { answerPreview } from '../certificates/preview.server.ts'
+import { certificateValues } from '../certificates/read-fields.server.ts'
 import type { inboxLinks } from '../inbox/inbox-links.server.ts'
 import { decisionError } from './decision-refusals.server.ts'
 import { leadOn } from './lead-on.server.ts'
 import { markField } from './mark-field.ts'
+import { allSeen, fillTexts, readCase } from './read-case.server.ts'
 
 /** A form that an officer has sent from the panel of an application. */
 export interface PanelForm {
+  context: Readonly<RouterContextProvider>
   council: Council
   actor: Officer
   applicationId: string
@@ -55,30 +52,10 @@ interface Queue {
 export async function submitCase(panel: PanelForm, positions: number[], queue: Queue) {
   const { council, actor, applicationId, request } = panel
   const failure = { key: 'updateFailed' } as const
-  const markFields = positions.map((position) => [markField(position), choice(['', 'seen', 'missing'])])
   const ready = await listReadyChoices(council.db, actor, applicationId)
   const seen = { keysFolder: council.keysFolder, language: queue.filter.language }
   const certificate = await findCaseCertificate(council.db, actor, applicationId, seen)
-  const form = await readForm(request, {
-    intent: optionalText(limits.name),
-    onward: choice(['', 'next', 'issue']),
-    marks: choice(['', 'allSeen']),
-    fill: choice(['', ...readyKinds]),
-    readyReason: choice(['', ...ready.reason.map(({ id }) => id)]),
-    readyRequest: choice(['', ...ready.request.map(({ id }) => id)]),
-    decide: choice(['', ...statuses]),
-    ...Object.fromEntries(markFields),
-    noteToApplicant: optionalText(limits.note, { lines: true }),
-    status: choice(statuses),
-    reason: optionalText(limits.reason, { lines: true }),
-    remark: optionalText(limits.remark, { lines: true }),
-    despiteMissing: optionalText(limits.reason, { lines: true }),
-    whyChanged: optionalText(limits.reason, { lines: true }),
-    looked: choice(['', 'asked']),
-    internalNote: optionalText(limits.note, { lines: true }),
-    revision: optionalText(limits.name),
-    ...(certificate && certificateShape(certificate)),
-  })
+  const form = await readCase(request, positions, { ready, certificate })
   if (!form.ok) return refuse({ ...form, failure })
   const { decide, onward: way } = form.values
   const chosen = decide === '' ? form.values.status : decide
@@ -91,7 +68,17 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   // Nothing is stored yet: the officer sees the marks and decides.
   if (form.values.marks === 'allSeen')
     return data({ errors: [], typed: { ...typed, ...allSeen(positions, typed) } })
-  const { remark, despiteMissing, whyChanged, internalNote } = form.values
+  const { remark, despiteMissing, whyChanged, internalNote, pressed } = form.values
+  const fields = certificate && certificateValues(certificate, form.values)
+  // The Enter key presses no button: in a field of the certificate it shows what would be issued.
+  const isEntered = `${way}${decide}${pressed}` === '' && Object.values(fields ?? {}).some(Boolean)
+  if (fields && (pressed === 'preview' || isEntered))
+    return answerPreview(panel.context, applicationId, {
+      fields,
+      failure,
+      typed: { ...typed, status: 'Approved' },
+      field: 'status',
+    })
   const { reason, note, words } = filled
   const revision = readRevision(form.values.revision)
   if (revision === undefined)
@@ -105,7 +92,8 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const isNext = way !== '' || decide !== ''
   const askToLook = isNext && form.values.looked === ''
   const texts = { reason, remark, despiteMissing, whyChanged }
-  const issue = way === 'issue' ? issueOf(certificate, form.values, council) : undefined
+  const { keysFolder, origin } = council
+  const issue = way === 'issue' && fields ? { fields, signing: { keysFolder, origin } } : undefined
   const input: DecisionInput = { status, revision, ...texts, marks, words, askToLook, issue }
   // Afterwards it stands elsewhere in the list, or not at all.
   const place = isNext ? await findPlace(council.db, actor, queue.filter, applicationId) : undefined
@@ -130,42 +118,6 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const onward = { ...panel, next: next ? queue.links.inQueue(next, queue.done + 1) : queue.links.back }
   if (decision.only) return finishPanel(onward, flash)
   return finishPanel(onward, { key: next ? 'decidedNext' : 'lastDone', values: { ...values, ...rest } })
-}
-
-/** What the certificate is issued with; undefined where the portal writes none. */
-function issueOf(
-  certificate: CaseCertificate | undefined,
-  values: Record<string, unknown>,
-  { keysFolder, origin }: Council,
-) {
-  return certificate && { fields: certificateValues(certificate, values), signing: { keysFolder, origin } }
-}
-
-/** What the reason and the note say with the ready words that are chosen for them, and the form that shows it. */
-function fillTexts(
-  ready: Awaited<ReturnType<typeof listReadyChoices>>,
-  form: Record<string, string>,
-  languages: (string | undefined)[],
-) {
-  const { reason: typed = '', noteToApplicant = '', readyReason = '', readyRequest = '' } = form
-  const reason = fillReadyWords(ready.reason, { chosen: readyReason, typed, languages })
-  const note = fillReadyWords(ready.request, { chosen: readyRequest, typed: noteToApplicant, languages })
-  return {
-    reason: reason.text,
-    note: note.text,
-    words: { reason: reason.used, note: note.used },
-    // The choice has done its work: what is changed or deleted from now on is not filled in again.
-    typed: { reason: reason.text, noteToApplicant: note.text, readyReason: '', readyRequest: '' },
-  }
-}
-
-/** Marks of the documents, with those that are not marked yet as seen. */
-function allSeen(positions: number[], typed: Record<string, string>) {
-  return Object.fromEntries(
-    positions
-      .map(markField)
-      .map((name) => [name, typed[name] === undefined || typed[name] === '' ? 'seen' : typed[name]]),
-  )
 }
 
 /** Both databases can store this revision and the next. */

@@ -69,7 +69,9 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
           error={errorOf('status')}
           options={statuses.map((status) => ({ value: status, label: words(status) }))}
         />
-        <Button kind={place ? 'secondary' : 'primary'}>{t('submit')}</Button>
+        <Button name="pressed" value="submit" kind={place ? 'secondary' : 'primary'}>
+          {t('submit')}
+        </Button>
         <ButtonLink to={list} kind={place ? 'quiet' : 'secondary'}>
           {t('cancel')}
         </ButtonLink>

@@ -11,11 +11,13 @@ import { readFees } from '../../../../council/cases/fees/read-fees.server.ts'
 import { hasCaseKeys } from '../../../../council/identity/accounts/case-keys.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { areaOf } from '../../../../rules/roles.ts'
+import styles from '../../../css/certificate.css?url'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import type { ShownCertificate } from '../../../letters/certificate.server.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
@@ -30,11 +32,14 @@ import { isTypedInto } from './is-typed-into.ts'
 import { readOpenedCase } from './opened-case.server.ts'
 import { StatusPanel } from './status-panel.tsx'
 import { submitKeys } from './switch-keys.server.ts'
-import { UpdateFailed } from './update-failed.tsx'
+import { type RefusedUpdate, UpdateFailed } from './update-failed.tsx'
 
 /** After a refusal the panel must show the application as it is now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
+
+/** Of the preview of a certificate; the page itself is printed as it was. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles, media: 'screen' }]
 
 export const handle: MainFormHandle = { mainForm: true }
 
@@ -110,7 +115,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const posted = await request.formData()
   const [intent = '', ...more] = posted.getAll('intent')
   if (more.length > 0) throw notFound()
-  const panel = { council, actor, applicationId, request, path: url.pathname, next: links.here }
+  const panel = { context, council, actor, applicationId, request, path: url.pathname, next: links.here }
   const { row, parts } = found
   const keeps = (fields: Fields) => isTypedInto(row, parts.documents, fields)
   if (intent === 'note') return submitNote({ ...panel, keeps })
@@ -125,8 +130,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export const clientAction = sendPreservingForm<typeof action>
 
-export default function OpenCase({ loaderData, actionData: refused }: Route.ComponentProps) {
+export default function OpenCase({ loaderData, actionData }: Route.ComponentProps) {
   const { role, opened, others, officers, place, here, list, draft, isOutdated, hasKeys } = loaderData
+  const refused: (RefusedUpdate & { preview?: ShownCertificate }) | undefined = actionData
   // What comes back with its documents marked as seen is no refusal.
   const isRefused = refused !== undefined && 'failure' in refused
   const t = useTranslations('officer')
@@ -150,6 +156,7 @@ export default function OpenCase({ loaderData, actionData: refused }: Route.Comp
         officers={officers}
         place={place}
         refused={refused}
+        preview={refused?.preview}
         draft={draft}
         here={here}
         list={list}

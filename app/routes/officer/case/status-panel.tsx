@@ -2,9 +2,11 @@ import { useTranslations } from 'use-intl'
 import type { AssignedOfficer } from '../../../../council/cases/desk/assign.server.ts'
 import type { AtCase } from '../../../../council/cases/desk/open-cases.server.ts'
 import { AnsweredForm } from '../../../forms/answered-form.tsx'
+import type { ShownCertificate } from '../../../letters/certificate.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { CertificatePreview } from '../certificates/certificate-preview.tsx'
 import { IssuedNote } from '../certificates/for-the-certificate.tsx'
 import { useApplicantFacts } from './applicant-facts.tsx'
 import { CaseClock } from './case-clock.tsx'
@@ -31,6 +33,8 @@ type StatusPanelProps = {
   /** Where it stands in the officer's list; undefined when it is not in it. */
   place?: Place
   refused?: RefusedUpdate
+  /** The certificate as it would be issued. */
+  preview?: ShownCertificate
   /** What was typed before. */
   draft?: Record<string, string>
   here: string
@@ -41,7 +45,7 @@ type StatusPanelProps = {
 
 /** The application that is being worked on; its form says which revision the officer sees. */
 export function StatusPanel(props: StatusPanelProps) {
-  const { opened, others, officers, place, refused, draft, here, list, hasKeys } = props
+  const { opened, others, officers, place, refused, preview, draft, here, list, hasKeys } = props
   const t = useTranslations('officer')
   const time = useDateFormat()
   const papers = usePaperSteps(opened)
@@ -60,6 +64,7 @@ export function StatusPanel(props: StatusPanelProps) {
         action={here}
         facts={
           <>
+            {preview && <CertificatePreview preview={preview} />}
             {others.map(({ name, since }) => (
               <Banner key={name} kind="info" heading={t('queue.at', { name, time: time.moment(since) })}>
                 {t('queue.atMore')}

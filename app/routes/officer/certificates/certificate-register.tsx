@@ -92,12 +92,7 @@ export default function CertificateRegister({ loaderData }: Route.ComponentProps
               name={row.number}
               meta={dates.date(row.issuedAt)}
               actions={
-                <>
-                  <RowLink to={`${here}/${row.certificateId}`}>{t('view')}</RowLink>
-                  <RowLink to={`${here}/${row.certificateId}/print`} kind="outlined">
-                    {t('print')}
-                  </RowLink>
-                </>
+                <CertificateWays at={`${here}/${row.certificateId}`} isLive={row.cancelledAt === null} />
               }
             >
               <Cell kind="person" second={row.place}>
@@ -121,6 +116,21 @@ export default function CertificateRegister({ loaderData }: Route.ComponentProps
             {t('export')}
           </Link>
         </p>
+      )}
+    </>
+  )
+}
+
+/** To a certificate, and to its print while it stands. */
+function CertificateWays({ at, isLive }: { at: string; isLive: boolean }) {
+  const t = useTranslations('officer.certificates')
+  return (
+    <>
+      <RowLink to={at}>{t('view')}</RowLink>
+      {isLive && (
+        <RowLink to={`${at}/print`} kind="outlined">
+          {t('print')}
+        </RowLink>
       )}
     </>
   )

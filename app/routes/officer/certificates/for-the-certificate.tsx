@@ -20,11 +20,15 @@ export function ForTheCertificate({ certificate, refused, draft }: ForTheCertifi
   const { fields, hasKey } = certificate
   const { errorOf, typedOr } = useRefusedForm(refused, certificateLabels(fields))
   if (!hasKey) return <p className="for-approved quiet">{t('noKey')}</p>
-  if (fields.length === 0) return null
   return (
     <fieldset className="for-approved for-certificate">
       <legend>{t('for')}</legend>
-      <p className="field-hint">{t('forMore')}</p>
+      <p className="field-hint">
+        {t('forMore')}{' '}
+        <Button kind="quiet" name="pressed" value="preview">
+          {t('preview')}
+        </Button>
+      </p>
       <CertificateFields fields={fields} errorOf={errorOf} typedIn={(name) => typedOr(name, draft?.[name])} />
     </fieldset>
   )

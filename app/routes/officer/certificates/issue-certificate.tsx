@@ -1,9 +1,7 @@
-import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
 import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { issueCertificate } from '../../../../council/cases/certificates/issue.server.ts'
-import { previewCertificate } from '../../../../council/cases/certificates/preview.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { readFees } from '../../../../council/cases/fees/read-fees.server.ts'
 import { formatPaise } from '../../../../rules/fees/paise.ts'
@@ -16,8 +14,6 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { showCertificate } from '../../../letters/certificate.server.ts'
-import { CertificateInItsLanguage } from '../../../letters/certificate-screen.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -29,6 +25,8 @@ import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/issue-certificate'
 import { certificateLabels } from './certificate-field.ts'
 import { CertificateFields } from './certificate-fields.tsx'
+import { CertificatePreview } from './certificate-preview.tsx'
+import { answerPreview } from './preview.server.ts'
 import { certificateError, certificateShape, certificateValues } from './read-fields.server.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
@@ -73,12 +71,8 @@ export async function action(args: Route.ActionArgs) {
   const { intent } = form.values
   const fields = certificateValues(certificate, form.values)
   const { typed } = form
-  if (intent === 'preview') {
-    const preview = await previewCertificate(db, actor, applicationId, { fields, signing })
-    if (preview === undefined) throw notFound()
-    if ('refused' in preview) return refuse({ failure, errors: [certificateError(preview, 'intent')], typed })
-    return data({ errors: [], typed, preview: await showCertificate(args.context, preview, undefined) })
-  }
+  if (intent === 'preview')
+    return answerPreview(args.context, applicationId, { fields, failure, typed, field: 'intent' })
   const answer = await issueCertificate(db, actor, applicationId, { fields, signing })
   if (answer === undefined || ('refused' in answer && answer.refused === 'notApproved')) throw notFound()
   if ('issued' in answer) {
@@ -148,7 +142,7 @@ export default function IssueCertificate({ loaderData, actionData }: Route.Compo
           </Form>
         </FormCard>
       </div>
-      {preview && <CertificateInItsLanguage {...preview} />}
+      {preview && <CertificatePreview preview={preview} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { useTranslations } from 'use-intl'
 import { openToPrint } from '../../../../council/cases/certificates/open.server.ts'
+import { councilDay } from '../../../../rules/days.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import styles from '../../../css/certificate.css?url'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
@@ -7,7 +7,6 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { showCertificate } from '../../../letters/certificate.server.ts'
 import { CertificateScreen } from '../../../letters/certificate-screen.tsx'
 import { pdfOf } from '../../../letters/pdf.server.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import type { Route } from './+types/print-certificate'
 
 /** A page to be printed: nothing on it moves. */
@@ -21,22 +20,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     client,
   })
   if (!found) throw notFound()
+  const { cancelledAt, cancelReason } = found
   return {
     role: actor.role,
     back: `${areaOf[actor.role]}/certificates/${params.certificateId}`,
-    isCancelled: found.cancelledAt !== null,
-    pdf: found.cancelledAt === null ? pdfOf(context, url) : undefined,
+    cancelled: cancelledAt === null ? undefined : { on: councilDay(cancelledAt), reason: cancelReason ?? '' },
+    pdf: cancelledAt === null ? pdfOf(context, url) : undefined,
     shown: await showCertificate(context, found.paper, found.code),
   }
 }
 
-export default function PrintCertificate({
-  loaderData: { role, back, isCancelled, pdf, shown },
-}: Route.ComponentProps) {
-  const t = useTranslations('officer.certificates')
+export default function PrintCertificate({ loaderData }: Route.ComponentProps) {
+  const { role, back, cancelled, pdf, shown } = loaderData
   return (
-    <CertificateScreen shown={shown} area={role} back={{ to: back, label: shown.paper.number }} pdf={pdf}>
-      {isCancelled && <Banner kind="warning" heading={t('states.cancelled')} />}
-    </CertificateScreen>
+    <CertificateScreen
+      shown={shown}
+      area={role}
+      back={{ to: back, label: shown.paper.number }}
+      pdf={pdf}
+      cancelled={cancelled}
+    />
   )
 }

@@ -23,13 +23,15 @@ type CodeFormProps = {
   photoFault: PhotoFault | undefined
   /** The field of which no code could be read. */
   unread: 'code' | 'photo' | undefined
+  /** The text of which none could be read. */
+  pasted: string
 }
 
 /**
  * The form that takes a code as text or as a photo. With script it is not sent: the script has the words of
  * each answer in the page, and shows what only works with it.
  */
-export function CodeForm({ council, refused, photoFault, unread }: CodeFormProps) {
+export function CodeForm({ council, refused, photoFault, unread, pasted }: CodeFormProps) {
   const t = useTranslations('pages.verify')
   const faults = useTranslations('pages.papers.fault')
   const { summary, failure, errorOf } = useRefusedForm(refused, { code: t('code') })
@@ -73,6 +75,7 @@ export function CodeForm({ council, refused, photoFault, unread }: CodeFormProps
             label={t('code')}
             hint={t('codeHint')}
             error={codeError}
+            defaultValue={pasted}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

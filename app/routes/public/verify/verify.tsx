@@ -1,10 +1,9 @@
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { checkCertificate } from '../../../../council/certificates/check-certificate.server.ts'
-import { longestCode } from '../../../../rules/certificates/code.ts'
 import { uploadBytes } from '../../../../rules/uploads.ts'
 import styles from '../../../css/verify.css?url'
-import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { dbOf } from '../../../http/context.server.ts'
@@ -18,24 +17,28 @@ import type { Route } from './+types/verify'
 import { checkHeaders } from './check-headers.ts'
 import { CheckedAnswer } from './checked-answer.tsx'
 import { CodeForm } from './code-form.tsx'
-import { photoFaults, receiveCode } from './receive-code.server.ts'
+import { longestPasted, photoFaults, receiveCode } from './receive-code.server.ts'
 import { showAnswer, showCouncil } from './show-answer.server.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const headers: Route.HeadersFunction = () => checkHeaders
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const headers = new Headers(actionHeaders)
+  for (const [name, value] of Object.entries(checkHeaders)) headers.set(name, value)
+  return headers
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { words: await getPageMessages(context, 'verify', 'papers'), council: await showCouncil(context) }
 }
 
-/** A code may come with the address before it, in several lines. */
-const longestPasted = 4 * longestCode
-
 export async function action({ request, context }: Route.ActionArgs) {
   if (uploadBytes(request) === undefined) {
-    const form = await readForm(request, { code: optionalText(longestPasted, { lines: true }) })
-    return form.ok ? answerCode(context, form.values.code, 'code') : refuse(form)
+    const posted = await request.formData()
+    const form = await readForm(posted, { code: optionalText(longestPasted, { lines: true }) })
+    if (form.ok) return answerCode(context, form.values.code, 'code')
+    const { errors } = form
+    return data({ errors, typed: {}, pasted: String(posted.get('code') ?? '') }, { status: 422 })
   }
   const sent = await receiveCode(context, request)
   if ('seconds' in sent) return refuseTooManyAttempts(sent.seconds)
@@ -45,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function answerCode(context: Route.ActionArgs['context'], code: string, sentAs: 'code' | 'photo') {
   const checked = await checkCertificate(dbOf(context), code)
-  if (checked.result === 'unreadable') return data({ unread: sentAs }, { status: 422 })
+  if (checked.result === 'unreadable') return data({ unread: sentAs, pasted: code }, { status: 422 })
   return data({ answer: await showAnswer(context, checked) })
 }
 
@@ -55,6 +58,8 @@ export default function Verify({ loaderData: { words, council }, actionData }: R
   const answer = actionData && 'answer' in actionData ? actionData.answer : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const unread = actionData && 'unread' in actionData ? actionData.unread : undefined
+  // A code is a secret, which `typed` never holds.
+  const pasted = actionData && 'pasted' in actionData ? actionData.pasted : ''
   const photoFault = actionData && 'photoFault' in actionData ? actionData.photoFault : undefined
   return (
     <PublicFrame>
@@ -64,7 +69,13 @@ export default function Verify({ loaderData: { words, council }, actionData }: R
         {answer ? (
           <CheckedAnswer answer={answer} dates={dates} />
         ) : (
-          <CodeForm council={council} refused={refused} photoFault={photoFault} unread={unread} />
+          <CodeForm
+            council={council}
+            refused={refused}
+            photoFault={photoFault}
+            unread={unread}
+            pasted={pasted}
+          />
         )}
       </WithPageMessages>
     </PublicFrame>

@@ -1,0 +1,29 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { previewCertificate } from '../../../../council/cases/certificates/preview.server.ts'
+import { refuse } from '../../../forms/read-form.server.ts'
+import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { showCertificate } from '../../../letters/certificate.server.ts'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { certificateError } from './read-fields.server.ts'
+
+type Asked = Pick<RefusedForm, 'failure' | 'typed'> & {
+  /** What the officer filled in, by the keys of the template. */
+  fields: Record<string, string>
+  /** The field that an error of none of them is told at. */
+  field: string
+}
+
+/** A form as it was typed, with the certificate as it would be issued now, or with why it would not. */
+export async function answerPreview(
+  context: Readonly<RouterContextProvider>,
+  applicationId: string,
+  { fields, failure, typed, field }: Asked,
+) {
+  const actor = actorOf(context, 'admin', 'staff')
+  const { db, keysFolder, origin } = visitOf(context).council
+  const signing = { keysFolder, origin }
+  const preview = await previewCertificate(db, actor, applicationId, { fields, signing })
+  if (preview === undefined) throw notFound()
+  if ('refused' in preview) return refuse({ failure, errors: [certificateError(preview, field)], typed })
+  return data({ errors: [], typed, preview: await showCertificate(context, preview, undefined) })
+}
