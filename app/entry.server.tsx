@@ -16,7 +16,7 @@ import { allMessages } from './i18n/all-messages.server.ts'
 import { languageOf } from './i18n/language.server.ts'
 import { LanguageProvider } from './i18n/language-provider.server.tsx'
 
-/** Renders the whole page before the first byte is sent, so that a fault gives a clean error page, never half of one. */
+/** Renders the whole page before sending a byte, so a fault gives a clean error page, never half of one. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -49,7 +49,7 @@ export default async function handleRequest(
   return answer
 }
 
-/** The router that draws one page is made of the routes on it; of all routes it would cost a fifth of a small page. */
+/** The router that draws a page has only its routes; all of them would cost a fifth of a small page. */
 function matchedOf(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
@@ -61,12 +61,12 @@ function withoutHandoff(entry: EntryContext): EntryContext {
   return { ...entry, serverHandoffStream: undefined }
 }
 
-/** Without the marks by which React takes a page over, and without a copy of the data that it was drawn from. */
+/** Without the marks by which React takes a page over, and without a copy of the data it was drawn from. */
 function drawPlain(page: ReactNode) {
   return Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
 }
 
-/** The scripts with the data follow at the end of the document, where a browser that reads it has met all else. */
+/** The scripts with the data follow at the document's end, where a browser reading it has met all else. */
 async function drawWithScript(page: ReactNode, { serverHandoffStream }: EntryContext, nonce: string) {
   const scripts = serverHandoffStream ? await readHandoff(serverHandoffStream, nonce) : ''
   const [document, end] = [renderToString(page), '</body></html>']

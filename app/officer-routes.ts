@@ -1,6 +1,6 @@
 import { index, route } from '@react-router/dev/routes'
 
-/** The day's work, what is done with several applications, papers at the counter, and whom the office has to tell, by phone or on paper. */
+/** The day's work, acts on several applications, counter papers, and whom to tell by phone or on paper. */
 export function deskScreens(area: string) {
   return [
     route('work', 'routes/officer/work/my-work.tsx', { id: `${area}/my-work` }),

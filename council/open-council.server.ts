@@ -43,7 +43,7 @@ import {
 import { forgetMessages } from './messages/outbox/forget-messages.server.ts'
 
 export interface CouncilSettings {
-  /** The repository's folder: migrations are read from it, and the programs that draw photos and print papers. */
+  /** The repository's folder: migrations are in it, and the programs that draw photos and print papers. */
   root: string
   dataDir: string
   /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */

@@ -8,7 +8,7 @@ export type ReadinessFault = 'full' | 'locked' | 'database' | 'migrations' | 'ne
 
 const reasons = { full: 'full', busy: 'locked', gone: 'database' } as const
 
-/** Finds why the council is not ready: its database takes no writes or has other migrations than this portal. Undefined when it is ready. */
+/** Why it is not ready: no writes to its database, or other migrations than the portal's; else undefined. */
 export async function findReadinessFault(db: Database, root: string): Promise<ReadinessFault | undefined> {
   try {
     const { pending, unknown, changed } = await compare(db, root)

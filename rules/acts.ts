@@ -20,7 +20,7 @@ type ActTraits = { by: readonly Doer[] } & (
       subject: 'application'
       /** A form of the application that was opened before is no longer sound. */
       changesCase: boolean
-      /** Its words for the citizen stand under `pages.case.line`, for officers always under `officer.acts`. */
+      /** Its words for the citizen are in `pages.case.line`, for officers always in `officer.acts`. */
       citizenSees: boolean
     }
 )

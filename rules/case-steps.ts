@@ -32,7 +32,7 @@ export interface CaseProgress {
 /** How people get what was approved: a paper at the office, work on the spot, or as the office says. */
 export type Outcome = 'collect' | 'work' | 'ask'
 
-/** How people get what they applied for, by the result of the service; as the office says until one is chosen. */
+/** How people get what they applied for, by the service's result; as the office says until one is chosen. */
 export function outcomeOf(result: ServiceResult | null | undefined): Outcome {
   if (result === 'nothing') return 'work'
   return result && isHandedOver(result) ? 'collect' : 'ask'
@@ -68,7 +68,7 @@ export interface CaseStep {
   days?: number
 }
 
-/** The steps of an application, in their order, each only as far as it is true of the application as it stands. */
+/** An application's steps, in order, each only as far as it is true of the application as it stands. */
 export function caseSteps(progress: CaseProgress): CaseStep[] {
   const { receivedAt, setAsideAt, isWithdrawn } = progress
   const papers = papersStep(progress)

@@ -2,7 +2,7 @@ import { type Day, dayNumber } from './days.ts'
 import { plainDigits, plainHyphens, withoutSpaces } from './digits.ts'
 import { holidayOn, type WorkingDays } from './legal-clock/working-days.ts'
 
-/** How an application came in: sent by the applicant, or entered from paper by the office or an intermediary. */
+/** How an application came in: sent by the applicant, or entered from paper by office or intermediary. */
 export const waysIn = ['online', 'counter', 'intermediary'] as const
 export type WayIn = (typeof waysIn)[number]
 
@@ -30,7 +30,7 @@ export const claimCodeDays = 90
 /** Within how many days another application of the same person for the same service is asked about. */
 export const likeApplicationDays = 30
 
-/** Whether more working days than `entryWorkingDays` have passed since the day on which a paper was received. */
+/** Whether more working days than `entryWorkingDays` have passed since the day a paper was received. */
 export function isEnteredLate(receivedOn: Day, today: Day, days: WorkingDays): boolean {
   let passed = 0
   for (let number = dayNumber(receivedOn) + 1; number <= dayNumber(today); number++) {
@@ -49,7 +49,7 @@ export function isLongAgo(receivedOn: Day, today: Day): boolean {
 export const claimCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const claimCodeLength = 8
 
-/** Brings a code to the form in which it was made, however its halves, letters and digits were typed; undefined if it cannot be one. */
+/** Restores a code, however its halves, letters and digits were typed; undefined if it cannot be one. */
 export function readClaimCode(raw: string): string | undefined {
   const code = plainHyphens(withoutSpaces(plainDigits(raw)))
     .replaceAll('-', '')

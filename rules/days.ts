@@ -15,7 +15,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(ms) && written(ms) === text
 }
 
-/** The number of days from 1 January 1970 to a day, for arithmetic; negative before it. Throws for an invalid day. */
+/** The days from 1 January 1970 to a day, for arithmetic; negative before it. Throws for an invalid day. */
 export function dayNumber(day: Day): number {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`)
   return Date.parse(day) / dayMs

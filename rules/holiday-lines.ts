@@ -1,7 +1,7 @@
 import { type Day, isDay } from './days.ts'
 import { plainDigits, plainHyphens } from './digits.ts'
 
-/** What is wrong with a line: it holds no date and name, its date is of another year, or it is longer than any such line. */
+/** What is wrong with a line: it has no date and name, a date of another year, or is longer than any. */
 export type HolidayFault = { line: number; fault: 'unread' | 'otherYear' | 'long' }
 
 /** The most characters that a line may have, once its columns stand as near as they can. */
@@ -45,7 +45,7 @@ const dates = [
 const between = '[\\s,;:|.()-]'
 const rowNumber = /^\s*\d{1,3}(?:[.):|]\s*|\s+|$)/
 const weekdayFirst = new RegExp(`^${between}*(?:${weekdays})\\.?(?:${between}+|$)`, 'iu')
-/** `Good Friday` keeps its Friday: a weekday that ends a name is a column of its own only behind a separator. */
+/** `Good Friday` keeps its Friday: a weekday ending a name is its own column only behind a separator. */
 const weekdayLast = new RegExp(`(?:[,;|(\\t]| {2})\\s{0,2}(?:${weekdays})\\.?\\s{0,2}\\)?\\s{0,2}$`, 'iu')
 /** Before a date a weekday that stands alone says no name: `Monday 26 January 2026 Republic Day`. */
 const weekdayAlone = new RegExp(`^(?:${weekdays})\\.?$`, 'iu')
@@ -78,7 +78,7 @@ export function readHolidayLines(
   return { holidays: [...names].map(([day, all]) => ({ day, name: all.join(', ') })) }
 }
 
-/** A table that was copied out of a PDF has hundreds of spaces between its columns: two, or a tab, say as much. */
+/** A table copied from a PDF has hundreds of spaces between its columns: two, or a tab, say as much. */
 function withoutGaps(line: string): string {
   return line.replace(/\s{2,}/g, (gap) => (gap.includes('\t') ? '\t' : '  '))
 }

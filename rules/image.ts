@@ -14,7 +14,7 @@ export type PreparedImage =
   | { type: ImageHead['type']; bytes: Uint8Array<ArrayBuffer> }
   | { fault: ImageFault }
 
-/** Prepares a file to be the council's image, by what is needed to draw it alone, or finds why it cannot be one. */
+/** Prepares a file as the council's image, by what is needed to draw it alone, or finds why it cannot be. */
 export function prepareImage(file: Uint8Array): PreparedImage {
   const bytes = plainImage(file)
   const head = bytes && readImage(bytes)
@@ -51,7 +51,7 @@ function readPng(bytes: Uint8Array): ImageHead | undefined {
   return { type: 'image/png', width: readBigEndian(bytes, 16, 4), height: readBigEndian(bytes, 20, 4) }
 }
 
-/** Segments that hold no frame (DHT, JPG, DAC), although their markers lie in the range of the frame markers. */
+/** Segments that hold no frame (DHT, JPG, DAC), although their markers are in the frame markers' range. */
 const nonFrameMarkers = [0xc4, 0xc8, 0xcc]
 
 function readJpeg(bytes: Uint8Array): ImageHead | undefined {

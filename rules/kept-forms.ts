@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** The pages of each role whose forms are kept while somebody types; searches, sign-ins and strangers' forms are not. */
+/** Pages per role whose forms are kept while somebody types; not searches, sign-ins or strangers' forms. */
 const keptPages: Record<Role, RegExp> = {
   user: /^\/(claim|(user|account)\/[\w./-]{1,200})$/i,
   staff: /^\/(staff|account)\/[\w./-]{1,200}$/i,

@@ -36,7 +36,7 @@ export const limits = {
   serviceId: { min: 2, max: 20 },
   /** Officers' passwords are longer: they open everybody's data, and nothing else guards them. */
   password: { min: 8, officerMin: 12, max: 128 },
-  /** The longest form that is read: from anybody, with own questions, from each role, and with a file in it. */
+  /** The longest form that is read: from anybody, with own questions, from each role, with a file in it. */
   bodyBytes: {
     anybody: 16 * 1024,
     ownForm: 128 * 1024,
@@ -48,7 +48,7 @@ export const limits = {
     /** A bank's statement of 2 MB likewise. */
     statement: 2_000_000 + 16 * 1024,
   },
-  /** How many fields or parts a form may have, and how long the headers of its parts may be together, in bytes. */
+  /** How many fields or parts a form may have, and how many bytes its parts' headers may have together. */
   formFields: 400,
   partHeaderBytes: 8 * 1024,
   pageSize: 25,
@@ -64,7 +64,7 @@ const hour = 60 * 60
 type Counted =
   /** Those of one network address, whatever for: a whole village may share one. */
   | 'address'
-  /** Those of one address for one account, number or application: strangers elsewhere count for themselves. */
+  /** Those of an address for one account, number or application: strangers elsewhere count separately. */
   | 'address and thing'
   /** Those of all strangers for one thing: far more than one address may add. */
   | 'thing'
@@ -154,7 +154,7 @@ export const accountApplications = [
   { count: 30, seconds: 24 * hour },
 ] as const
 
-/** For how long the same answers, sent again by the same account, are taken for an oversight and asked about. */
+/** For how long the same answers, resent by the same account, are taken for an oversight and asked about. */
 export const sameAnswersHours = 24
 
 export const sessionHours: Record<Role, number> = { admin: 8, staff: 8, user: 12 }
@@ -233,7 +233,7 @@ export const retentionHours = {
 /** Between how many days after the decision a council may choose for keeping the pages of an application. */
 export const casePaperDays = { min: 30, max: 3650 } as const
 
-/** How many different searches that found nothing are kept of a day, and up to what number the same one is counted. */
+/** How many different searches without result are kept of a day, and up to what number each is counted. */
 export const searchesNotFound = { perDay: 200, countedTo: 9999 } as const
 
 /** After how many days without a good backup the operator and the administrator are told. */

@@ -2,11 +2,11 @@ import { isDay } from './days.ts'
 import type { MessageEvent } from './messages.ts'
 import { measureText } from './text-parts.ts'
 
-/** The channels whose texts can be written: `sms` and `mail` are sent, `paper` is printed and read out on the phone. */
+/** Channels with texts to write: `sms` and `mail` are sent, `paper` is printed and read out on the phone. */
 export const textChannels = ['sms', 'mail', 'paper'] as const
 export type TextChannel = (typeof textChannels)[number]
 
-/** What an event gives to its texts beside what belongs to the council. Nothing of a person: not a name, not a verdict. */
+/** What an event gives its texts beside council data. Nothing of a person: not a name, not a verdict. */
 const given: Record<MessageEvent, readonly string[]> = {
   'application.received': ['applicationId', 'date'],
   'documents.missing': ['applicationId'],
@@ -27,7 +27,7 @@ const given: Record<MessageEvent, readonly string[]> = {
   'link.used': [],
 }
 
-/** Lists all that a text of an event may name in braces. The portal's address would be a link: only mail has it. */
+/** Lists all an event's text may name in braces. The portal's address would be a link: only mail has it. */
 export function textVariables(event: MessageEvent, channel: TextChannel): string[] {
   return [...given[event], 'council', 'phone', ...(channel === 'mail' ? ['portal'] : [])]
 }
@@ -52,7 +52,7 @@ export function fillText(text: string, values: Record<string, string>): string {
   return text.replace(named, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))
 }
 
-/** What a text is filled with, as people read it: a day as forms of offices have it, alike in every language, 31-12-2026. */
+/** What a text is filled with, as people read it: a day as on office forms in every language, 31-12-2026. */
 export function shownValues<Values extends Record<string, string>>(values: Values): Values {
   const { date } = values
   return date !== undefined && isDay(date) ? { ...values, date: date.split('-').reverse().join('-') } : values

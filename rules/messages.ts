@@ -1,4 +1,4 @@
-/** The ways in which people are told: the portal sends by the first two, somebody of the office uses the others. */
+/** The ways people are told: the portal sends by the first two, somebody of the office uses the others. */
 export const channels = ['sms', 'mail', 'call', 'paper'] as const
 export type Channel = (typeof channels)[number]
 
@@ -115,7 +115,7 @@ export function retryDelayMs(attempts: number, random: number): number | undefin
   return delay === undefined ? undefined : Math.round(delay * (0.8 + 0.4 * random))
 }
 
-/** How long after each failure the text with a code is tried again, in milliseconds; after the last it is given up. */
+/** How long after each failure a code's text is retried, in milliseconds; after the last it is given up. */
 export const codeRetryMs: readonly number[] = [15_000, 30_000, minute, 2 * minute]
 
 /** After so many failures in a row a channel rests, for so long. */

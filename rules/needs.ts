@@ -15,7 +15,7 @@ export const needs = [
 
 export type Need = (typeof needs)[number]
 
-/** Needs that stand under one heading in the catalogue, in the same order; services of no need are `other`. */
+/** Needs under one heading in the catalogue, in the same order; services of no need are `other`. */
 export const needGroups = [
   { group: 'family', needs: ['birth', 'death', 'marriage'] },
   { group: 'house', needs: ['houseTax'] },
@@ -38,7 +38,7 @@ export function placeInCatalogue(need: Need | null, rank: number): string {
   return `${keyOfNeed(need)}${String(rank).padStart(9, '0')}`
 }
 
-/** Makes the beginning that the keys of all services of a need share; null: of the services that meet none of the needs. */
+/** Makes the beginning that all keys of a need's services share; null: of services that meet no need. */
 export function keyOfNeed(need: Need | null): string {
   return `${need === null ? needs.length + 1 : needs.indexOf(need) + 1}:`
 }

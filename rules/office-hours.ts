@@ -1,10 +1,10 @@
 import { councilDay, type Day, dayNumber, dayOf, weekdayOf } from './days.ts'
 import { plainDigits, plainHyphens } from './digits.ts'
 
-/** A time during which an office is open, in minutes after midnight in Asia/Kolkata; `from` is before `to`. */
+/** A time when an office is open, in minutes after midnight in Asia/Kolkata; `from` is before `to`. */
 export type OpenSpan = { from: number; to: number }
 
-/** When an office is open on each weekday, Sunday first: seven lists of spans that do not overlap, the earliest first. */
+/** When an office is open each weekday, Sunday first: seven lists of disjoint spans, earliest first. */
 export type OfficeHours = readonly (readonly OpenSpan[])[]
 
 /** Whether an office is open at a moment, and until when this holds as it is said. */
@@ -69,7 +69,7 @@ function clockTime(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Reads stored hours; undefined where none are entered. Throws for a text that `writeOfficeHours` has not written. */
+/** Reads stored hours; undefined if none are entered. Throws for a text not written by `writeOfficeHours`. */
 export function readOfficeHours(stored: string): OfficeHours | undefined {
   if (stored === '') return undefined
   const days = stored.split(';').map(readOpenSpans)
@@ -78,7 +78,7 @@ export function readOfficeHours(stored: string): OfficeHours | undefined {
   return hours
 }
 
-/** Writes the hours of a week for storage; '' where the office is never open, which is as good as not entered. */
+/** Writes a week's hours for storage; '' where the office is never open, which is as good as not entered. */
 export function writeOfficeHours(hours: OfficeHours): string {
   return hours.some((spans) => spans.length > 0) ? hours.map(writeOpenSpans).join(';') : ''
 }

@@ -17,7 +17,7 @@ export function isOverdue(
   return status === 'Pending' && setAsideAt == null && hasPassed(dueOn, today)
 }
 
-/** How many days after its due date an application was decided; 0 for one in time, undecided or without a due date. */
+/** How many days after its due date an application was decided; 0 if in time, undecided or without one. */
 export function daysLate({ dueOn, decidedAt }: { dueOn?: Day | null; decidedAt?: string | null }): number {
   if (dueOn == null || decidedAt == null) return 0
   return Math.max(0, dayNumber(councilDay(decidedAt)) - dayNumber(dueOn))

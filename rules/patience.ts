@@ -1,4 +1,4 @@
-/** How long the portal waits for others, in seconds. What a browser waits for in between must be longer (operating.md). */
+/** Seconds the portal waits for others; what a browser waits for in between must be longer (operating.md). */
 export const patience = {
   /** For a lock, and for a connection to PostgreSQL or a turn at one that others of the process use. */
   connection: 5,
@@ -6,18 +6,18 @@ export const patience = {
   statement: 10,
   /** For a statement of the operator's tool, such as an index that a migration makes of a million rows. */
   longStatement: 3600,
-  /** For PostgreSQL beyond a statement's time: a server that has not even refused by then is frozen or cut off. */
+  /** For PostgreSQL beyond a statement's time: without even a refusal by then it is frozen or cut off. */
   silence: 1,
-  /** For so long nobody asks a PostgreSQL again that was silent: the statements of one page would wait one by one. */
+  /** For so long nobody asks a silent PostgreSQL again: a page's statements would wait one by one. */
   respite: 1,
   /** What `/readyz` waits for the database. */
   readiness: 3,
   /** For the mail server, for a whole mail; far less than a sender's claim of a message lasts. */
   mail: 20,
-  /** For the gateway, for a text, and for its mere answer to the doctor; less than a claim of a code lasts. */
+  /** For the gateway, for a text and for its mere answer to the doctor; less than a code's claim lasts. */
   text: 20,
   textGateway: 5,
-  /** For the identity service: its description, each answer of a sign-in, and its keys when a session has ended there. */
+  /** For the identity service: description, each answer of a sign-in, and keys once a session ended there. */
   identityService: 2,
   identityAnswer: 5,
   identityKeys: 2,

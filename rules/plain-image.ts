@@ -41,7 +41,7 @@ function pngParts(bytes: Uint8Array): Uint8Array[] | undefined {
   return undefined
 }
 
-/** The chunks that decide what is drawn (PNG 11.2 and 11.3); the others hold texts, times, Exif data or animations. */
+/** The chunks that decide what is drawn (PNG 11.2 and 11.3); others hold texts, times, Exif or animations. */
 const pngChunks = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs'.split(' '))
 
 /** PNG annex D; the polynomial of ISO/IEC 3309. */
@@ -54,7 +54,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** JPEG (ITU-T T.81) annex B: segments of marker, length and data; the data of a scan run on to the next marker. */
+/** JPEG (ITU-T T.81) annex B: segments of marker, length and data; scan data run on to the next marker. */
 function jpegParts(bytes: Uint8Array): Uint8Array[] | undefined {
   if (textOf(bytes, 0, 2) !== '\xff\xd8') return undefined
   const parts = [bytes.subarray(0, 2)]
@@ -80,14 +80,14 @@ const startOfScan = 0xda
 const endOfImage = 0xd9
 const comment = 0xfe
 
-/** Of the application segments JFIF's and Adobe's alone say how the colours are meant; the others describe. */
+/** Of the application segments only JFIF's and Adobe's say how the colours are meant; others describe. */
 function isDrawn(bytes: Uint8Array, at: number, marker: number) {
   if (marker === 0xe0) return textOf(bytes, at + 4, 5) === 'JFIF\0'
   if (marker === 0xee) return textOf(bytes, at + 4, 5) === 'Adobe'
   return marker !== comment && (marker < 0xe0 || marker > 0xef)
 }
 
-/** Where the next marker begins: in a scan 0xFF is followed by 0 or by the number of a restart (T.81 B.1.1.5). */
+/** Where the next marker begins: in a scan 0xFF is followed by 0 or a restart's number (T.81 B.1.1.5). */
 function endOfScan(bytes: Uint8Array, from: number) {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     const next = bytes[at + 1] ?? 0
@@ -96,7 +96,7 @@ function endOfScan(bytes: Uint8Array, from: number) {
   return bytes.length
 }
 
-/** WebP (RFC 9649) 2: a RIFF file, whose chunks are name, length, data and a byte of padding after an odd length. */
+/** WebP (RFC 9649) 2: a RIFF file with chunks of name, length, data and a padding byte after odd lengths. */
 function webpParts(bytes: Uint8Array): Uint8Array[] | undefined {
   if (textOf(bytes, 0, 4) !== 'RIFF' || textOf(bytes, 8, 4) !== 'WEBP') return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

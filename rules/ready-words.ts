@@ -5,7 +5,7 @@ export const readyKinds = ['reason', 'request'] as const
 
 export type ReadyKind = (typeof readyKinds)[number]
 
-/** Ready words in one language: the name by which officers choose them, and the text that the applicant reads. */
+/** Ready words in one language: the name officers choose them by, and the text that the applicant reads. */
 export interface ReadyText {
   name: string
   text: string
@@ -48,7 +48,7 @@ export function writtenTexts(texts: ReadyTexts): ReadyTexts {
   return Object.fromEntries(written.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Picks the words in the first of some languages that has them, else in any; `lang` is the one that was picked. */
+/** Picks the words in the first of some languages that has them, else in any; `lang` is the one picked. */
 export function pickReadyText(
   texts: ReadyTexts,
   languages: readonly (string | undefined)[],

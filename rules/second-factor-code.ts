@@ -16,7 +16,7 @@ const forms = {
   recovery: new RegExp(`^[${recoveryAlphabet}]{${recoveryCodeLength}}$`),
 } as const
 
-/** Reads a code as it was typed, with spaces, hyphens, small letters and digits of any script; undefined if it is none. */
+/** Reads a code as typed, with spaces, hyphens, small letters and digits of any script; else undefined. */
 export function readFactorCode(raw: string): FactorCode | undefined {
   const text = plainDigits(raw)
     .replace(/[\s\p{Pd}]/gu, '')

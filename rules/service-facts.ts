@@ -103,7 +103,7 @@ const codecs: { [K in FactName]: Codec<ServiceFacts[K]> } = {
   declaration: { ...text, kind: 'lines' },
 }
 
-/** The facts of a service, in the order in which the law requires their display (Maharashtra Rules 2016 r.3). */
+/** A service's facts, in the order the law requires for their display (Maharashtra Rules 2016 r.3). */
 export const factNames: readonly FactName[] = [
   'documents',
   'fee',
@@ -166,7 +166,7 @@ export function writeFact<K extends FactName>(fact: K, value: ServiceFacts[K]): 
   return written
 }
 
-/** Whether a reader should confirm a fact with the office first: it was checked over a year ago, or is of grade C. */
+/** Whether a fact should be confirmed with the office first: checked over a year ago, or of grade C. */
 export function needsChecking(fact: { checkedOn: string; grade: string }, today: Day): boolean {
   if (fact.grade === 'C' || !isDay(fact.checkedOn)) return true
   const aYearLater = `${String(Number(fact.checkedOn.slice(0, 4)) + 1).padStart(4, '0')}${fact.checkedOn.slice(4)}`

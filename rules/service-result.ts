@@ -6,7 +6,7 @@ export const serviceResults = ['nothing', 'certificate', 'declaration', 'elsewhe
 
 export type ServiceResult = (typeof serviceResults)[number]
 
-/** Whether the office hands over a paper once the application is approved; false while nobody has chosen the result. */
+/** Whether the office hands over a paper on approval; false while nobody has chosen the result. */
 export function isHandedOver(result: ServiceResult | null): boolean {
   return result === 'certificate' || result === 'elsewhere'
 }

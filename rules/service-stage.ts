@@ -1,4 +1,4 @@
-/** Whether citizens can apply for a service: to an open one; a paused one says why not; a draft only the administrator sees. */
+/** Citizens can apply for an open service; a paused one says why not; a draft only the administrator sees. */
 export const serviceStages = ['open', 'paused', 'draft'] as const
 
 export type ServiceStage = (typeof serviceStages)[number]
@@ -13,7 +13,7 @@ export interface PauseReason {
   lang?: string
 }
 
-/** Picks the reason in a language, else the one in the service's own language `own`; '' where neither is written. */
+/** Picks the reason in a language, else in the service's own language `own`; '' where neither is written. */
 export function pauseReasonIn(reasons: PauseReasons, own: string, language: string): PauseReason {
   const text = reasons[language]
   return text || own === language ? { text: text ?? '' } : { text: reasons[own] ?? '', lang: own }

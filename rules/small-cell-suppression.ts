@@ -41,7 +41,7 @@ export function suppressSmallCells(counts: number[][]): PublishableCells {
   return { total: sum(columns) >= minimumCellCount, rowTotals, columnTotals, rows }
 }
 
-/** The sets of columns whose sum a reader knows: each column with a published total, and all the others together. */
+/** The sets of columns whose sum a reader knows: each with a published total, and all others together. */
 function knownColumnSums(columnTotals: boolean[]): number[][] {
   const all = [...columnTotals.keys()]
   return [
@@ -50,7 +50,7 @@ function knownColumnSums(columnTotals: boolean[]): number[][] {
   ]
 }
 
-/** Which parts of a published sum may be published: hides small ones, then the smallest others until the rest is safe. */
+/** What of a published sum may be published: hides small parts, then the smallest until the rest is safe. */
 function suppressParts(parts: number[]): boolean[] {
   const published = parts.map((part) => part >= minimumCellCount)
   for (;;) {

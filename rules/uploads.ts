@@ -1,6 +1,6 @@
 import { paperLimits } from './paper.ts'
 
-/** The longest form with photos in it: one for each page that a document may have, and what stands around them. */
+/** The longest form with photos: one for each page a document may have, and what stands around them. */
 const formBytes = paperLimits.pagesOfDocument * paperLimits.sentBytes + 1_000_000
 
 /**

@@ -73,7 +73,7 @@ const lookalikes: Record<string, string> = {
   7: 't',
 }
 
-/** The letters of a password as they stand, and as they read when signs inside replace letters: `p@ssw0rd@123`. */
+/** A password's letters as they stand, and as read when signs inside replace letters: `p@ssw0rd@123`. */
 function lettersOf(folded: string): string[] {
   const untilLast = folded.replace(/[^\p{L}\p{M}]+$/u, '')
   const inner = untilLast.replace(/^[^\p{L}\p{M}]+/u, '')
@@ -110,7 +110,7 @@ function isMadeOf(text: string, words: string[]): boolean {
 
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890']
 
-/** Whether the letters and digits of the text are nothing but runs of three and more: `aaaabbb`, `abcd-4321`, `asdfghjk`. */
+/** Whether a text's letters and digits are all runs of three or more: `aaaabbb`, `abcd-4321`, `asdfghjk`. */
 function isRow(folded: string): boolean {
   const characters = [...alphanumeric(folded)]
   if (characters.length === 0) return new Set(folded).size < 4
@@ -125,7 +125,7 @@ function isRow(folded: string): boolean {
   return true
 }
 
-/** How many characters from `start` each follow the one before by `step`, in the alphabet or on the keyboard. */
+/** How many characters from `start` each follow the last by `step`, in the alphabet or on the keyboard. */
 function runLength(characters: string[], start: number, step: number): number {
   let length = 1
   while (follows(characters[start + length - 1], characters[start + length], step)) length += 1

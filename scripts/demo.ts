@@ -1,7 +1,7 @@
 import { demonstrationPassword } from '../council/sample/seed-sample.server.ts'
 import { startIdentityService } from './identity-provider.ts'
 
-/** The four invented people of the identity service: each comes in by another of the ways that an identity can. */
+/** The identity service's four invented people: each comes in by another of the ways an identity can. */
 const people = [
   { login: 'new.citizen', name: 'Ravi Kamble', email: 'ravi.kamble@village.example', emailVerified: true },
   { login: 'no.email', name: 'Sunita Jadhav' },

@@ -31,7 +31,7 @@ export interface FoundBrowser {
 
 let found: FoundBrowser | undefined
 
-/** Whether the machine has a font for Marathi and Hindi: without one, every word of theirs is measured as boxes. */
+/** Whether the machine has a font for Marathi and Hindi: without one, all their words measure as boxes. */
 export function drawsDevanagari(): boolean {
   if (process.platform !== 'linux') return true
   const { stdout } = spawnSync('fc-list', [':lang=mr'], { encoding: 'utf8' })
@@ -70,7 +70,7 @@ function carriedSurroundings() {
   return { LD_LIBRARY_PATH: join(carriedFolder, 'al2023/lib'), FONTCONFIG_FILE: fonts }
 }
 
-/** Playwright's download is of no use without its libraries. Elsewhere than on Linux a browser brings its own. */
+/** Playwright's download is useless without its libraries. Except on Linux a browser brings its own. */
 function starts({ path, env }: FoundBrowser) {
   return process.platform !== 'linux' || spawnSync(path, ['--version'], { env }).status === 0
 }

@@ -10,7 +10,7 @@ import type { Plugin } from 'vite'
  */
 const zip = (content: Uint8Array) => gzipAsync(content, { blocksplitting: content.length >= 4096 })
 
-/** Writes a `.br` and a `.gz` file beside each asset of the browser's build, so that serving needs no compression. */
+/** Writes a `.br` and a `.gz` file beside each asset of the browser build: serving needs no compression. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',

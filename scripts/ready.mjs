@@ -56,7 +56,7 @@ const lean = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 const serves = ['server/main.ts', 'scripts/demo.ts'].includes(command[0])
 if (command.length > 0) runAs(node, serves ? [...lean, ...command] : command)
 
-/** Carries it out once, however many start in this folder at one time; one to whom it is done already waits for nobody. */
+/** Carries it out once, however many start in this folder at a time; who finds it done waits for nobody. */
 async function step(name, sources, isPresent, act) {
   const mark = join(marks, name)
   const isDone = () =>

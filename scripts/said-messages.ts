@@ -38,7 +38,7 @@ function readCall(said: Said, space: string, argument: string) {
   if (keys.length + templates.length === 0) said.built.push([`${space}.`, ''])
 }
 
-/** How the sources say messages: each `useTranslations` and the calls of what it gives, up to the next of that name. */
+/** How sources say messages: each `useTranslations` and calls of what it gives, up to the next so named. */
 export function saidIn(sources: Sources): Said {
   const said: Said = { named: new Set(), built: [], quoted: new Set() }
   for (const source of Object.values(sources)) {
@@ -67,7 +67,7 @@ export function saidIn(sources: Sources): Said {
   return said
 }
 
-/** Those of the keys that a call names, or puts together with a word that stands somewhere in quotation marks. */
+/** The keys that a call names, or builds with a word that stands somewhere in quotation marks. */
 export function saidOf(keys: string[], { named, built, quoted }: Said): string[] {
   return keys.filter(
     (key) =>

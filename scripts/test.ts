@@ -25,7 +25,7 @@ const named = process.argv
   .filter((word) => word !== '--all')
   .map((word) => relative(root, join(process.cwd(), word)))
 
-/** From what is quick and small to what is slow and whole: a broken rule is told before a browser is started. */
+/** From quick and small to slow and whole: a broken rule is told before a browser is started. */
 const floors = ['house', 'rules', 'council', 'portal', 'portal on PostgreSQL', 'operator', 'browser']
 
 /**
@@ -51,10 +51,10 @@ await check('types', 'node_modules/typescript/bin/tsc', '-p', '.', '--checkers',
 /** Floors that need no build, nor the processor that it is on. */
 const fromSources = ['house', 'rules']
 
-/** Floors of which many tests wait for a database, a browser or other processes: one file more than there are processors. */
+/** Floors whose tests wait for a database, a browser or other processes: one file more than processors. */
 const waiting = ['council', 'portal on PostgreSQL', 'operator', 'browser']
 
-/** A disk in memory, on Linux. The databases of tests live for a moment, and nothing there waits for a write to last. */
+/** A disk in memory, on Linux. Test databases live for a moment, and nothing waits for a write to last. */
 const memory = '/dev/shm'
 if (!process.env.TMPDIR && existsSync(memory) && freeBytes(memory) > 4e9) {
   const folder = mkdtempSync(join(memory, 'tests-'))
@@ -156,7 +156,7 @@ async function requireBuild() {
   if (status !== 0) stop(`${said}build: failed`)
 }
 
-/** Ends the run when the script finds fault, once the build has ended: the next run may not meet it half done. */
+/** Ends the run when the script finds fault, after the build: the next run may not meet it half done. */
 async function check(name: string, script: string, ...words: string[]) {
   const { status, said } = await runScript(script, ...words)
   if (status === 0) return console.log(`${name}: ok`)

@@ -12,7 +12,7 @@ import { readBody } from './read-body.ts'
 import { refuse, refuseForScript } from './refusals.ts'
 import { formImport, imageForm, statementForm } from './request-checks.ts'
 
-/** A step of an application with the service's own questions, and the counter, where an officer answers them. */
+/** A step of an application with the service's questions, and the counter, where an officer answers them. */
 const ownForm = /^\/user\/apply\/[^/]+\/[^/]+$|^\/staff\/counter(\.data)?$/
 
 /**

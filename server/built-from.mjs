@@ -45,14 +45,14 @@ export function writeBuiltFrom(root, sources) {
   renameSync(partial, join(root, mark))
 }
 
-/** A commit that leaves the sources as they were needs no build: the build then goes by the name of that commit. */
+/** A commit that leaves the sources as they were needs no build: the build then has that commit's name. */
 export function renameBuild(root) {
   const built = readBuiltFrom(root)
   const now = versionOf(root)
   if (now.commit && now.commit !== built.commit) writeBuiltFrom(root, { ...built, ...now })
 }
 
-/** Version and commit of the code that runs here: those of the build while it is of this code, else what git says. */
+/** Version and commit of the code running here: the build's if it is of this code, else what git says. */
 export function readVersion(root) {
   const built = readBuiltFrom(root)
   return built && changedSince(root, built).length === 0 ? built : versionOf(root)

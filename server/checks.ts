@@ -1,4 +1,4 @@
-/** What a check of the doctor is called, for other programs: each stands in docs/operating.md, and none is renamed. */
+/** What the doctor's checks are called, for other programs: all in docs/operating.md, and none is renamed. */
 export const checkKeys = [
   'version',
   'node',

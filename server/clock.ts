@@ -35,14 +35,14 @@ export async function readLatestKnown(
   )
 }
 
-/** Why the machine's clock cannot be right, in one line with the fix: it is more than a day behind what is known. */
+/** Why the machine's clock cannot be right, in one line with the fix: over a day behind what is known. */
 export function clockFault(now: Date, { ms, from }: LatestKnown): string | undefined {
   if (now.getTime() >= ms - dayMs) return undefined
   const said = now.toISOString()
   return `The clock says ${said}, but ${from}: set the clock. If it is right, set CLOCK_CHECKED_ON to ${said.slice(0, 10)}.`
 }
 
-/** Tells at any time whether the clock has fallen behind what is known, or behind what it said itself before. */
+/** Tells at any time whether the clock is behind what is known, or behind what it said itself before. */
 export function watchClock(known: LatestKnown): () => string | undefined {
   let latest = known
   return () => {

@@ -9,7 +9,7 @@ export interface Draining {
   quietMs: number
 }
 
-/** Time enough for what stands in front to read `/readyz`, or to have one connection refused and try another portal. */
+/** Time for what is in front to read `/readyz`, or have one connection refused and try another portal. */
 const usual: Draining = { leastMs: 1000, mostMs: 3000, quietMs: 200 }
 
 const draining = new WeakSet<Server>()

@@ -8,7 +8,7 @@ import type { Findings } from './checks.ts'
 /** So many lines at the end of each chain are read by a quick look. */
 const quickLines = 100
 
-/** Looks at the ends of the audit's chains, and says when they were last verified as a whole and what was found. */
+/** Looks at the ends of the audit's chains, and says when all was last verified and what was found. */
 export async function examineAudit(found: Findings, location: DatabaseLocation): Promise<void> {
   await withReadSnapshot(location, async (trx) => {
     const asked = { last: quickLines, addressesSince: addressesKeptSince(new Date()) }

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 const mostSecondsApart = 60
 
-/** Examines the identity service: whether it answers, how its clock goes, and what has to be registered there. */
+/** Examines the identity service: whether it answers, how its clock goes, and what to register there. */
 export async function examineIdentity(
   found: Findings,
   { hosted, origin }: Pick<Settings, 'hosted' | 'origin'>,

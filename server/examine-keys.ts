@@ -5,7 +5,7 @@ import type { Database } from '../council/database/tables.ts'
 import type { Findings } from './checks.ts'
 import type { Settings } from './settings.ts'
 
-/** Examines whether the codes of certificates can be signed here, and whether rows and files of keys belong together. */
+/** Examines whether certificate codes can be signed here, and whether rows and files of keys match. */
 export async function examineKeys(
   found: Findings,
   db: Database,

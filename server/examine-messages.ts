@@ -28,7 +28,7 @@ export async function examineMail(
 
 const called: Record<string, string> = { mail: 'mail', sms: 'text message' }
 
-/** Examines how sending goes: each channel that keeps failing, and since when, and how many messages should have left. */
+/** Examines sending: each channel that keeps failing, since when, and how many messages should have left. */
 export async function examineChannels(found: Findings, db: Database): Promise<void> {
   for (const { channel, failingSince } of await listChannels(db)) {
     if (failingSince === null) continue

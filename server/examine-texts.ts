@@ -5,7 +5,7 @@ import { listMessageTexts } from '../council/messages/outbox/message-texts.serve
 import type { Findings } from './checks.ts'
 import type { Settings } from './settings.ts'
 
-/** Examines the gateway of text messages: whether one is set, and whether its host answers. It sends no text. */
+/** Examines the gateway of text messages: whether one is set and its host answers. It sends no text. */
 export async function examineTexts(found: Findings, { texts }: Pick<Settings, 'texts'>): Promise<void> {
   if (texts === undefined) {
     found.ok(

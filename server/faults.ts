@@ -78,7 +78,7 @@ function withFaultResponses(handler: Handler, visitOf: VisitOf): Handler {
   }
 }
 
-/** Where a database fault kept a form from being saved, the form comes back with what was typed, save passwords. */
+/** If a database fault kept a form from being saved, it comes back with what was typed, save passwords. */
 function withFormPreserved(action: Handler, visitOf: VisitOf): Handler {
   return async (args: Args, ...rest) => {
     try {

@@ -23,7 +23,7 @@ export function answerForeignPosts(council: Council): MiddlewareHandler<PortalEn
   }
 }
 
-/** The notice of the identity service that a session has ended (OpenID Connect Back-Channel Logout 1.0, section 2.7). */
+/** The identity service's notice of a session's end (OpenID Connect Back-Channel Logout 1.0, section 2.7). */
 async function endSessions({ db, identityProvider }: Council, c: Context<PortalEnv>) {
   const token = identityProvider && (await readField(c, 'logout_token'))
   const notice = token === undefined ? undefined : await identityProvider?.readLogout(token)

@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 /** Addresses of machines, not of people, that the log may name. */
 const ownNetwork = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:)/i
 
-/** Looks at a request: its id, the address of its connection, and its headers by their names in lower case. */
+/** Looks at a request: its id, its connection's address, and its headers by their lower-case names. */
 export type ForwardingWatch = (
   request: string,
   address: string | undefined,
@@ -65,7 +65,7 @@ function keepNote(dataDir: string, words: string) {
   } catch {}
 }
 
-/** What the running portal has noted within a day of requests from an untrusted web server; undefined if nothing. */
+/** What the portal has noted within a day of requests from an untrusted web server; undefined if nothing. */
 export function findForwardingFault(dataDir: string, now: Date): string | undefined {
   try {
     const path = join(dataDir, noteName)

@@ -7,7 +7,7 @@ type Environment = Record<string, string | undefined>
 const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const defaultScopes = 'openid profile email'
 
-/** Reads the identity service beside the portal's own sign-in; undefined where none is set. Throws `SettingsRefused`. */
+/** Reads the identity service beside the portal's sign-in; undefined if none. Throws `SettingsRefused`. */
 export function readHostedSettings(env: Environment): HostedSettings | undefined {
   const missing = needed.filter((name) => !env[name])
   const {

@@ -227,7 +227,7 @@ async function readTyped(request: Request) {
   return form && withoutPasswords(form)
 }
 
-/** Behind a proxy that ends TLS the request says http, and React Router would refuse every form as cross-origin. */
+/** Behind a proxy that ends TLS a request says http: React Router would refuse each form as cross-origin. */
 function atPublicOrigin(request: Request, origin: string) {
   const { pathname, search } = new URL(request.url)
   const url = origin + pathname + search
@@ -239,7 +239,7 @@ function atPublicOrigin(request: Request, origin: string) {
   return new Made(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
-/** Sends what waits in the outbox, without serving anybody: what `portal send` does. `clock` tells the time of day. */
+/** Sends what waits in the outbox, serving nobody: what `portal send` does. `clock` tells the time of day. */
 export async function openSender(
   db: Database,
   settings: Pick<Settings, 'origin' | 'mail' | 'texts'>,

@@ -1,7 +1,7 @@
 import type { Head } from '../council/audit/heads.server.ts'
 import type { Version } from './built-from.mjs'
 
-/** What the log holds about a request: nothing that a person sent, and no address, because that can hold tokens. */
+/** What the log holds of a request: nothing that a person sent, and no address, which can hold tokens. */
 export interface RequestRecord {
   request: string
   method: string
@@ -59,7 +59,7 @@ export function recordLine(record: RequestRecord): string {
   return line('info', 'request', { ...record })
 }
 
-/** One line for an unexpected error: its kind and its stack, never its message, which could quote a person's data. */
+/** One line for an unexpected error: kind and stack, never its message, which could quote a person's data. */
 export function unexpectedLine(request: string, error: unknown): string {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error('not an error')
   // The stack begins with the message, and a line of a message may begin like a place.

@@ -38,7 +38,7 @@ try {
   process.exitCode = 1
 }
 
-/** Fills a demonstration at its first start. A real council never becomes a demonstration, nor the reverse. */
+/** Fills a demonstration at its first start. A real council never becomes one, nor the reverse. */
 async function checkCouncil(settings: Settings, builtAt: string) {
   const db = await openDatabase(settings)
   try {

@@ -34,7 +34,7 @@ export function withoutEncodedData(
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-/** Whether the answer is for a script: a page of the officers' application, or the data of any page by itself. */
+/** Whether the answer is for a script: a page of the officers' application, or any page's data alone. */
 function hasScript({ url }: Request) {
   const { pathname } = new URL(url)
   return isInApplication(pathname) || pathname.endsWith('.data')

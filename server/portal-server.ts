@@ -40,7 +40,7 @@ const defaultLimits: ConnectionLimits = {
   reportMs: 60_000,
 }
 
-/** The portal as an HTTP server that is not listening yet. A client that sends too slowly gets a 408 and is cut off. */
+/** The portal as an HTTP server, not listening yet. A client that sends too slowly is cut off with a 408. */
 export function createPortalServer(
   portal: Pick<Portal, 'fetch' | 'refuse'>,
   given: Partial<ConnectionLimits> = {},
@@ -102,7 +102,7 @@ async function finish(server: Server, portal: Pick<Portal, 'close'>) {
   await Promise.race([portal.close(), setTimeout(closeWithinMs)])
 }
 
-/** Why the portal cannot listen where the settings say, in one line with the fix; undefined for what nobody expected. */
+/** Why the portal cannot listen where set, in one line with the fix; undefined for what nobody expected. */
 export function listenFault({ host, port }: Pick<Settings, 'host' | 'port'>, code = ''): string | undefined {
   if (code === 'EADDRINUSE') return `PORT is ${port}, which another program uses: give another one.`
   if (code === 'EACCES')

@@ -1,4 +1,4 @@
-/** A post that is read once, although the middleware, the action and the page of a fault all ask for its form. */
+/** A post that is read once, although middleware, action and a fault's page all ask for its form. */
 export class PostedRequest extends Request {
   #form: Promise<FormData> | undefined
 

@@ -34,7 +34,7 @@ export async function readBody(
   return boundary && hasTooManyParts(bytes, `--${boundary}`) ? { fault: 'fields' } : { bytes }
 }
 
-/** What stands between the parts of a multipart form, by its type; undefined for any other, and for one that does not say. */
+/** What separates a multipart form's parts, by its type; undefined for any other, and if it does not say. */
 export function findBoundary(type: string): string | undefined {
   const found = /^multipart\/.*;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
   return found?.[1] ?? found?.[2]

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type Refusal, refusals } from '../rules/refusals.ts'
 import type { PortalEnv } from './portal-env.ts'
 
-/** Refuses the request before it reaches a screen; `answerRefusals` turns the words into a page where one was asked for. */
+/** Refuses a request before any screen; `answerRefusals` turns the words into a page if one was asked for. */
 export function refuse(c: Context<PortalEnv>, refusal: Refusal, headers: Record<string, string> = {}) {
   const { status, words } = refusals[refusal]
   c.set('refusal', refusal)
@@ -101,7 +101,7 @@ async function discard(unread: ReadableStream<Uint8Array>) {
   }
 }
 
-/** Where a file is asked for and not a screen, React Router answers a fault with the data of the page that it does not have. */
+/** Asked for a file, not a screen, React Router answers a fault with data of the page it does not have. */
 export function isFaultWithoutPage({ method }: Request, { status, headers }: Response) {
   return method === 'GET' && status >= 500 && /json/.test(headers.get('Content-Type') ?? '')
 }

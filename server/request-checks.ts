@@ -13,7 +13,7 @@ export const allowedMethods: MiddlewareHandler<PortalEnv> = async (c, next) => {
   return refuse(c, 'method', { Allow: 'GET, HEAD, POST' })
 }
 
-/** Answers 421 to a request for a host that is none of the portal's origins, and tells the operator through `log`. */
+/** Answers 421 to a request for a host that is no origin of the portal, and tells the operator by `log`. */
 export function servedHosts(origins: string[], log: (line: string) => void): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const origin = originOfHost(c.req.header('host') ?? new URL(c.req.url).host, origins)
@@ -28,7 +28,7 @@ export function servedHosts(origins: string[], log: (line: string) => void): Mid
   }
 }
 
-/** The origin whose host the header names, in any case and with or without a default port; undefined if none does. */
+/** The origin whose host the header names, in any case, with or without a default port; undefined if none. */
 function originOfHost(host: string, origins: string[]): string | undefined {
   if (!/^[^\s/\\?#@]+$/.test(host)) return undefined
   return origins.find((origin) => originOf(`${new URL(origin).protocol}//${host}`) === origin)

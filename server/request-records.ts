@@ -45,7 +45,7 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
   }
 }
 
-/** What the log calls a request that reached no screen. Its path may hold anything, so only known ones are written. */
+/** The log's name for a request without a screen. Paths may hold anything: only known ones are written. */
 function routeWithoutScreen(path: string) {
   if (path.startsWith('/assets/')) return '/assets/*'
   if (path.startsWith('/council-image/')) return '/council-image/*'

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path'
 import type { ClamdPlace } from '../council/files/store/clamd.server.ts'
 import { SettingsRefused } from './settings-refused.ts'
 
-/** Reads where the scanner of PDFs listens, from the setting `CLAMD`; undefined where there is none. Throws `SettingsRefused`. */
+/** Reads where the PDF scanner listens, by setting `CLAMD`; undefined for none. Throws `SettingsRefused`. */
 export function readScannerSettings(CLAMD: string | undefined): ClamdPlace | undefined {
   if (!CLAMD) return undefined
   const [, path] = /^unix:(.+)$/.exec(CLAMD) ?? []

@@ -48,7 +48,7 @@ export function readOrMakeSecret(dataDir: string): string {
   return readFileSync(path, 'utf8')
 }
 
-/** The file has its name only when the disk has the whole of it: a full disk or a power cut must leave no short one. */
+/** A file is named only once the disk has all of it: a full disk or a power cut must leave no short one. */
 function makeSecret(dataDir: string, path: string) {
   const partial = `${path}.${process.pid}.part`
   try {

@@ -2,7 +2,7 @@ import type { Database } from '../council/database/tables.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import type { Settings } from './settings.ts'
 
-/** Where faults of security are reported: SECURITY_CONTACT, else the council's email; undefined while neither is set. */
+/** Where faults of security are reported: SECURITY_CONTACT, else the council's email; else undefined. */
 export async function findSecurityContact(
   db: Database,
   { securityContact }: Pick<Settings, 'securityContact'>,

@@ -20,7 +20,7 @@ const strictTransport = 'max-age=63072000'
 
 const permissionsPolicy = { camera: [], microphone: [], geolocation: [], payment: [], usb: [] }
 
-/** The headers of every answer, also of those that no page is: pictures, health checks, words of a refusal. */
+/** The headers of every answer, also of those that are no page: pictures, health checks, refusals' words. */
 export function answerHeaders({ https }: { https: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 const called = { mail: 'a mail', sms: 'a text message' }
 
-/** Starts to send what waits in the outbox by the mail server and the gateway that are set; with neither it sends nothing. */
+/** Starts to send what waits in the outbox by the set mail server and gateway; with neither, nothing. */
 export async function sendMessages(
   db: Database,
   { origin, mail, texts }: Pick<Settings, 'origin' | 'mail' | 'texts'>,

@@ -77,7 +77,7 @@ function readPort(text = '3000') {
   throw new SettingsRefused(`PORT is "${text}": give a number from 0 to 65535, such as 3000.`)
 }
 
-/** A demonstration is served to its own machine only; the operator's tool serves nobody and needs no address. */
+/** A demonstration is served to its machine only; the operator's tool serves nobody and needs no address. */
 function readOrigins(text: string | undefined, purpose: Purpose, port: number): string[] {
   if (purpose === 'demonstrate')
     return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)
@@ -118,7 +118,7 @@ function readPool(text: string | undefined) {
   )
 }
 
-/** Only who serves needs the secret of the folder, and makes it; the tool sees to it that a short one is noticed. */
+/** Only a server needs the folder's secret, and makes it; the tool sees that a short one is noticed. */
 function readSecret(
   text: string | undefined,
   purpose: Purpose,

@@ -20,7 +20,7 @@ export function serveWellKnown(
   app.get(listAddresses.cancelled, answerCancelled(council))
 }
 
-/** What search engines may read: the catalogue and the pages about the office, nothing that needs an account. */
+/** What search engines may read: the catalogue and the office's pages, nothing that needs an account. */
 const doors = [
   '/admin',
   '/staff',

@@ -32,7 +32,7 @@ export function freshPhone(): string {
 
 const hash = hashLightly(password)
 
-/** A hash names its cost, which each sign-in pays again: the least that there is, not the portal's 30 ms of a processor. */
+/** A hash names its cost, which each sign-in pays again: the least there is, not the portal's 30 ms. */
 function hashLightly(message: string) {
   const [nonce, memory] = [randomBytes(16), 8]
   const found = argon2Sync('argon2id', { message, nonce, memory, passes: 1, parallelism: 1, tagLength: 32 })

@@ -12,7 +12,7 @@ export function codeOf(secret: string, later = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
 }
 
-/** Turns on the officer's second factor, and gives its secret, the code that turned it on and the recovery codes. */
+/** Turns on the officer's second factor; gives its secret, the code that did so and the recovery codes. */
 export async function withFactor(
   db: Database,
   settings: { secret: string },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { ClamdPlace } from '../council/files/store/clamd.server.ts'
 
-/** How a scanner behaves: it answers as clamd does, or keeps silent, hangs up in the middle, talks nonsense or is too small. */
+/** How a scanner behaves: as clamd does, or silent, hanging up midway, talking nonsense or too small. */
 export type ClamdManner = 'well' | 'silent' | 'cuts' | 'babbles' | 'refuses' | 'endless'
 
 /** What the scanner of tests takes for harmful. */

@@ -46,7 +46,7 @@ export async function copyPlace(t: Tidied, place: DatabaseLocation): Promise<Dat
   return { dataDir, databaseUrl: made.url }
 }
 
-/** What `make` makes for an engine, made when it is first asked for; all of it goes after the last test of the file. */
+/** What `make` makes for an engine, made on first demand; all of it goes after the file's last test. */
 export function keepForFile<T>(
   make: (t: Tidied, engine: EngineName) => Promise<T>,
 ): (engine: EngineName) => Promise<T> {

@@ -60,7 +60,7 @@ export function describeDatabase(
   describeOn(engines, name, suite, content)
 }
 
-/** Declares a suite of rules that hang on no engine, as `describeDatabase` does: on each only when everything is run. */
+/** Declares a suite of engine-free rules, as `describeDatabase` does: on each only when everything is run. */
 export function describeOneDatabase(name: string, suite: (database: () => Database) => void): void {
   describeOn(everything ? engines : engines.slice(0, 1), name, suite, 'migrated')
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems hand out by themselves, so that no connection takes one between its choice and its use. */
+/** Below the ports that systems hand out, so that no connection takes one between its choice and its use. */
 const first = 12_000
 const span = 18_000
-/** Processes that are started together have numbers close to each other: each so begins at a place of its own. */
+/** Processes started together have numbers close to each other: so each begins at its own place. */
 let next = (process.pid * 97) % span
 
 /** A port of the loopback address that nothing listens on, another each time. */

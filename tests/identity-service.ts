@@ -20,11 +20,11 @@ export function settingsFor(service: IdentityService, changes: Partial<HostedSet
   return { issuer, clientId, clientSecret, ...offered, roles: ['user', 'staff'], only: [], ...changes }
 }
 
-/** A browser at the identity service: keeps the service's cookies, follows its redirects and fills in its form. */
+/** A browser at the identity service: keeps its cookies, follows its redirects and fills in its form. */
 export class ServiceBrowser {
   readonly cookies = new Map<string, string>()
 
-  /** Opens an address of the service. Resolves with its page, or with the address outside to which it leads. */
+  /** Opens an address of the service. Resolves with its page, or with the outside address it leads to. */
   async open(address: string, fields?: Record<string, string>): Promise<{ address: string; html?: string }> {
     const { origin } = new URL(address)
     let next = address
@@ -53,7 +53,7 @@ export class ServiceBrowser {
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
   }
 
-  /** Signs in as somebody at the address to which the portal has sent this browser, and gives the portal's address. */
+  /** Signs in as somebody where the portal has sent this browser, and gives the portal's address. */
   async signIn(address: string, login: string): Promise<string> {
     return this.send(address, { login, password: servicePassword })
   }

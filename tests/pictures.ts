@@ -34,7 +34,7 @@ function chunk(name: string, body: Buffer) {
 
 const latin = (text: string) => [...Buffer.from(text, 'latin1')]
 
-/** A JPEG without picture data: segments such as `[0xe1, 'Exif…']`, the frame that says its size, and a scan. */
+/** A JPEG without picture data: segments such as `[0xe1, 'Exif…']`, the frame with its size, and a scan. */
 export function jpegOf(
   width: number,
   height: number,

@@ -14,7 +14,7 @@ export interface PostgresServer {
   stop(): Promise<void>
   /** The process that all others of the cluster descend from. */
   pid(): number
-  /** Stops all its processes where they are, as a machine or a disk that hangs does; nobody's connection ends. */
+  /** Stops all its processes where they are, as a hanging machine or disk does; nobody's connection ends. */
   freeze(): void
   thaw(): void
   /** Starts it again in the same place, after it was killed. */
@@ -23,7 +23,7 @@ export interface PostgresServer {
 
 const restarts = 40
 
-/** What a cluster of tests does without: nobody copies its log, and its databases are gone before dead rows fill them. */
+/** What a test cluster does without: nobody copies its log; its databases go before dead rows fill them. */
 const frugal = { wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' }
 
 /** Starts a PostgreSQL of the tests' own, on loopback, in a folder that goes when it stops. */

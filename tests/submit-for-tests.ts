@@ -25,7 +25,7 @@ export async function submitted(
   throw new Error(`The application was not stored: ${JSON.stringify(answer)}`)
 }
 
-/** The instant so many hours after the beginning of a quiet month: an hour apart, no limit of an account is reached. */
+/** The instant so many hours into a quiet month: an hour apart, no limit of an account is reached. */
 export function hoursApart(index: number): Date {
   return new Date(Date.UTC(2026, 2, 1, index))
 }

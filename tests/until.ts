@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const patienceMs = 60_000
 
-/** Waits until the state holds: as short as may be, and on a busy machine as long as it takes. Throws after a minute. */
+/** Waits until the state holds: briefly, and on a busy machine as long as it takes. Throws after a minute. */
 export async function until(state: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + patienceMs
   while (!(await state())) {

@@ -66,7 +66,7 @@ async function openPictures(): Promise<Pictures | undefined> {
   }
 }
 
-/** The address of a code that was scanned, to which the worker answered with this page: it is kept nowhere. */
+/** The address of a scanned code, to which the worker answered with this page: it is kept nowhere. */
 function takeScanned() {
   const [, scanned] = /^\/v\/(.+)/i.exec(location.pathname) ?? []
   if (scanned === undefined) return

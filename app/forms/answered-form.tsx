@@ -51,7 +51,7 @@ export function AnswerText({ answer }: { answer: SaidAnswer }) {
   }
 }
 
-/** All answers of an application to the questions of its service, in the words of the version that was answered. */
+/** All answers of an application to its service's questions, in the words of the answered version. */
 export function AnsweredForm({
   sections,
   level: Heading = 'h4',

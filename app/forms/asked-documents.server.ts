@@ -24,7 +24,7 @@ export function askDocuments({ definition, documents }: ApplicationForm, kept: A
   })
 }
 
-/** The same, with the documents in a language: the form's own, or those of the service where it names none. */
+/** The same, with the documents in a language: the form's own, or the service's where it names none. */
 export async function listAskedDocuments(
   db: Database,
   serviceId: string,

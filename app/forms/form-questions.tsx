@@ -90,7 +90,7 @@ type AskedProps = {
   children: ReactNode
 }
 
-/** A question with the line that says for whom it is; absent where an earlier page has decided that it is not asked. */
+/** A question and the line that says whom it is for; absent where an earlier page decided it is not asked. */
 function AskedQuestion({ question: { showIf }, state, beside = [], row = '', children }: AskedProps) {
   const t = useTranslations('form')
   const words = useAnswerWords(state.lang)

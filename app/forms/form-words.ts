@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { type Question, type Said, sayIn, type Texts } from '../../rules/form/definition.ts'
 import type { AnswerFaultCode } from '../../rules/form/read-answer.ts'
 
-/** A fault of an answer, for the page: which field, and the labels of its question in the reader's language. */
+/** A fault of an answer, for the page: which field, and its question's labels in the reader's language. */
 export interface ShownFault {
   field: string
   code: AnswerFaultCode

@@ -65,7 +65,7 @@ function readAmountOrZero(raw: string) {
   return isZero ? { value: 0 } : required(raw, 'amountForm', readAmount)
 }
 
-/** The id that a form brings for what it makes, so that the same form sent twice makes one; 404 for what is none. */
+/** The id that a form brings for what it makes, so that sending it twice makes one; 404 if it is no id. */
 export const rowKey = field<string>((raw) => {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(raw)) throw notFound()
   return { value: raw }

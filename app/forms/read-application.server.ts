@@ -21,7 +21,7 @@ export function readApplication(
   return { ...validated, faults: validated.faults.map((fault) => atTypedPlace(fault, typed)), answered }
 }
 
-/** A fault of the village stands at the box in which its name was to be typed, where another place was chosen. */
+/** A fault of the village stands at the box for typing its name, where another place was chosen. */
 function atTypedPlace(fault: AnswerFault, { applicantVillage }: Readonly<Record<string, string>>) {
   const isTyped = fault.field === 'applicantVillage' && applicantVillage === anotherPlace
   return isTyped ? { ...fault, field: otherPlaceField } : fault

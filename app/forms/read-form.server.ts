@@ -74,7 +74,7 @@ export const optionalLink = field((raw) => optional(raw, () => required(raw, 'li
 export const email = field((raw) => required(raw, 'email', readEmail))
 export const optionalEmail = field((raw) => optional(raw, () => required(raw, 'email', readEmail)))
 
-/** A day such as `2026-11-21`, as a browser's date field sends it; in a browser without one it is typed so. */
+/** A day such as `2026-11-21`, as a browser's date field sends it; in a browser without one it is typed. */
 export const day = field((raw) => required(raw, 'day', readDay))
 export const optionalDay = field((raw) => optional(raw, () => required(raw, 'day', readDay)))
 

@@ -17,7 +17,7 @@ export interface ReceivedFile {
   path: string
 }
 
-/** A file of which nothing is kept, because it is longer than a paper or one more than a document has pages. */
+/** A file of which nothing is kept: it is longer than a paper, or one more than a document has pages. */
 export interface RejectedFile {
   name: string
   fault: 'tooLarge' | 'full'

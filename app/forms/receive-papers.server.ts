@@ -66,7 +66,7 @@ export function responseInit([first]: RefusedPaper[]): ResponseInit {
   return { status, headers: status === 503 ? { 'Retry-After': '10' } : undefined }
 }
 
-/** The field in which the script of the page names the files that it could not add, one a line after the reason. */
+/** The field in which the page's script names the files it could not add, one a line after the reason. */
 const refusedField = 'refused'
 
 /**

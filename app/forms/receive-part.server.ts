@@ -22,7 +22,7 @@ interface ReceivedPart {
   add: AddPaper
 }
 
-/** Files of which a part is being written or which are being taken, by their ids: another tab may send the same one. */
+/** The ids of files being taken or with a part being written: another tab may send the same file. */
 const busy = new Set<string>()
 
 /**

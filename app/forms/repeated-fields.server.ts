@@ -7,7 +7,7 @@ export function firstOfEach(form: FormData): Record<string, string> {
   return withoutPasswords([...form].reverse())
 }
 
-/** The faults of fields that a browser sends once and that came twice; of the service's own questions the first counts. */
+/** The faults of fields that are sent once but came twice; of the service's questions the first counts. */
 export function listTwice(form: FormData): FieldError[] {
   const names = [...form.keys()].filter((name) => !name.startsWith(fieldName('')))
   return [...new Set(names.filter((name, index) => names.indexOf(name) < index))].map((field) => ({

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { useKeptFor, useRetainedForm } from '../ui/main-form.ts'
 
-/** Says that the form holds a saved draft, and offers an empty form; nothing where only its language was changed. */
+/** Says that the form holds a saved draft, and offers an empty one; nothing if only the language changed. */
 export function RestoredDraftBanner({ children }: { children: string }) {
   const t = useTranslations('ui')
   const { pathname } = useLocation()

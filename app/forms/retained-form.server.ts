@@ -43,7 +43,7 @@ export async function findKeeper(
   return token === undefined ? undefined : findSessionOwner(council.db, token)
 }
 
-/** The fields that were typed when a language was chosen on this page; undefined if it was opened in another way. */
+/** The fields typed when a language was chosen on this page; undefined if it was opened in another way. */
 export function retainedFields(context: Context): Fields | undefined {
   return visitOf(context).report.retained?.typed
 }

@@ -3,8 +3,9 @@ import type { ErrorKey, RefusedForm } from '../ui/form-errors.ts'
 
 /**
  * A refused form in the page's language: `summary` and `failure` for the error summary, `errorOf` for a
- * field's error, `typedOr` for its value, `fieldProps` for all that a field of text is drawn from, which holds
- * `otherwise` until it was refused. Without a refusal, summary and errors are empty. `labels` names fields that are not in the catalogue, such as one field for each language.
+ * field's error, `typedOr` for its value, `fieldProps` for all that a field of text is drawn from, which
+ * holds `otherwise` until it was refused. Without a refusal, summary and errors are empty. `labels` names
+ * fields that are not in the catalogue, such as one field for each language.
  */
 export function useRefusedForm(refused: RefusedForm | undefined, labels: Record<string, string> = {}) {
   const t = useTranslations('error')

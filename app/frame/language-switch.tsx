@@ -56,7 +56,7 @@ export function LanguageSwitch({ languages }: { languages: { tag: string; name: 
 
 const isScanned = (path: string) => /^\/v\//i.test(path)
 
-/** Keeps React Router from sending the form by script, which would not load the messages of the other language. */
+/** Keeps React Router from sending the form by script, which would not load the other language's messages. */
 function leaveToBrowser(event: SubmitEvent) {
   if (keepScroll(event)) event.stopPropagation()
 }

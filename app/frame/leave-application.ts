@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { isInApplication } from '../../rules/roles.ts'
 
-/** A redirect that leads out of the officers' application, such as to the sign-in, loads a document; a form goes along. */
+/** A redirect out of the officers' application, as to the sign-in, loads a document, taking a form along. */
 export const leaveApplication: MiddlewareFunction<Record<string, unknown>> = async ({ request }, next) => {
   const { pathname, search, hash } = new URL(request.url)
   if (isInApplication(pathname)) return next()

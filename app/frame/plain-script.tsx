@@ -7,7 +7,7 @@ export interface OfflineHandle {
   offline: true
 }
 
-/** The script of a plain page, a few lines for all of them; a page that is read without a connection asks for none. */
+/** The script of a plain page, a few lines for all; a page read without a connection asks for none. */
 export function PlainScript({ stored }: { stored: boolean }) {
   const isOffline = useMatches().some(({ handle }) => (handle as Partial<OfflineHandle> | undefined)?.offline)
   if (stored || isOffline) return null

@@ -22,7 +22,7 @@ import mark from './mark.svg?url'
 
 type Profile = Pick<ShownCouncil, 'name' | 'place' | 'langs' | 'image'>
 
-/** Renders the page for a request that reached no screen: without script, and without anything about who is signed in. */
+/** Renders the page for a request that reached no screen, without script or a trace of who is signed in. */
 export async function drawRefusal(
   council: Council,
   request: Request,
@@ -55,7 +55,7 @@ export async function drawRefusal(
   return { page: Buffer.from(`<!DOCTYPE html>${page}`), language }
 }
 
-/** Whether the request was cut off before it could say which language its sender reads: then each is written. */
+/** Whether the request was cut off before it could say its sender's language: then each is written. */
 function isBeforeHeaders(refusal: Refusal, headers: Headers) {
   return (
     ['tooSlow', 'longHeaders'].includes(refusal) && !headers.has('Accept-Language') && !headers.has('Cookie')

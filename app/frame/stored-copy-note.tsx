@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '../ui/banner.tsx'
 import { useDateFormat } from '../ui/date-time.tsx'
 
-/** Tells the reader that the browser shows a stored copy of the page; `iso` is the instant at which it was stored. */
+/** Tells the reader that the browser shows a stored copy of the page; `iso` is the instant it was stored. */
 export function StoredCopyNote({ iso }: { iso: string }) {
   const t = useTranslations('stored')
   const words = useDateFormat()

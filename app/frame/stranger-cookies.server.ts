@@ -2,7 +2,7 @@ import type { Council } from '../../council/open-council.server.ts'
 import { deviceCookieName } from '../http/device.server.ts'
 import { languageCookieValues } from '../i18n/language.server.ts'
 
-/** The cookies that strangers bring: by the language's their page is chosen, the device's changes nothing on it. */
+/** The cookies strangers bring: the language's decides their page, the device's changes nothing on it. */
 export async function readStrangerCookies(council: Council): Promise<{
   languageCookie: { name: string; languages: Map<string, string> }
   deviceCookie: string

@@ -24,7 +24,7 @@ export async function withoutNumber(
   return { next: list, headers: { 'Set-Cookie': await cookieOf(council).serialize(asked) } }
 }
 
-/** Leads once to the page that was asked for before the sign-in; nothing where none was, or it is not theirs. */
+/** Leads once to the page asked for before the sign-in; nothing where none was, or it is not theirs. */
 export async function redirectToAskedCase(
   council: Council,
   request: Request,

@@ -9,14 +9,14 @@ export type Context = Readonly<RouterContextProvider>
 interface Visitor {
   actor: Actor | undefined
   flash: Flash | undefined
-  /** Whether a form was posted: its page must show why it was refused, or what was typed in another language. */
+  /** Whether a form was posted: its page must show its refusal, or what was typed in another language. */
   posted: boolean
 }
 
 /** Set by the root middleware for every page. */
 export const visitorContext = createContext<Visitor | null>(null)
 
-/** The visit that the HTTP entry has set: the council, the client's address and the rest of the request's context. */
+/** The visit set by the HTTP entry: the council, the client's address and the rest of the request context. */
 export function visitOf(context: Context) {
   const visit = context.get(visitContext)
   if (!visit) throw new Error('The HTTP entry must set the visit first.')
@@ -35,7 +35,7 @@ export function visitorOf(context: Context): Visitor {
   return visitor
 }
 
-/** Whether the signed-in account must have a second factor and has none: then nothing of its own opens yet. */
+/** Whether the signed-in account must have a second factor but has none: nothing of its own opens yet. */
 export function lacksFactor(context: Context): boolean {
   const { actor } = visitorOf(context)
   const { secondFactorFor } = visitOf(context).council
@@ -45,7 +45,7 @@ export function lacksFactor(context: Context): boolean {
 /** An actor of one of the kinds, so that an act which names them each takes it. */
 type OneOf<K extends Kind> = K extends Kind ? Actor<K> : never
 
-/** The signed-in account, typed by the roles that `requireArea` let in; throws on a screen outside these areas. */
+/** The signed-in account, typed by the roles `requireArea` let in; throws on a screen outside these areas. */
 export function actorOf<K extends Kind>(context: Context, ...allowed: K[]): OneOf<K> {
   const { actor } = visitorOf(context)
   if (!actor || !(allowed as Kind[]).includes(kindOf(actor)))

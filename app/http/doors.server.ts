@@ -88,7 +88,7 @@ export const requireSignIn: Middleware = async ({ request, url, context }, next)
   return next()
 }
 
-/** Lets every signed-in account in, also one that lacks its second factor: only for the page where it is set up. */
+/** Lets every signed-in account in, also without its second factor: only for the page where it is set up. */
 export const requireSession: Middleware = async ({ request, url, context }, next) => {
   if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context, 'user')
   return next()

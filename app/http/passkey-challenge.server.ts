@@ -4,7 +4,7 @@ import type { Council } from '../../council/open-council.server.ts'
 import { challengeMinutes } from '../../rules/limits.ts'
 import { portalCookie } from './portal-cookie.server.ts'
 
-/** A challenge that this browser holds: for a sign-in, or for a passkey that a session may add under a name. */
+/** A challenge this browser holds: for a sign-in, or for a passkey that a session may add under a name. */
 export interface HeldChallenge extends Challenge {
   adding?: { sessionId: string; name: string }
 }

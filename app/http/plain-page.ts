@@ -8,7 +8,7 @@ export function usePlainPage(): boolean {
   return useContext(PlainPage)
 }
 
-/** For the element that the focus moves to: on a plain page the browser moves it while it reads the document. */
+/** For the element that the focus moves to: on a plain page the browser moves it as it reads the document. */
 export function usePlainFocus(): { autoFocus?: true } {
   return usePlainPage() ? { autoFocus: true } : {}
 }

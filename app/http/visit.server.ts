@@ -23,7 +23,7 @@ export interface PageReport {
   retained?: RetainedForm
   /** The rendered page, and the response whose status and headers it is sent with. */
   drawn?: { answer: Response; page: Uint8Array<ArrayBuffer> }
-  /** When this page shows something else although nobody changed anything, such as at the office's closing time. */
+  /** When this page changes although nobody changed anything, such as at the office's closing time. */
   holdsUntil?: string
 }
 

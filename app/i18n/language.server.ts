@@ -39,7 +39,7 @@ export function languageCookie({ council }: Visit, language: string): Promise<st
   return cookie(council).serialize(language)
 }
 
-/** The language that was chosen in this browser, else one that the browser accepts, else the council's, else English. */
+/** The language chosen in this browser, else one that the browser accepts, the council's, or English. */
 export async function findLanguage(council: Council, headers: Headers): Promise<string> {
   const chosen: unknown = await cookie(council).parse(headers.get('Cookie'))
   const accepted = acceptedLanguage(headers.get('Accept-Language'), languageTags)

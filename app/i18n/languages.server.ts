@@ -12,7 +12,7 @@ const catalogues = import.meta.glob<Messages['language']>('./*/language.json', {
   eager: true,
 })
 
-/** The portal's languages, one for each folder beside this file. English comes first: its catalogue defines which messages exist. */
+/** The portal's languages, one per folder beside this. English is first: it says which messages exist. */
 export const languages: Language[] = Object.entries(catalogues)
   .map(([path, { name }]) => ({ tag: path.slice('./'.length, -'/language.json'.length), name }))
   .sort(

@@ -31,7 +31,7 @@ declare module 'use-intl' {
   }
 }
 
-/** The messages that this browser has loaded, all in the page's language: another language needs a new document. */
+/** The messages this browser has loaded, all in the page's language: another one needs a new document. */
 export const loadedMessages = {} as Messages
 
 type Tree = { [key: string]: unknown }

@@ -72,7 +72,7 @@ export const messageWords: MessageWords = async (language, event, channel, value
   return { subject: channel === 'mail' ? say(keys.subject) : '', text: say(key) }
 }
 
-/** The portal's own text of an event as it is written: names in braces stand for what it is filled with. Undefined: none. */
+/** The portal's own text of an event as written: names in braces stand for values. Undefined: none. */
 export async function writtenText(
   language: string,
   event: MessageEvent,
@@ -84,7 +84,7 @@ export async function writtenText(
   return (await messageWords(language, event, channel, values)).text
 }
 
-/** Words what somebody of the office writes to an applicant: the text, and the council's name and phone number, in one language. */
+/** Words what the office writes to an applicant: text, council's name and phone number, in one language. */
 export async function wordByHand(
   db: Database,
   { event, applicationId, language }: { event: CallEvent; applicationId: string; language: string },

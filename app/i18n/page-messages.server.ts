@@ -5,7 +5,7 @@ import { languageOf } from './language.server.ts'
 
 export type PageMessages = Partial<Messages['pages']>
 
-/** The messages of a page of much text, for the parts named: they are sent as the page's data instead of with its script. */
+/** The messages of a page of much text, for the parts named: sent as the page's data, not with its script. */
 export async function getPageMessages(
   context: Readonly<RouterContextProvider>,
   ...parts: (keyof Messages['pages'])[]

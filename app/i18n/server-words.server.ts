@@ -4,7 +4,7 @@ export { IntlProvider, useLocale, useMessages } from 'use-intl/react'
 
 type Translator = ReturnType<typeof library.useTranslations>
 
-/** By messages, which are one object for a language while the process lives, and then by language and namespace. */
+/** By messages, one object for a language while the process lives, and then by language and namespace. */
 const kept = new WeakMap<object, Map<string, Translator>>()
 
 /**

@@ -15,7 +15,7 @@ export function useFigureFormat() {
     shortMonth: (month: string) => ui('month', { month: String(Number(month.slice(5))) }),
     /** A share from 0 to 1, in per cent. */
     share: (share: number) => t('percent', { percent: String(Math.round(share * 100)) }),
-    /** A share in per cent; of fewer than 10, or than `fewest`, the two numbers, for a single one would move it by 10 and more. */
+    /** A share in per cent; of fewer than 10 or `fewest`, both numbers: one would move it by 10 and more. */
     shareOf: (part: number, all: number, fewest = minimumCellCount) =>
       all < fewest
         ? t('partOf', { part: String(part), all: String(all) })

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { IntlProvider, type Messages, useLocale, useMessages } from 'use-intl'
 
-/** Gives its children the messages of a page of much text, which came with it, besides those that are loaded. */
+/** Gives its children the messages of a page of much text that came with it, besides those loaded. */
 export function WithPageMessages({
   pages,
   children,

@@ -13,7 +13,7 @@ import { getPageMessages } from '../i18n/page-messages.server.ts'
 import { pdfOf } from './pdf.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
 
-/** The acknowledgement of an application, for its applicant and for officers; throws a 404 for anybody else. */
+/** The acknowledgement of an application, for its applicant and for officers; throws a 404 for others. */
 export async function readAcknowledgement(
   context: Readonly<RouterContextProvider>,
   actor: Citizen | Officer,

@@ -9,7 +9,7 @@ import { QrCodeImage } from './qr-code-image.tsx'
 
 type PaperProps = Omit<AppealLetterPage, 'words' | 'pdf'>
 
-/** The letter of an appeal, to sign and to hand in: a sheet of A4 with its receipt, and what has no room on it on a second. */
+/** The letter of an appeal, to sign and hand in: an A4 sheet with its receipt, and a second for the rest. */
 export function AppealLetterPaper(props: PaperProps) {
   const { appealId, level, letter, overleaf } = props
   const t = useTranslations('pages.appeal.paper')

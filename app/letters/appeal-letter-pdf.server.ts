@@ -8,7 +8,7 @@ import type { AppealLetterPage } from './appeal-letter.server.ts'
 import { type PaperWords, paperWords } from './paper-words.server.ts'
 import { inLanguage, type Pdf, pictureOf } from './pdf.server.ts'
 
-/** The letter of an appeal, to sign and to hand in, on a sheet of A4, and on a second what has no room on it. */
+/** The letter of an appeal, to sign and to hand in, on a sheet of A4, and a second for what has no room. */
 export async function appealLetterPdf(page: AppealLetterPage): Promise<Pdf> {
   const { applicationId, appealId, letter, council, track, qr, overleaf } = page
   const { language, authority, writtenOn, phone, ground, first, receivedOn, completeOn } = letter

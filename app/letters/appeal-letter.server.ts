@@ -12,7 +12,7 @@ import { drawQrCode } from './qr-code.server.ts'
 /** What would push the receipt, which is torn off, from the first sheet stands on the second. */
 const roomFor = { characters: 450, stretches: 11 }
 
-/** The letter of an appeal by its number, for its applicant and for officers, as it was written; throws a 404 for anybody else. */
+/** An appeal's letter by its number, as written, for its applicant and officers; throws a 404 for others. */
 export async function readAppealLetter(
   context: Readonly<RouterContextProvider>,
   actor: Citizen | Officer,

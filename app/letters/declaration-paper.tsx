@@ -5,7 +5,7 @@ import { DescriptionList } from '../ui/description-list.tsx'
 import { useCouncil } from '../ui/use-council.ts'
 import type { DeclarationPage } from './declaration.server.ts'
 
-/** What an applicant declares and signs, on a sheet of A4: a paper of their own, without the council's mark, number or code. */
+/** What applicants declare and sign, on A4: a paper of their own, without council mark, number or code. */
 export function DeclarationPaper(paper: DeclarationPage['paper']) {
   const t = useTranslations('pages.declaration')
   const acknowledgement = useTranslations('pages.acknowledgement')

@@ -8,7 +8,7 @@ import { languageOf } from '../i18n/language.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
 import { pdfOf } from './pdf.server.ts'
 
-/** The self-declaration of an application, for its applicant and for officers; throws a 404 for anybody else. */
+/** The self-declaration of an application, for its applicant and for officers; throws a 404 for others. */
 export async function readDeclaration(
   context: Readonly<RouterContextProvider>,
   actor: Citizen | Officer,

@@ -13,7 +13,7 @@ export function readPageAddress({ applicationId, document, page }: PageAddress) 
   return { applicationId, document: readPosition(document), page: readPosition(page) }
 }
 
-/** The position from 0 that a number from 1 names in an address or a form; 404 for what is no small number. */
+/** The position from 0 that a number from 1 names in an address or a form; 404 if it is no small number. */
 export function readPosition(number: string): number {
   if (!/^[1-9][0-9]{0,2}$/.test(number)) throw notFound()
   return Number(number) - 1

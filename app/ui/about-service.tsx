@@ -17,7 +17,7 @@ export interface DescribedService {
   localName?: { value: string; lang: string }
 }
 
-/** The facts that people are told: a second appeal means nothing to them where nobody knows where the first one goes. */
+/** The facts that people are told: a second appeal means nothing if nobody knows where the first one goes. */
 export function toldFacts(facts: ShownFact[]): ShownFact[] {
   const isFirstKnown = facts.some(({ fact }) => fact === 'firstAppellate')
   return isFirstKnown ? facts : facts.filter(({ fact }) => fact !== 'secondAppellate')
@@ -99,7 +99,7 @@ export function WhoAnswers({ who: { name, office, phone, address } }: { who: Aut
   )
 }
 
-/** Where the facts of a service are from, folded into one line, which says whether they are a sample or to be checked. */
+/** Where a service's facts are from, folded into a line saying whether they are a sample or to be checked. */
 export function WhereFrom({ service }: { service: DescribedService }) {
   const { sample } = service
   const facts = toldFacts(service.facts)

@@ -1,13 +1,13 @@
 type BarChartProps = {
   /** The label below each group of bars. */
   labels: string[]
-  /** Each group has a bar of every series, the first filled, the second hollow; an undefined value has no bar. */
+  /** Each group has a bar per series, the first filled, the second hollow; an undefined value has no bar. */
   series: { name: string; values: (number | undefined)[] }[]
   /** What the chart shows, in a sentence for those who cannot see it. */
   sentence: string
 }
 
-/* Lengths across are percents of the chart's own width, so that its letters stay as large on a phone as on a desk. */
+/* Lengths across are percents of the chart's width, so its letters stay as large on a phone as on a desk. */
 const height = 190
 const foot = 22
 const head = 14

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Link } from './link.tsx'
 
-/** Where somebody with a slip from the counter goes on; with a document of its own, because the page there is plain. */
+/** Where somebody with a counter slip goes on; with a document of its own, as the page there is plain. */
 export function ClaimLink() {
   const t = useTranslations('public')
   return (

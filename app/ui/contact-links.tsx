@@ -9,7 +9,7 @@ export function telephoneAddress(phone: string): string {
   return /\d/.test(number) ? `tel:${number}` : ''
 }
 
-/** The address that opens WhatsApp with a text to a phone number of India; '' where that cannot be read as one. */
+/** The address that opens WhatsApp with a text to a phone number of India; '' if it cannot be read as one. */
 export function whatsAppAddress(phone: string, text: string): string {
   const digits = plainDigits(phone).replace(/[^+\d]/g, '')
   const number = /^(?:\+91|0)?([1-9]\d{9})$/.exec(digits)?.[1]
@@ -20,7 +20,7 @@ export function mailAddress(email: string): string {
   return `mailto:${email}`
 }
 
-/** Dials the number; text in which there is none, such as "at the counter", stays text. `alone`: in no sentence. */
+/** Dials the number; text without one, such as "at the counter", stays text. `alone`: in no sentence. */
 export function PhoneLink({ phone, alone = false }: { phone: string; alone?: boolean }) {
   const address = telephoneAddress(phone)
   return address ? (
@@ -40,7 +40,7 @@ export function EmailLink({ email }: { email: string }) {
   )
 }
 
-/** A button that calls the council's office, or writes to it where it has no number; nothing where it has neither. */
+/** A button that calls the council's office, or writes if it has no number; nothing if it has neither. */
 export function OfficeButton() {
   const { phone = '', email = '' } = useCouncil() ?? {}
   const telephone = telephoneAddress(phone)

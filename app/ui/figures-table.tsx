@@ -2,7 +2,7 @@
 import { Bar, type BarProps } from './bar.tsx'
 import { Link } from './link.tsx'
 
-/** The text of a cell, the address of the list behind it and a bar beside it; undefined for a figure that is withheld. */
+/** A cell's text, the address of the list behind it and a bar beside it; undefined for a withheld figure. */
 export type Figure = { text: string; to?: string; bar?: BarProps } | undefined
 
 export interface FigureRow {

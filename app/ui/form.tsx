@@ -11,7 +11,7 @@ type FormProps = Omit<ComponentProps<typeof RouterForm>, 'action'> & {
   action?: string
 }
 
-/** A form of the portal; of the main one of a page, what a signed-in person types is kept when the page is left. */
+/** A form of the portal; what a signed-in person types into a page's main one is kept on leaving the page. */
 export function Form(props: FormProps) {
   return props.id === mainFormId && props.method === 'post' ? (
     <MainForm {...props} />

@@ -17,7 +17,7 @@ function Icon({ size = 16, box = 16, children }: { size?: number; box?: number; 
 
 type Size = { size?: number }
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
-/* White on the icon's colour; in forced colours it takes the background's colour, so the sign stays visible. */
+/* White on the icon's colour; in forced colours the background's colour, so the sign stays visible. */
 const hole = { fill: 'none', className: 'shape-hole', strokeWidth: 2 }
 
 export function ClockIcon({ size }: Size) {

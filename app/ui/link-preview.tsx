@@ -6,7 +6,7 @@ export interface ShownPreview {
   picture?: string
 }
 
-/** The tags by which a messenger shows a link (Open Graph), and a search engine its hit. No page loads the picture. */
+/** Tags by which messengers show a link (Open Graph), search engines a hit. No page loads the picture. */
 export function LinkPreview({ title, sentence, url, picture }: ShownPreview) {
   return (
     <>

@@ -4,7 +4,7 @@ import { leftField, sayLeft } from '../../rules/kept-forms.ts'
 import { Form } from './form.tsx'
 import { mainFormId, useHasMainForm, useKeptFor } from './main-form.ts'
 
-/** Logs out. On a page whose form is kept it is a button of that form, so that what was typed is kept first. */
+/** Logs out. On a page whose form is kept it is a button of that form, so what was typed is kept first. */
 export function LogoutButton({ className }: { className?: string }) {
   const t = useTranslations('ui')
   const { pathname } = useLocation()

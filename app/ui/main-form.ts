@@ -5,7 +5,7 @@ import type { Role } from '../../rules/roles.ts'
 /** The id of the form whose fields a change of the language keeps; a page has one at most. */
 export const mainFormId = 'main-form'
 
-/** Says in a route's `handle` whether its page, with this data of its loader, holds the form with `mainFormId`. */
+/** Says in a route's `handle` whether its page, with this loader data, holds the form with `mainFormId`. */
 export interface MainFormHandle<Data = unknown> {
   mainForm: true | ((data: Data) => boolean)
   /** The page draws a `RefusedForm`, whatever refused it: a full disk, for instance. */
@@ -25,7 +25,7 @@ interface Retained {
   hadPassword: boolean
 }
 
-/** The form that this page shows again because its reader chose a language; undefined if it was opened otherwise. */
+/** The form this page shows again because its reader chose a language; undefined if opened otherwise. */
 export function useRetainedForm(): Retained | undefined {
   const { pathname } = useLocation()
   const retained = useRoot()?.retained
@@ -41,14 +41,14 @@ function useRoot() {
   return useRouteLoaderData('root') as Root | undefined
 }
 
-/** The account for which the main form of this page is kept when it is left; undefined where it is not kept. */
+/** The account for which this page's main form is kept when it is left; undefined where it is not kept. */
 export function useKeptFor(): string | undefined {
   const { pathname } = useLocation()
   const signedIn = useRoot()?.signedIn
   return signedIn && keepsForm(signedIn.role, pathname) ? signedIn.account : undefined
 }
 
-/** What tells the scripts whose draft the main form is, and whether it holds what came back and is not saved. */
+/** What tells scripts whose draft the main form is, and whether it holds what came back and is not saved. */
 export function useDraftMarks() {
   const account = useKeptFor()
   const isRetained = useRetainedForm() !== undefined

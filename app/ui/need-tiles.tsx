@@ -11,7 +11,7 @@ export interface MetNeed {
 
 type NeedTilesProps = { label: string; needs: MetNeed[] }
 
-/** What people come for, as pictures with their names; each leads to its service, or to those of the catalogue. */
+/** What people come for, as pictures with names; each leads to its service, or to those in the catalogue. */
 export function NeedTiles({ label, needs }: NeedTilesProps) {
   const name = useTranslations('pages.needs.name')
   const more = useTranslations('pages.needs.more')

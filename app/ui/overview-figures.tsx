@@ -34,7 +34,7 @@ type MonthsTableProps = {
   withheld?: string
 }
 
-/** What was received and decided in each month, as bars, and behind them a table of all figures, newest first. */
+/** What was received and decided each month, as bars, with a table of all figures behind, newest first. */
 export function MonthsTable({
   columns,
   months,

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 
-/** The document's title: heading, area, council. After a refused form it begins with an error for screen readers. */
+/** The document's title: heading, area, council. A refused form puts an error first for screen readers. */
 export function PageTitle({ heading, area, refused }: { heading: string; area?: string; refused?: boolean }) {
   const t = useTranslations('error')
   const root = useRouteLoaderData('root') as { council: { name: string } } | undefined

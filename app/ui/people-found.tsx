@@ -7,7 +7,7 @@ import { Pagination } from './pagination.tsx'
 import { Cell, Row, RowsTable } from './rows-table.tsx'
 
 type PeopleFoundProps = {
-  /** `open` is the address that a name leads to; with `disabledAt` the row says since when the account is disabled. */
+  /** `open` is where a name leads; with `disabledAt` the row says since when the account is disabled. */
   people: { id: string; name: string; signInName: string; open: string; disabledAt?: string | null }[]
   /** The person who is open beside the list. */
   current?: string

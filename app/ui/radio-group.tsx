@@ -13,7 +13,7 @@ type RadioGroupProps = {
   pairs?: boolean
 }
 
-/** A few choices, all visible. The first has the field's name as its id, because the error summary links there. */
+/** A few choices, all visible. The first has the field's name as its id: the error summary links there. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, legend, lang, hint, error, options, defaultValue, pairs } = props
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')

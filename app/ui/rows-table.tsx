@@ -133,7 +133,7 @@ export function Row({ id, name, lang, drawing, meta, current, children, actions 
 type CellProps = {
   kind?: 'text' | 'preview' | 'service' | 'person' | 'status'
   lang?: string
-  /** What stands before the words where the row is a card, if they do not tell by themselves what they are. */
+  /** What stands before the words where the row is a card, unless they tell by themselves what they are. */
   label?: string
   /** A second, quiet line, such as the village under the applicant. */
   second?: ReactNode

@@ -16,7 +16,7 @@ export interface Actor<K extends Kind = Kind> {
   /** `counter`: the account enters papers and does nothing else. */
   readonly duty: K extends Role ? null : 'counter'
   readonly sessionId: string
-  /** `asked`: the password is temporary and must be changed. `overdue`: it has been temporary for too long. */
+  /** `asked`: the password is temporary and must be changed. `overdue`: it was temporary for too long. */
   readonly passwordChange: 'none' | 'asked' | 'overdue'
   /**
    * Whether this session rests on more than a password: the account’s second factor is on, or something that
@@ -50,7 +50,7 @@ export type Intermediary = Actor<'intermediary'>
 /** The actor of the operator's tool in the audit. */
 export const operator = { id: 'operator' } as const
 
-/** Thrown when an act is called with a role that may not call it, which means that a guard above it is missing. */
+/** Thrown when an act is called with a role that may not call it, so a guard above it is missing. */
 export class NotAllowed extends Error {}
 
 /**
@@ -77,7 +77,7 @@ export function kindOf(actor: Actor): Kind {
   return actor.duty === null ? actor.role : 'intermediary'
 }
 
-/** How long a session's last use stays as it is noted: officers are signed out when idle, citizens only read it. */
+/** How long a session's last use stays as noted: officers are signed out when idle, citizens only read it. */
 const touchIntervalMs: Record<Role, number> = { admin: 60_000, staff: 60_000, user: 3_600_000 }
 
 /**

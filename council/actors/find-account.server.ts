@@ -12,7 +12,7 @@ export async function findAccountId(db: Database, { kind, value }: Identifier): 
   return row?.userId
 }
 
-/** Finds the id of the account that somebody's words name, an email or a phone number; undefined where they name none. */
+/** Finds the id of the account that an email or phone number names; undefined where there is none. */
 export async function findAccountByName(db: Database, name: string): Promise<string | undefined> {
   const identifier = readSignInName(name)
   return identifier && findAccountId(db, identifier)

@@ -22,7 +22,7 @@ export interface NewLine
   client?: string
 }
 
-/** One chain for each first digit of the digest of a line's subject, so that writers seldom wait for each other. */
+/** One chain per first digit of the digest of a line's subject: writers seldom wait for each other. */
 export const chains = [...'0123456789abcdef']
 
 /** The chain of imports, which take minutes: nobody else waits for them. */
@@ -70,7 +70,7 @@ export async function appendLine(trx: Database, { client, ...line }: NewLine): P
 /** How many lines are written by one statement, which may have only so many values. */
 const linesAtOnce = 500
 
-/** Appends several lines of one act to its chain, in their order, with few statements. They have no network addresses. */
+/** Appends several lines of one act to its chain, in order, in few statements, without network addresses. */
 export async function appendLines(trx: Database, lines: Omit<NewLine, 'client'>[]): Promise<void> {
   const [first] = lines
   if (!first) return

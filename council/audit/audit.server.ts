@@ -35,7 +35,7 @@ export async function recordAct(trx: Database, actor: AuditActor, entry: AuditEn
   await appendLine(trx, { ...lineOf(actor, entry), client: entry.client })
 }
 
-/** Writes a line for each of many things that one act changed, inside its transaction, with few statements. Call it last, too. */
+/** Writes a line for each thing an act changed, in its transaction, in few statements. Call it last, too. */
 export async function recordActs(
   trx: Database,
   actor: AuditActor,

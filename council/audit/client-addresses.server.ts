@@ -6,7 +6,7 @@ export function addressesKeptSince(now: Date): string {
   return new Date(now.getTime() - retentionHours.auditClient * 3_600_000).toISOString()
 }
 
-/** Deletes the network addresses of acts of more than 180 days before `now`; the lines of the acts stay as they are. */
+/** Deletes network addresses of acts of more than 180 days before `now`; the acts' lines stay as they are. */
 export async function deleteOldAddresses(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('auditClients').where('date', '<', addressesKeptSince(now)).execute()
 }

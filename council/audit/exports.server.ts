@@ -11,7 +11,7 @@ export interface ExportedFile {
   client: string
 }
 
-/** Records that an officer exports a list. Await it before the first row leaves: without its line nothing is exported. */
+/** Records that an officer exports a list. Await it before the first row: without its line nothing leaves. */
 export async function recordExport(db: Database, actor: Officer, exported: ExportedFile): Promise<void> {
   requireRole(actor, 'admin', 'staff')
   const { file, filter, rows, client } = exported

@@ -16,7 +16,7 @@ export interface FoundActor {
 
 const most = 10
 
-/** Finds the accounts whose name, email or phone number fits what an administrator typed, officers first, ten at most of each kind. */
+/** Finds accounts by name, email or phone as administrators type it, officers first, up to ten a kind. */
 export async function findActors(db: Database, actor: Admin, text: string): Promise<FoundActor[]> {
   requireRole(actor, 'admin')
   const wanted = fold(text)

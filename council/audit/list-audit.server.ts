@@ -23,7 +23,7 @@ export interface AuditLine {
   date: string
   act: string
   actor: string
-  /** Name and kind of the account today; undefined for the operator, a visitor and an account that is gone. */
+  /** Name and kind of the account today; undefined for the operator, a visitor and a deleted account. */
   name?: string
   kind?: Kind
   subject: string
@@ -77,7 +77,7 @@ export async function countExportedLines(db: Database, actor: Admin, filter: Aud
   return rows
 }
 
-/** Yields every line that matches, newest first, in batches by key: a slow reader holds no lock and no memory. */
+/** Yields every matching line, newest first, in batches by key: a slow reader holds no lock or memory. */
 export async function* exportAudit(
   db: Database,
   actor: Admin,

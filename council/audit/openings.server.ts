@@ -4,7 +4,7 @@ import { digest } from '../database/digest.server.ts'
 import type { Database } from '../database/tables.ts'
 import { recordAct } from './audit.server.ts'
 
-/** Records that an officer has opened a case, once a day for each officer and case; nothing when there is no such case. */
+/** Records that an officer opened a case, once a day for each officer and case; nothing for no such case. */
 export async function recordOpening(
   db: Database,
   actor: Officer,
@@ -21,7 +21,7 @@ export async function recordOpening(
   )
 }
 
-/** Records that an officer has opened a citizen's profile, once a day for each; nothing when there is no such citizen. */
+/** Records that an officer opened a citizen's profile, once a day for each; nothing for no such citizen. */
 export async function recordProfileOpening(
   db: Database,
   actor: Staff,

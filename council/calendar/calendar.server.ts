@@ -114,7 +114,7 @@ const holidaysWithin = prepareQuery((db, params: { from: Day; to: Day }) =>
     .orderBy('language'),
 )
 
-/** The first year between two days of which the council has entered no holidays; undefined when there is none. */
+/** The first year between two days for which the council entered no holidays; undefined if there is none. */
 export async function findYearWithoutHolidays(db: Database, from: Day, to: Day): Promise<number | undefined> {
   const rows = await db
     .selectFrom('holidays')

@@ -2,7 +2,7 @@ import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 
-/** The tables of what a service has in versions: its draft is version 0, the others were published and stay. */
+/** The tables of what a service has in versions: its draft is version 0, those published stay. */
 type Versioned = 'forms' | 'certificateTemplates'
 
 type DraftAct = 'form.changed' | 'form.imported' | 'certificate.drafted'
@@ -41,7 +41,7 @@ export async function findDraft<Definition>(
   return row && { ...row, definition: JSON.parse(row.definition) as Definition }
 }
 
-/** Stores a definition as the draft, with its audit line. `stale`: somebody saved or published it after it was read. */
+/** Stores a definition as the draft, with its audit line. `stale`: it was saved or published meanwhile. */
 export async function storeDraft(
   trx: Database,
   actor: Admin,
@@ -87,7 +87,7 @@ export async function readLastRevision(trx: Database, table: Versioned, serviceI
   return last ?? 0
 }
 
-/** Makes the draft a version. Of two who publish at once, only the first finds the draft with this revision. */
+/** Makes the draft a version. Of two who publish at once, only the first finds this revision of the draft. */
 export async function publishDraft(
   trx: Database,
   actor: Admin,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 
-/** How a number stands in the list of those cancelled: short, and no secret, for who tries all numbers finds it. */
+/** How a number stands in the cancelled ones' list: short and no secret, as trying all numbers finds it. */
 export function cancelledDigest(number: string): string {
   return createHash('sha256').update(number).digest().subarray(0, 6).toString('base64url')
 }

@@ -34,7 +34,7 @@ export async function listCertificates(
 
 const batch = 500
 
-/** Yields every certificate of a filter, the newest first; it reads batches by key, so that no register is too long. */
+/** Yields every certificate of a filter, newest first; by key in batches, so that no register is too long. */
 export async function* exportCertificates(db: Database, actor: Officer, filter: CertificateFilter) {
   requireRole(actor, 'admin', 'staff')
   let last: { issuedAt: string; certificateId: string } | undefined

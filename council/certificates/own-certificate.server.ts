@@ -41,7 +41,7 @@ export async function findOwnCertificate(
   return { paper, code, issuedAt, cancelled }
 }
 
-/** Whether a certificate is shown outside the office: no undo of its decision is open, and none has taken it back. */
+/** Whether a certificate is shown outside the office: no undo of its decision is open or took it back. */
 export function isShown(now: string) {
   return ({ and, eb, exists, not, or, selectFrom }: ExpressionBuilder<Tables, 'certificates'>) =>
     and([
@@ -58,7 +58,7 @@ export function isShown(now: string) {
     ])
 }
 
-/** Selects whether the certificate of an approved application is not there yet, or not to be seen: nothing is ready. */
+/** Selects whether an approved application's certificate is missing or not to be seen: nothing is ready. */
 export function isToBeIssued(now: string) {
   return (row: ExpressionBuilder<Tables, 'applications'>) =>
     row

@@ -69,7 +69,7 @@ export interface PreparedCertificate {
 /** No register gives a longer one in a year. */
 const longNumber = 999_999
 
-/** Prepares the certificate of an application, inside or before the transaction that issues it, or says why there is none. */
+/** Prepares an application's certificate, in or before the issuing transaction, or says why there is none. */
 export async function prepareCertificate(
   db: Database,
   application: CertifiedApplication,

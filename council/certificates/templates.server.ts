@@ -16,7 +16,7 @@ export interface FoundTemplate {
   definition: CertificateTemplate
 }
 
-/** Finds the newest published template of a service; undefined: its certificates are not written by the portal. */
+/** Finds the newest published template of a service; undefined: its certificates are not the portal's. */
 export async function findTemplate(db: Database, serviceId: string): Promise<FoundTemplate | undefined> {
   const [row] = await newestTemplate(db, { serviceId })
   return row && { ...row, definition: JSON.parse(row.definition) as CertificateTemplate }

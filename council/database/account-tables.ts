@@ -18,16 +18,16 @@ export interface UserRow {
   temporaryPasswordAt: Instant | null
   /** The office of a member of the staff, shown where the name is not. */
   office: Generated<string>
-  /** The phone number on the paper of a person whom the office entered, who has no way to sign in; null for all others. */
+  /** The phone number on the paper of one the office entered, who cannot sign in; null for all others. */
   counterPhone: Generated<string | null>
   /**
    * Who set such a person apart from others of the same number and name: an intermediary, or who gave an
    * application back.
    */
   counterBy: Generated<string | null>
-  /** What a member of the staff does and nothing else; null for all of the staff's work, and for everybody else. */
+  /** What a member of the staff does, nothing else; null for all the staff's work, and for everybody else. */
   duty: Generated<Duty | null>
-  /** How many days before its due date an open case stands on this officer's desk, too; null for everybody but one. */
+  /** How many days before it is due an open case is on this officer's desk too; null for all but one. */
   escalateDays: Generated<number | null>
   /** 1: the officer has turned off the keys that press the buttons of a case. */
   keysOff: Generated<0 | 1>

@@ -51,7 +51,7 @@ export interface ApplicationRow extends ApplicationFields {
   setAsideReason: Generated<string>
   /** Whether its applicant has withdrawn it. */
   withdrawn: Generated<Flag>
-  /** `Withdrawal[]` of `case-state.server.ts` as JSON: when it was withdrawn, also after it was brought back. */
+  /** `Withdrawal[]` of `case-state.server.ts` as JSON: when it was withdrawn, also if it was brought back. */
   withdrawals: Generated<string>
   /** The number of the refused application that it puts right; null for all others. */
   corrects: Generated<string | null>

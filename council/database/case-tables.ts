@@ -117,9 +117,9 @@ const claimCodes = ofPeople<ClaimCodeRow>()({
   },
 })
 
-/** What an administrator is asked to look at again: an entry from paper, or what an officer did with money or a certificate. */
+/** What is to be looked at again: an entry from paper, or an act about money or a certificate. */
 export interface ReviewRow {
-  /** The number of the entry or the receipt, the id of the charge, the refund, the count or the certificate. */
+  /** The number of the entry or receipt, or the id of the charge, refund, count, stamp or certificate. */
   subject: string
   kind:
     | 'entry'

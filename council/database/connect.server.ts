@@ -15,13 +15,13 @@ import { withContentRevision } from './revising-driver.server.ts'
 import { SqliteFileDialect } from './sqlite-driver.server.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** Where a council's database is: on PostgreSQL if there is a `databaseUrl`, else in a SQLite file in `dataDir`. */
+/** Where a council's database is: on PostgreSQL if there is a `databaseUrl`, else SQLite in `dataDir`. */
 export interface DatabaseLocation {
   dataDir: string
   databaseUrl?: string
   /** How many connections a process may have to a PostgreSQL; undefined: 10. */
   databasePool?: number
-  /** How long PostgreSQL may work on a statement; undefined: as long as one of the operator's tool may take. */
+  /** How long PostgreSQL may work on a statement; undefined: as long as one of the operator's tool may. */
   statementSeconds?: number
   /** Whether a portal serves from it, which others must be able to see. */
   serving?: boolean
@@ -142,7 +142,7 @@ export function databaseExists(location: DatabaseLocation): boolean {
 }
 
 /**
- * Sets each pragma and reads it back: a WAL file that is reopened falls back silently to `synchronous=NORMAL`.
+ * Sets each pragma and reads it back: a reopened WAL file silently falls back to `synchronous=NORMAL`.
  * SQLite blocks the whole process while it waits for a lock, so its own wait is short and the driver retries.
  */
 function applyPragmas(file: Sqlite.Database) {

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { prepareQuery } from './prepared.server.ts'
 import type { Database } from './tables.ts'
 
-/** A number that grows whenever something that strangers may read was changed, by whatever process; 0 before that. */
+/** A number that grows whenever any process changes something strangers may read; 0 before that. */
 export async function getContentRevision(db: Database): Promise<number> {
   return (await selectRevision(db, {}))[0]?.revision ?? 0
 }

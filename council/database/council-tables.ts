@@ -9,7 +9,7 @@ export interface CouncilProfileRow {
   email: string
   demonstration: Flag
   updatedAt: Instant
-  /** A tag such as `mr`: the language for visitors who chose none and whose browsers ask for no available one. */
+  /** A tag such as `mr`: the language for visitors who chose none and whose browsers ask for none offered. */
   defaultLanguage: string
   /** Encoded in base64. */
   image: string | null

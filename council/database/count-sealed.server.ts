@@ -1,6 +1,6 @@
 import type { Database } from './tables.ts'
 
-/** How many second factors, with their recovery codes, and how many codes to phones are lost with the council's secret. */
+/** How many second factors, with recovery codes, and codes to phones are lost with the council's secret. */
 export type Sealed = Record<'factors' | 'codes', number>
 
 /** Counts what is sealed with the council's secret, or kept as a digest with it. */

@@ -27,7 +27,7 @@ interface Told {
 }
 
 interface DescribedTable<Row> {
-  /** Whether a page that strangers read may show something of it. A test fails for a kept page that reads another. */
+  /** Whether a page for strangers may show any of it. A test fails for a kept page that reads another. */
   shown?: boolean
   /** Never there: it carries the type of the rows. */
   row?: Row

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 in hex. The database stores it instead of a secret, or of an email that is only a counter's key. */
+/** SHA-256 in hex. The database stores it instead of a secret, or an email that is only a counter's key. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -79,7 +79,7 @@ export interface PhoneCodeRow {
   /** Ten digits. */
   phone: string
   purpose: PhoneCodePurpose
-  /** The account that wants the number, or a digest of the browser's id in which somebody has forgotten a password. */
+  /** The account that wants the number, or a digest of the browser's id where a password was forgotten. */
   asker: string
   digest: string
   /** The account that wants the number; null to recover. */
@@ -88,7 +88,7 @@ export interface PhoneCodeRow {
   tries: number
   sentAt: Instant
   expiresAt: Instant
-  /** The text that brings it, with its template, as `sealCodeText` sealed it; null once it has left or is not to leave. */
+  /** The text that brings it, with its template, as `sealCodeText` sealed it; null if sent or not to be. */
   sealedText: string | null
   /** When the text may be tried; while somebody sends it, when that is taken for broken off. */
   textDueAt: Instant | null

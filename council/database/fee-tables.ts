@@ -73,7 +73,7 @@ const payments = ofPeople<PaymentRow>()({
   },
 })
 
-/** The receipt of money that the office has. It never changes: it is cancelled, and a new payment makes another one. */
+/** A receipt of money the office has. It never changes: it is cancelled, and a new payment makes another. */
 export interface ReceiptRow {
   number: string
   paymentId: string

@@ -65,7 +65,7 @@ export function guardClient(client: DriverClient, { statementSeconds, onSilence 
   }
 }
 
-/** PostgreSQL rejects U+0000 in text. The portal never stores it, so a search for it must find nothing instead of failing. */
+/** PostgreSQL rejects U+0000 in text. It is never stored, so a search for it must find nothing, not fail. */
 function withoutNul(value: unknown) {
   return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
 }

@@ -27,7 +27,7 @@ const identifiers = ofPeople<IdentifierRow>()({
   },
 })
 
-/** Whom an administrator lets into a staff account, once, by an email that the identity service has verified. */
+/** Whom an administrator lets into a staff account, once, by an email that the identity service verified. */
 export interface InvitedIdentityRow {
   userId: string
   email: string

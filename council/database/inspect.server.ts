@@ -34,7 +34,7 @@ export async function getDatabaseBytes(db: Database): Promise<number> {
   return (await size.execute(db)).rows[0]?.bytes ?? 0
 }
 
-/** Lists the settings with which a power cut could destroy acknowledged data or leave half-written pages behind. */
+/** Lists the settings with which a power cut could destroy acknowledged data or leave pages half-written. */
 export async function listPostgresFaults(db: Database): Promise<string[]> {
   const settings = await getDurabilitySettings(db)
   return ['fsync', 'full_page_writes', 'synchronous_commit']

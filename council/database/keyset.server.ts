@@ -18,7 +18,7 @@ export interface SortOrder<Row> {
 }
 
 export interface PageOrder<Row> extends SortOrder<Row> {
-  /** The sort columns. Together they are unique, and all sort in one direction, so that one index serves them. */
+  /** The sort columns. Together they are unique and all sort in one direction, so one index serves them. */
   columns: string[]
   cursor: Cursor
 }

@@ -21,7 +21,7 @@ export interface OutboxRow {
   language: string
   /** What the text is filled with, as JSON; `{}` once it is forgotten. */
   values: string
-  /** Of the application, when the act had changed it: at another one the message is stale. Null for what is never stale. */
+  /** Of the application, once the act changed it: at another the message is stale. Null if never stale. */
   revision: number | null
   /** `failed`: it was given up. `dropped`: it was not to be sent any more. `done`: somebody has told it. */
   state: 'waiting' | 'sent' | 'failed' | 'dropped' | 'done'

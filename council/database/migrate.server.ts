@@ -18,7 +18,7 @@ export interface MigrationState {
   changed: string[]
 }
 
-/** Compares the database with the repository, and only reads; a database without tables lacks every migration. */
+/** Compares the database with the repository, read-only; a database without tables lacks every migration. */
 export async function examineMigrations(db: Database, root: string): Promise<MigrationState> {
   const columns = await listColumns(db)
   return columns.some(({ table }) => table === 'migrations') ? compare(db, root) : compareRows([], root)

@@ -4,7 +4,7 @@ import type { Database } from './tables.ts'
 
 type Value = string | number | null
 
-/** Marks the place of a value in a compiled query. `build` gets a Proxy that hands out one for each name it reads. */
+/** Marks a value's place in a compiled query. `build` gets a Proxy that hands out one for each name read. */
 class Placeholder {
   readonly name: string
 
@@ -30,7 +30,7 @@ export function keepPlan(statement: string): string {
   return statement
 }
 
-/** A plan whose columns are not listed fails once another process, that of an update, has added one to the table. */
+/** A plan without listed columns fails once another process, that of an update, adds one to the table. */
 const listsColumns = (statement: string) => !/[ .]\*/.test(statement)
 
 /**

@@ -38,7 +38,7 @@ export interface ReadingRow {
   json: string
   /** Of a refusal. */
   appealUntil: Day | null
-  /** When the decision was undone: it is not what the case shows any more, and its last day to appeal still counts. */
+  /** When the decision was undone: the case no longer shows it, and its last day to appeal still counts. */
   undoneAt: Generated<Instant | null>
 }
 

@@ -4,7 +4,7 @@ import { isPostgres } from './dialect.server.ts'
 import { migrate } from './migrate.server.ts'
 import type { Database } from './tables.ts'
 
-/** How a database differs from what its migrations make; each column and index in words that both engines share. */
+/** How a database differs from what its migrations make; each column and index in words of both engines. */
 export interface SchemaDifference {
   missing: string[]
   added: string[]

@@ -5,7 +5,7 @@ const bytes = { key: 32, nonce: 12, tag: 16 } as const
 /** With what something is sealed: the council's secret, what for, and what it belongs to. */
 export interface SealKey {
   secret: string
-  /** Each purpose has a key of its own: what one of them gives away says nothing of the other, nor of the cookies' key. */
+  /** Each purpose has its own key: what one gives away says nothing of the other, nor of the cookies' key. */
   purpose: string
   /** What was sealed for one of these does not open for another. */
   owner: string
@@ -18,7 +18,7 @@ export function keyFor(purpose: string, secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes.key))
 }
 
-/** Seals a text with AES-256-GCM under a key derived from the council's secret, so that a backup alone does not tell it. */
+/** Seals a text with AES-256-GCM under a key from the council's secret: a backup alone does not tell it. */
 export function seal(plain: string, { secret, purpose, owner }: SealKey): string {
   const nonce = randomBytes(bytes.nonce)
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose, secret), nonce, { authTagLength: bytes.tag })
@@ -28,7 +28,7 @@ export function seal(plain: string, { secret, purpose, owner }: SealKey): string
   )
 }
 
-/** Opens what `seal` sealed; undefined when the council's secret is another one now, or the row was changed. */
+/** Opens what `seal` sealed; undefined when the council's secret is another now, or the row was changed. */
 export function openSeal(sealed: string, { secret, purpose, owner }: SealKey): string | undefined {
   const all = Buffer.from(sealed, 'base64url')
   if (all.length <= bytes.nonce + bytes.tag) return undefined

@@ -73,7 +73,7 @@ export interface ReadyWordsRow {
   createdAt: Instant
 }
 
-/** What else people call a service in a language, as the admin typed it. Searched, and never shown on a page. */
+/** What else people call a service in a language, as the admin typed it. Searched, never shown on a page. */
 export interface AlsoCalledRow {
   serviceId: string
   language: string

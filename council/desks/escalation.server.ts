@@ -2,7 +2,7 @@ import { type Day, dayNumber, dayOf } from '../../rules/days.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 
-/** To whom open cases escalate: they stand on that officer's desk, too, from so many days before they are due. */
+/** Whom open cases escalate to: on that officer's desk too, from so many days before they are due. */
 export interface Escalation {
   to: string
   /** 0: on the day that is the last. */
@@ -19,7 +19,7 @@ const escalatedTo = prepareQuery((db) =>
   db.selectFrom('users').select(['id', 'escalateDays']).where('escalateDays', 'is not', null),
 )
 
-/** Lets open cases escalate to an officer, or with undefined to nobody, inside a transaction and without a role check. */
+/** Lets open cases escalate to an officer, or if undefined to nobody, in a transaction with no role check. */
 export async function storeEscalation(trx: Database, escalation: Escalation | undefined): Promise<void> {
   await trx.updateTable('users').set({ escalateDays: null }).where('escalateDays', 'is not', null).execute()
   if (!escalation) return
@@ -33,7 +33,7 @@ export async function storeEscalation(trx: Database, escalation: Escalation | un
     .execute()
 }
 
-/** The last due date of the cases that have escalated to this account by today; undefined where none escalate to it. */
+/** The last due date of the cases that have escalated to this account by today; undefined where none do. */
 export async function findEscalatedUntil(db: Database, userId: string, today: Day): Promise<Day | undefined> {
   const escalation = await findEscalation(db)
   return escalation?.to === userId ? dayOf(dayNumber(today) + escalation.days) : undefined

@@ -3,7 +3,7 @@ import { instantAfter } from '../../rules/instants.ts'
 import { type AuditActor, recordAct, recordActs } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 
-/** Puts a case on the desk of an account, or on nobody's, and records it, inside a transaction that has locked the case. */
+/** Puts a case on an account's desk, or nobody's, and records it, in a transaction that locked the case. */
 export async function putOnDesk(
   trx: Database,
   actor: AuditActor,
@@ -66,7 +66,7 @@ export async function leaveCasesToNobody(trx: Database, actor: AuditActor, userI
   }
 }
 
-/** How many cases are left at once: a statement may have only so many values, and memory holds no more of them. */
+/** How many cases are left at once: statements take only so many values, and memory holds no more. */
 const casesAtOnce = 500
 
 const idsOf = (rows: { applicationId: string }[]) => rows.map(({ applicationId }) => applicationId)

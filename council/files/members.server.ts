@@ -19,7 +19,7 @@ export interface Member extends MemberInput {
   id: string
 }
 
-/** Lists the citizen's own family in the order in which it was entered, at most twelve; empty where nobody was. */
+/** Lists the citizen's own family in the order of entry, at most twelve; empty where nobody was entered. */
 export async function listMembers(db: Database, actor: Citizen): Promise<Member[]> {
   requireRole(actor, 'user')
   return membersOf(db, { userId: actor.id })
@@ -35,7 +35,7 @@ const membersOf = prepareQuery((db, params: { userId: string }) =>
     .orderBy('id'),
 )
 
-/** Finds one of the citizen's own family; undefined for another's, and for somebody who was taken off the list. */
+/** Finds one of the citizen's own family; undefined for another's, and for somebody taken off the list. */
 export async function findMember(db: Database, actor: Citizen, id: string): Promise<Member | undefined> {
   return (await listMembers(db, actor)).find((member) => member.id === id)
 }
@@ -128,7 +128,7 @@ function saysTheSame(one: MemberInput, other: MemberInput) {
   return (['name', 'fatherName', 'motherName', 'relation'] as const).every((key) => one[key] === other[key])
 }
 
-/** Changes the family while no other request of the account changes it, applies for somebody in it, or disables it. */
+/** Changes a family while no other request changes it, applies for somebody in it or disables the account. */
 async function changeFamily<T>(
   db: Database,
   actor: Citizen,

@@ -11,7 +11,7 @@ export interface OwnProcess {
 }
 
 interface ProcessSettings {
-  /** The file that it runs, which says `ready` once it can be asked, and what Node is given before and after its name. */
+  /** The file it runs, which says `ready` once it can be asked, and Node's arguments before and after it. */
   program: string
   options: string[]
   words?: string[]

@@ -6,7 +6,7 @@ import { changeDisabled, lockAdministrators } from '../identity/accounts/disabli
 /** How many administrators are listed at most. */
 const mostAdministrators = 100
 
-/** Lists the administrators by name, 100 at most, with the times of creation and, where it applies, of disabling. */
+/** Lists administrators by name, 100 at most, with times of creation and, where it applies, of disabling. */
 export async function listAdministrators(db: Database, actor: Admin) {
   requireRole(actor, 'admin')
   const rows = await db

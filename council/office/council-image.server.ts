@@ -63,7 +63,7 @@ function auditedPicture(picture: Picture | undefined) {
   return image ? { imageType, bytes: Buffer.byteLength(image, 'base64') } : { imageType: null }
 }
 
-/** Finds the picture of a version that `getCouncilProfile` has named; undefined when it was replaced or removed. */
+/** Finds the picture of a version that `getCouncilProfile` named; undefined if it was replaced or removed. */
 export async function findCouncilImage(db: Database, version: string) {
   const row = await db
     .selectFrom('councilProfile')

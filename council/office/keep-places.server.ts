@@ -9,7 +9,7 @@ import { findPlace, mostVillages, placeIdOf, placeKinds } from '../profile/place
 
 const lockKey = 7260523
 
-/** The kind of the places that lie in one of this kind, or in none; undefined for a village, in which none lie. */
+/** The kind of places that lie in one of this kind, or in none; undefined for a village, which has none. */
 export function kindWithin(kind: PlaceKind | undefined): PlaceKind | undefined {
   return placeKinds[kind === undefined ? 0 : placeKinds.indexOf(kind) + 1]
 }

@@ -28,7 +28,7 @@ export type SetUpItem = (typeof setUpItems)[number]
 export interface SetUpState {
   item: SetUpItem
   isDone: boolean
-  /** Of how many services something is lacking, to 1,000 at most; of hours on how many days; of services how many drafts. */
+  /** How many services lack something, up to 1,000; for hours how many days, for services how many drafts. */
   count?: number
 }
 

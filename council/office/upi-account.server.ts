@@ -17,7 +17,7 @@ import { getCouncilProfile } from '../profile/council-profile.server.ts'
 /** For how many days officers read that the council's UPI ID was changed. */
 const shownDays = 30
 
-/** Finds where the council takes money by UPI; undefined where it takes none. A demonstration has an address that is none. */
+/** Finds the council's UPI address for payments; undefined if it has none. A demonstration's is not real. */
 export async function findUpiAccount(
   db: Database,
   language: string,

@@ -74,14 +74,14 @@ const profileIn = rememberContent(async (db, language) => {
   }
 })
 
-/** The version in the URL of the council's image: each change of the profile makes a new one, so caches need no check. */
+/** The council image's version in its URL: each profile change makes a new one, so caches need no check. */
 export function imageVersion(updatedAt: string): string {
   return Date.parse(updatedAt).toString(36)
 }
 
 const selectOwnLanguage = prepareQuery((db) => db.selectFrom('councilProfile').select('defaultLanguage'))
 
-/** Reads the council's own language, such as `mr`: the default when neither visitor nor browser asks for another. */
+/** Reads the council's language, such as `mr`: the default if neither visitor nor browser asks for one. */
 export function getCouncilLanguage(db: Database): Promise<string> {
   return ownLanguage(db)
 }

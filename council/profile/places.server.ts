@@ -7,7 +7,7 @@ export type Place = Pick<PlaceRow, 'placeId' | 'kind' | 'parentId' | 'name'>
 
 export const placeKinds = ['state', 'district', 'block', 'village'] as const satisfies PlaceKind[]
 
-/** Makes a place's id. The Local Government Directory numbers each kind of place separately, so the id includes the kind. */
+/** Makes a place's id, with its kind: the Local Government Directory numbers each kind separately. */
 export function placeIdOf(kind: PlaceKind, code: string): string {
   return `${kind}-${code}`
 }
@@ -34,7 +34,7 @@ export function findPlace(db: Database, placeId: string): Promise<Place | undefi
     .executeTakeFirst()
 }
 
-/** Lists a place's ancestors and the place itself, from the state down. Empty when the id is null or unknown. */
+/** Lists a place's ancestors and the place itself, from the state down. Empty for a null or unknown id. */
 export async function listPlacesAbove(db: Database, placeId: string | null): Promise<Place[]> {
   const path: Place[] = []
   let next = placeId
@@ -50,7 +50,7 @@ export async function listPlacesAbove(db: Database, placeId: string | null): Pro
 /** A form offers so many villages at the most. */
 export const mostVillages = 40
 
-/** Lists the villages of the council that have not ended, by name; none where the administrator ticked none. */
+/** Lists the council's villages that have not ended, by name; none if the administrator ticked none. */
 export function listVillages(db: Database): Promise<Village[]> {
   return villagesOfCouncil(db, {})
 }

@@ -47,8 +47,8 @@ export async function listSampleServices(
 }
 
 /**
- * Takes a service of the sample as a draft, with its facts, translations and form. `exists`: its id belongs to a service,
- * or belonged to a deleted one. Undefined when the sample has no such service.
+ * Takes a service of the sample as a draft, with its facts, translations and form. `exists`: its id belongs
+ * to a service, or belonged to a deleted one. Undefined when the sample has no such service.
  */
 export async function addFromSample(
   db: Database,

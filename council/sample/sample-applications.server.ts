@@ -26,8 +26,8 @@ export type SampleApplication = UndatedApplication & (ReceivedAgo | DueIn)
 type ReceivedAgo = { daysAgo: number }
 
 /**
- * Whole days from the day on which the demonstration is seeded to the last day in time, from which the day of receipt
- * follows. The office rests on some days: then the last day in time is the next on which it does not.
+ * Whole days from the day on which the demonstration is seeded to the last day in time, from which the day of
+ * receipt follows. The office rests on some days: then the last day in time is the next on which it does not.
  */
 type DueIn = { dueIn: number }
 

@@ -9,7 +9,9 @@ export interface SampleCertificates {
   templates: Record<string, CertificateTemplate>
 }
 
-/** Adds the registers and publishes the certificates of sample services, as the demonstration's administrator. */
+/**
+ * Adds the registers and publishes the certificates of sample services, as the demonstration's administrator.
+ */
 export async function addSampleCertificates(
   trx: Database,
   { registers, templates }: SampleCertificates,

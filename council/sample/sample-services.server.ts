@@ -35,7 +35,10 @@ export interface SampleTexts {
   >
 }
 
-/** Inserts the names and descriptions of sample categories, in English and in the languages of `texts`; what is written stays. */
+/**
+ * Inserts the names and descriptions of sample categories, in English and in the languages of `texts`; what
+ * is written stays.
+ */
 export async function addSampleCategories(
   trx: Database,
   descriptions: Record<string, string>,

@@ -71,8 +71,8 @@ interface SamplePerson {
 }
 
 /**
- * Fills an empty database with the demonstration council, dated back from `now`. Returns false, and changes nothing, if
- * the database holds the demonstration already; throws if it holds a real council.
+ * Fills an empty database with the demonstration council, dated back from `now`. Returns false, and changes
+ * nothing, if the database holds the demonstration already; throws if it holds a real council.
  */
 export async function seedSampleCouncil(db: Database, root: string, now: Date): Promise<boolean> {
   if ((await getCouncilProfile(db, 'en')).demonstration) return false

@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Writes bytes in Base32 without padding (RFC 4648, section 6), whose characters a QR code keeps in its alphanumeric mode. */
+/** Writes bytes in unpadded Base32 (RFC 4648, section 6), which a QR code keeps in its alphanumeric mode. */
 export function encodeBase32(bytes: Uint8Array): string {
   let text = ''
   let held = 0

@@ -19,7 +19,7 @@ export interface Known {
    * digits. Absent where there is no register, as on a phone.
    */
   isRegistered?(digest: string): Promise<boolean>
-  /** In seconds since 1970: the latest time that is known to have passed. A cheap phone's clock may be years behind. */
+  /** Seconds since 1970: the latest time known to have passed. A cheap phone's clock may be years behind. */
   now: number
 }
 

@@ -18,7 +18,7 @@ export interface KnownLists {
 const digestBytes = 6
 const digestLength = 8
 
-/** Reads both lists as JSON has them; undefined where they are something else, such as the page of a hotspot. */
+/** Reads both lists as JSON has them; undefined for anything else, such as the page of a hotspot. */
 export function readLists(keyList: unknown, cancelled: unknown): KnownLists | undefined {
   const { keys } = (keyList ?? {}) as { keys?: (PublicKey['jwk'] & { kid: string; compromised?: string })[] }
   const { digests, asOf } = (cancelled ?? {}) as Partial<KnownLists>
@@ -31,7 +31,7 @@ export function readLists(keyList: unknown, cancelled: unknown): KnownLists | un
   return { keys: read, digests, asOf }
 }
 
-/** What a check knows that has the lists and nothing else; `clock` is what the device takes for now, in milliseconds. */
+/** What a check knows that has only the lists; `clock` is what the device takes for now, in milliseconds. */
 export function knownFrom({ keys, digests, asOf }: KnownLists, clock: number): Known {
   return {
     keys,

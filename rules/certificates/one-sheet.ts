@@ -1,10 +1,10 @@
 import type { CertificatePaper } from './paper.ts'
 
-/** All in pixels of a browser, of which 96 are an inch: the printed height of a sheet of A5, and a module of its code. */
+/** In pixels of a browser, of which 96 are an inch: the printed height of A5, and a module of its code. */
 const [sheet, module] = [725, 1.89]
 /** Letterhead, number and date, and the words about the code. */
 const always = 174
-/** For each text its letters in a line, the height of a line, and what stands around it, as they were measured. */
+/** For each text its letters in a line, the height of a line and the room around it, as measured. */
 const sizes = {
   title: { letters: 29, line: 37, around: 4 },
   paragraph: { letters: 52, line: 21, around: 4 },
@@ -14,7 +14,7 @@ const sizes = {
   validUntil: { letters: 52, line: 24, around: 0 },
 } as const
 
-/** Whether a certificate with a code of so many modules needs a second sheet of A5 when it is printed, estimated by its letters. */
+/** Whether a certificate with a code of so many modules needs a second A5, estimated by its letters. */
 export function needsSecondSheet(paper: CertificatePaper, modules: number): boolean {
   const { title, paragraphs, rows, second, validUntil } = paper
   const heights = [

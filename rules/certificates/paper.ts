@@ -20,7 +20,7 @@ export interface CertificatePaper {
   signer: string
 }
 
-/** What is filled into a template, by language: dates and the council's name are written in that of the text. */
+/** What fills a template, by language: dates and the council's name are written in that of the text. */
 export type PlaceholderValues = Record<string, Record<string, string>>
 
 /** A placeholder of the template for which there is nothing to write; undefined where each has a text. */

@@ -32,7 +32,7 @@ export const mostFacts = 4
  */
 const claimKeys = { validUntil: 4, issuedAt: 6, number: 7, values: 65_537 } as const
 
-/** COSE (RFC 9052): the tag of a message with one signature; header 1 is the algorithm, -7 is ES256, header 4 the key's id. */
+/** COSE (RFC 9052): the tag of a message signed once; header 1: algorithm, -7: ES256, header 4: key's id. */
 const cose = { sign1: 18, algorithm: 1, es256: 7, keyId: 4, hintLength: 4, signatureLength: 64 } as const
 
 /** Writes the claims as the map of a CWT, its keys in the order of their bytes. */

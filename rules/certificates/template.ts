@@ -1,4 +1,4 @@
-/** What the certificate of a service says, as the administrator writes it: texts with placeholders, and nothing else. */
+/** What a service's certificate says, as the administrator writes it: just texts with placeholders. */
 export interface CertificateTemplate {
   /** The prefix of the register in which it is numbered. */
   register: string

@@ -12,7 +12,7 @@ export type SaidMethod = (typeof saidMethods)[number]
 export const refundMethods = ['cash', 'bank'] as const satisfies PayMethod[]
 export type RefundMethod = (typeof refundMethods)[number]
 
-/** When a fee of a service falls due: sent with the application, before the paper is given, or as the officer decides. */
+/** When a service's fee is due: with the application, before giving the paper, or as the officer decides. */
 export const feeMoments = ['apply', 'issue', 'officer'] as const
 export type FeeMoment = (typeof feeMoments)[number]
 
@@ -31,7 +31,7 @@ interface Account {
   }[]
 }
 
-/** What is to pay, in paise: charges less what was waived and received, and what was refunded. Below 0 so much is too much. */
+/** What is to pay, in paise: charges less waivers and receipts, plus refunds. Below 0 so much is too much. */
 export function toPay({ charges, payments }: Account): number {
   const charged = charges.filter(({ waivedAt }) => waivedAt === null).map(({ paise }) => paise)
   const received = payments.map(({ state, receivedPaise }) =>

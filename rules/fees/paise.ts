@@ -3,7 +3,7 @@ import { plainDigits, withoutSpaces } from '../digits.ts'
 /** The largest amount of one charge or payment, in paise: it fits an integer of both databases. */
 export const mostPaise = 99_999_999
 
-/** Reads an amount in rupees, such as `20`, `20.50` or `₹ २०`, as paise; undefined: it is none between one paisa and the most. */
+/** Reads rupees, such as `20`, `20.50` or `₹ २०`, as paise; undefined: none from one paisa to the most. */
 export function readAmount(text: string): number | undefined {
   const plain = withoutSpaces(plainDigits(text))
     .replace(/^(₹|rs\.?)/i, '')

@@ -21,7 +21,7 @@ export function passesVerhoeff(digits: string): boolean {
   return check === 0
 }
 
-/** Whether a text holds what may be an Aadhaar number, in ASCII or Devanagari digits, also in groups of four. */
+/** Whether a text holds a possible Aadhaar number, in ASCII or Devanagari digits, also in groups of four. */
 export function holdsAadhaar(text: string): boolean {
   const found = plainDigits(text).matchAll(/(?<![0-9])[2-9][0-9]{3}([ -]?)[0-9]{4}\1[0-9]{4}(?![0-9])/g)
   return [...found].some(([written]) => passesVerhoeff(written.replace(/[ -]/g, '')))

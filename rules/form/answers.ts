@@ -105,7 +105,7 @@ export function isFindable(kind: QuestionKind): boolean {
   return findableKinds.includes(kind)
 }
 
-/** The answers to the questions by which an application is to be found, as texts; empty where no question says so. */
+/** The answers to the questions by which to find an application, as texts; empty where none says so. */
 export function findableTexts(form: FormDefinition, kept: Answers): string[] {
   const textsOf = (questions: readonly Question[], answers: Answers): string[] =>
     questions.flatMap(({ key, kind, find, questions: inner = [] }) => {

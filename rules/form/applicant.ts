@@ -128,7 +128,7 @@ export const exportedFields: readonly ExportedFieldName[] = applicationQuestions
   question.exported ? [question.key] : [],
 )
 
-/** A form as an applicant fills it in: the fields of every application stand around the service's own questions. */
+/** A form as an applicant fills it in: fields of every application around the service's own questions. */
 export interface WholeForm extends FormDefinition {
   /** Who applies, and where they live. */
   before: readonly FormSection[]

@@ -24,7 +24,7 @@ interface Asked {
   isPrivate: boolean
 }
 
-/** The questions of several versions, each key once in the words of the newest that has it; private if any says so. */
+/** The questions of several versions, each key in the words of the newest with it; private if any says so. */
 function mergeQuestions(lists: { lang: string; questions: readonly Question[] }[]): Asked[] {
   const merged = new Map<string, Asked>()
   for (const { lang, questions } of lists)

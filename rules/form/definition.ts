@@ -1,7 +1,7 @@
 /** A text in several languages, by language tag; the language of the form is always there. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What a question of each kind may say of itself: the most characters of an answer, or how many options it has. */
+/** What a question of each kind may say of itself: an answer's most characters, or its number of options. */
 export const kinds = {
   line: { most: 300, usual: 100 },
   lines: { most: 2000, usual: 500 },
@@ -48,7 +48,7 @@ export interface Question {
   /** What a number counts, such as hectares. */
   unit?: Texts
   range?: 'past' | 'future' | 'any'
-  /** Of a date: it lies so many years before the answer to an earlier question, as a birth before a marriage. */
+  /** Of a date: it lies so many years before an earlier question's answer, as birth before marriage. */
   olderThan?: { question: string; years: number }
   options?: readonly Option[]
   /** Of a group: what each of its rows asks. */
@@ -56,7 +56,7 @@ export interface Question {
   prefill?: 'account' | 'earlier' | 'family'
   find?: boolean
   private?: boolean
-  /** One of the fields that every application has a column for: posted under its own name, with any digits in it. */
+  /** A field that every application has a column for: posted under its own name, with any digits in it. */
   column?: true
   /** Questions in a row of one name stand side by side where there is room. */
   row?: string

@@ -4,7 +4,7 @@ export const checkboxGroupName = 'documents'
 /** What a checked box sends; an unchecked one sends nothing. */
 export const checkedValue = 'yes'
 
-/** The name of the checkbox for the document in a position; with '' the beginning that all these names share. */
+/** The name of the checkbox for the document in a position; with '' the beginning that all share. */
 export function checkboxName(position: number | ''): string {
   return `document-${position}`
 }

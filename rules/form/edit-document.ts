@@ -1,6 +1,6 @@
 import type { FormDefinition, FormDocument, OmissibleField } from './definition.ts'
 
-/** Adds a document at the end, or puts it in the place of the one there; undefined when there is none at the position. */
+/** Adds a document at the end, or replaces the one at a position; undefined when there is none at it. */
 export function saveDocument(
   form: FormDefinition,
   position: number | undefined,

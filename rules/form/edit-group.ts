@@ -9,7 +9,7 @@ export function findGroup(form: FormDefinition, key: string): Question | undefin
   return questionsOf(form).find((one) => one.key === key && one.kind === 'group')
 }
 
-/** Adds a group at the end of a section, with the first question of its rows; undefined when there is no such section. */
+/** Adds a group at a section's end, with its rows' first question; undefined if there is no such section. */
 export function addGroup(
   form: FormDefinition,
   section: string,

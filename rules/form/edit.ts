@@ -54,7 +54,7 @@ function withList(
   )
 }
 
-/** The words of the question, document or section at the path of a fault; undefined where the path leads to none. */
+/** The words of the question, document or section at a fault's path; undefined where it leads to none. */
 export function textsAt({ sections, documents }: FormDefinition, path: string): Texts | undefined {
   const [list, first, questions, second, inner, third] = path.split('.')
   if (list === 'documents') return documents?.[Number(first)]?.name
@@ -79,7 +79,7 @@ export function movePart(
   })
 }
 
-/** Takes a part out of a form; undefined when it is not there, and for a section that still asks something. */
+/** Takes a part out of a form; undefined when it is not there, or is a section that still asks something. */
 export function removePart(form: FormDefinition, part: FormPart): FormDefinition | undefined {
   const asks = form.sections.some(({ key, questions }) => key === part.key && questions.length > 0)
   if (part.kind === 'section' && asks) return undefined
@@ -112,7 +112,7 @@ export function makeKey(
   return `${start}${number}`
 }
 
-/** Adds a section at the end, or gives the one with this key another title; undefined when there is no such section. */
+/** Adds a section at the end, or retitles the one with this key; undefined when there is no such section. */
 export function saveSection(
   form: FormDefinition,
   key: string | undefined,

@@ -2,7 +2,7 @@ import type { Day } from '../days.ts'
 import { type Condition, type FormDefinition, formLimits, type Question, questionsOf } from './definition.ts'
 import { type AnswerFaultCode, type OneAnswer, readAnswer, whenMissing } from './read-answer.ts'
 
-/** What was typed, by the name of the field: `{key}`, `{key}-{part}`, and in a group `{group}.{row}.{key}`. */
+/** What was typed, by the field's name: `{key}`, `{key}-{part}`, and in a group `{group}.{row}.{key}`. */
 export type Typed = Readonly<Record<string, string>>
 export type Answer = OneAnswer | readonly Answers[]
 /** The answers that are kept, by key: dates as `YYYY-MM-DD`, choices as sorted values, groups as rows. */
@@ -20,7 +20,7 @@ export interface AnswerFault {
   key: string
 }
 
-/** Whether a condition holds by the answers that are kept, those of the own row of a group first; true for no condition. */
+/** Whether a condition holds by the kept answers, those of a group's own row first; true for no condition. */
 export function holds(condition: Condition | undefined, ...kept: Answers[]): boolean {
   if (!condition) return true
   const own = kept.find((answers) => Object.hasOwn(answers, condition.question))

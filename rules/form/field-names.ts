@@ -1,7 +1,7 @@
 import type { Question } from './definition.ts'
 import type { Typed } from './evaluate.ts'
 
-/** With it begin the names of the fields of a service's own questions, so that none meets another field of the page. */
+/** Field names of a service's own questions begin with it, so that none meets another of the page. */
 const prefix = 'q-'
 
 /** The name and id of a field of a service's own questions, by what `evaluate` calls it. */

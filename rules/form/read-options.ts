@@ -24,7 +24,7 @@ export function readOptions(lines: Lines, own: string, before: readonly Option[]
   })
 }
 
-/** Whether the lists of the languages that are written at all are as long as the own one; names those that are not. */
+/** Whether the lists of the languages written at all are as long as the own one; names those that are not. */
 export function unlikeLists(lines: Lines, own: string): string[] {
   const { length } = lines[own] ?? []
   return Object.keys(lines).filter((tag) => {
@@ -58,7 +58,7 @@ function matchOptions(lines: Lines, own: string, before: readonly Option[]): (Op
   return known
 }
 
-/** Gives the lines from `from` to before `to` the choices that stood between their neighbours, where they are as many. */
+/** Gives the lines from `from` to before `to` the choices between their neighbours, if they are as many. */
 function fillGap(known: (Option | undefined)[], before: readonly Option[], from: number, to: number) {
   const placeOf = (option: Option | undefined, otherwise: number) =>
     option ? before.indexOf(option) : otherwise

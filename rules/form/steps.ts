@@ -13,7 +13,7 @@ export function stepPath(serviceId: string, step: string): string {
   return `${formPath(serviceId)}/${step}`
 }
 
-/** The address of the page on which photos of the document in a position are added, which counts them from 1. */
+/** The address of the page for adding photos of the document in a position, which counts them from 1. */
 export function documentPath(serviceId: string, position: number): string {
   return `${formPath(serviceId)}/documents/${position + 1}`
 }
@@ -36,7 +36,7 @@ export function sentPath(applicationId: string): string {
   return `/user?sent=${encodeURIComponent(applicationId)}`
 }
 
-/** The service of an application by the address of its form or of one of its steps; undefined for any other address. */
+/** The service of an application by its form's or a step's address; undefined for any other address. */
 export function serviceOfForm(path: string): string | undefined {
   return /^\/user\/apply\/([\w-]+)(\/\w+)?$/.exec(path)?.[1]
 }

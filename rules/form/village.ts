@@ -4,7 +4,7 @@ export interface Village {
   pincode: string
 }
 
-/** The choice in the place of a village where somebody lives elsewhere, and the field in which they type where. */
+/** The choice in place of a village if somebody lives elsewhere, and the field in which they type where. */
 export const anotherPlace = 'another'
 export const otherPlaceField = 'otherPlace'
 

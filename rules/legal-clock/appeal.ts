@@ -36,7 +36,7 @@ export type AppealLevel = (typeof appealLevels)[number]
 /** Why an appeal can be made: of a first one the case's own, of a second one what became of the first. */
 export interface AppealGround {
   because: 'refused' | 'limitPassed' | 'firstDecided' | 'noFirstOrder'
-  /** The day of the refusal, of the limit or of the order, or the last one on which an order could have come. */
+  /** The day of the refusal, the limit or the order, or the last one on which an order could have come. */
   since: Day
   /** The last day in time; undefined where no law was seen that names one. */
   until?: Day

@@ -6,7 +6,7 @@ import { holidayOn, type WorkingDays } from './working-days.ts'
 /** The last day on which a decision is in time, or why there is no such day. */
 export type Limit = { due: Day } | { none: NoDueDay }
 
-/** A period that interrupted a case; `from` and `to` are included, and `to` is missing while the end is open. */
+/** A period that interrupted a case; `from` and `to` are included, and `to` is missing while it is open. */
 export type PausedPeriod = { from: Day; to?: Day; why: NotCounted }
 
 /** The reading of a case's clock on one day. */
@@ -18,7 +18,7 @@ export type ClockReading = {
   daysLeft: number
   overdue: boolean
   paused: PausedPeriod[]
-  /** Every uncounted day from the receipt to the due date or, without a due date, to the day of the reading. */
+  /** Every uncounted day from receipt to the due date or, without one, to the day of the reading. */
   notCounted: { day: Day; why: NotCounted }[]
 }
 
@@ -59,7 +59,7 @@ export function readClock(legalCase: LegalCase, days: WorkingDays, today: Day): 
   }
 }
 
-/** The days of a case that have counted by a day, as `readClock` has them, without the list of those that have not. */
+/** The days of a case that have counted by a day, as `readClock` has them, without the uncounted ones. */
 export function countDaysUsed(legalCase: LegalCase, days: WorkingDays, today: Day): number {
   const { received, before, after } = readStops(legalCase, days.settings.countFrom)
   const course = { received, allowed: legalCase.daysAllowed, stops: [...before, ...after], days }

@@ -1,6 +1,6 @@
 import type { Day } from '../days.ts'
 
-/** Why a day does not count; the screen words each code. A weekday is 0 for Sunday to 6 for Saturday, or `alternateSaturdays`. */
+/** Why a day does not count; screens word it. A weekday: 0 Sunday to 6 Saturday, or `alternateSaturdays`. */
 export type NotCounted =
   | { code: 'notYetComplete' }
   | { code: 'dayOfCompletion' }
@@ -10,7 +10,7 @@ export type NotCounted =
   | { code: 'publicHoliday'; name: string }
   | { code: 'weeklyHoliday'; weekday: number }
 
-/** Why a case has no due date; the screen words each code. `since` is the first day on which the clock stands still. */
+/** Why a case has no due date; screens word each code. `since` is the first day the clock stands still. */
 export type NoDueDay =
   | { code: 'documentsMissing'; since: Day; missing: readonly string[] }
   | { code: 'order'; since: Day; reference: string; reason: string }

@@ -5,7 +5,7 @@ import type { ClockSettings } from './working-days.ts'
 /** The range of the limit in days that a service may set. */
 export const daysAllowed = { min: 1, max: 3650 } as const
 
-/** A period with missing documents, from the day they were found missing to the day they came in; no `to` until then. */
+/** A period of missing documents, from the day that was found to the day they came; no `to` until then. */
 export type MissingAgain = { from: Day; to?: Day; missing: readonly string[] }
 
 /**
@@ -32,7 +32,7 @@ export type LegalCase = {
   withdrawals?: readonly Withdrawal[]
 }
 
-/** A period in which the applicant had withdrawn the case, from the day of the withdrawal to the day it was brought back. */
+/** When the applicant had withdrawn the case, from the day of withdrawal to the day it was brought back. */
 export type Withdrawal = { from: Day; to: Day }
 
 /** A run of days, by their numbers, that do not count; `last` is Infinity while its end is open. */

@@ -67,7 +67,7 @@ export function readWorkingDays(
   }
 }
 
-/** Finds the holiday on a day number; undefined on a working day. A named holiday takes precedence over a weekly one. */
+/** Finds the holiday on a day number; undefined on a working day. A named one comes before a weekly one. */
 export function holidayOn(days: WorkingDays, number: number): NotCounted | undefined {
   const weekday = weekdayOf(number)
   const weekly =

@@ -31,7 +31,7 @@ export function stemsOf(word: string): string[] {
   return [...stems]
 }
 
-/** The words of a search that say what is looked for; all of them when it has no other. Takes folded words. */
+/** The words of a search that say what is sought; all of them if it has no other. Takes folded words. */
 export function withoutFunctionWords(words: string[]): string[] {
   const telling = words.filter((word) => !functionWords.has(word))
   return telling.length > 0 ? telling : words

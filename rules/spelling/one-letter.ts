@@ -1,7 +1,7 @@
 const shortest = 5
 const longest = 24
 
-/** Whether a word that a service has is long enough to be found with one wrong letter: 5 to 24 letters, no digits. */
+/** Whether a service's word is long enough to be found with one wrong letter: 5 to 24 letters, no digits. */
 export function allowsWrongLetter(word: string): boolean {
   const { length } = [...word]
   return length >= shortest && length <= longest && !/\p{N}/u.test(word)
@@ -34,7 +34,7 @@ export function soundsOneLetterAway(sound: string): string[] {
   return [...new Set(away)].filter((one) => one !== sound && one.length >= shortest)
 }
 
-/** Whether two words differ by one letter that is wrong, missing, added, or has changed places with its neighbour. */
+/** Whether two words differ by one letter that is wrong, missing, added or swapped with its neighbour. */
 export function differsByOneLetter(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]]
   if (Math.abs(a.length - b.length) > 1 || one === other) return false

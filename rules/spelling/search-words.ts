@@ -62,7 +62,7 @@ export interface SearchedWord {
   together: string[]
 }
 
-/** Lists at most 6 words of a search, without function words, as `spellingKey` spells them. Empty: no words. */
+/** Lists at most 6 words of a search, no function words, as `spellingKey` spells them. Empty: no words. */
 export function searchedWords(search: string): SearchedWord[] {
   const words = withoutFunctionWords(foldedWords(search)).slice(0, maxSearched)
   return words.map((word, index) => {

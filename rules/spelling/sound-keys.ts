@@ -1,4 +1,4 @@
-/** The sound of each letter that `spellingKey` leaves. An `a` inside a word has none: people type it or leave it out. */
+/** The sound of each letter `spellingKey` leaves. An `a` inside a word has none: people may leave it out. */
 const letters =
   'क k ख kh ग g घ gh च ch छ ch ज j झ jh ट t ठ th ड d ढ dh त t थ th द d ध dh न n प p फ f ब b भ bh म m ' +
   'य y र r ल l व v स s ह h \u0902 n इ i \u093f i उ u \u0941 u ए e \u0947 e ओ o \u094b o'

@@ -18,7 +18,7 @@ export function filesOf([path, ...more]: string[]) {
   throw new CommandRefused('Say a file.')
 }
 
-/** The secret keys in the file that `--identity` names, as `age-keygen` writes it; none when it is not given. */
+/** The secret keys in the file `--identity` names, as `age-keygen` writes it; none if it is not given. */
 export function keysIn(path: string | boolean | undefined): string[] {
   if (path === undefined) return []
   const keys = readText(String(path))

@@ -45,7 +45,7 @@ export const moveCommand: Command = {
   },
 }
 
-/** Files stay where the settings say, but for another folder. The address may hold a password, so no message contains it. */
+/** Files stay where set, but for another folder. The address may hold a password: no message contains it. */
 function targetOf(text: string, { dataDir, bucket }: CouncilPlace): CouncilPlace {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1)

@@ -17,7 +17,7 @@ function bare(path: string): [string, readonly string[]] {
   return [path, []]
 }
 
-/** Whether the page at the address, a path with its parameters, may be kept for all who ask for it without a session. */
+/** Whether the page at an address, a path with its parameters, may be kept for all without a session. */
 export function mayBeKept(address: string): boolean {
   if (address.length > longestAddress) return false
   const [path = '', search, ...rest] = address.split('?')

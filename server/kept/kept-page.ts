@@ -77,7 +77,7 @@ function plain(headers: Headers): Record<string, string> {
   return Object.fromEntries(headers)
 }
 
-/** Whether one of the tags that a reader has is the page's (RFC 9110, section 13.1.2: the comparison is weak). */
+/** Whether one of a reader's tags is the page's (RFC 9110, section 13.1.2: the comparison is weak). */
 function knows(tags: string | null, etag: string) {
   return tags?.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, ''))) ?? false
 }

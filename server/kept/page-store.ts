@@ -12,7 +12,7 @@ export class PageStore {
     this.#mostBytes = mostBytes
   }
 
-  /** The page, if it is kept at the revision and holds at the moment, in milliseconds. Forgets all of other revisions. */
+  /** The page, if kept at the revision and valid at the moment, in milliseconds. Forgets other revisions. */
   find(key: string, revision: number, now: number): KeptPage | undefined {
     if (this.#revision !== revision) for (const old of this.#pages.keys()) this.#take(old)
     this.#revision = revision

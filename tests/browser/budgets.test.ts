@@ -159,7 +159,7 @@ for (const tag of everything ? languages : [heaviestLanguage]) {
 
 /** In bytes, for a first visit with everything that it takes, scripts and headers included. */
 const firstVisit = 20_000
-/** Of a page on which photos are added: with it comes the script that draws them smaller and sends them in parts. */
+/** Of a page for adding photos: it comes with the script that draws them smaller and sends them in parts. */
 const withPhotos = 25_000
 const limitOf = (path: string) => (path.endsWith('/documents/1') ? withPhotos : firstVisit)
 /** A tenth kept free for the next sentence. It is a goal: the report says which pages have less. */
@@ -238,7 +238,7 @@ function sumByKind(parts: Part[]) {
   return sum
 }
 
-/** An asset counts as what a browser that speaks gzip alone is given: its precompressed file, where it has one. */
+/** An asset counts as what a browser with only gzip is given: its precompressed file, where it has one. */
 function travelled({ path, encoding, body }: Part) {
   const plain = join(client, path)
   if (path.startsWith('/assets/')) return statSync(existsSync(`${plain}.gz`) ? `${plain}.gz` : plain).size

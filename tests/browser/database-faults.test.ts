@@ -15,7 +15,7 @@ const typed = [
   ...(['applicantVillage', 'applicantPincode', 'applicantLandmark', 'userDetails'] as const),
 ]
 
-/** Fills in the form to apply for the service, sends it, and finds it refused in these words and otherwise as it was. */
+/** Fills in the service's form, sends it, and finds it refused in these words and otherwise as it was. */
 async function assertKept({ page, open }: Guest, say: Say, serviceId: string, refusal: Key) {
   const field = (name: (typeof typed)[number]) => page.getByLabel(say(`field.${name}`))
   await open(`/user/apply/${serviceId}`)

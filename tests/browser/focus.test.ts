@@ -100,7 +100,7 @@ const forms: Record<string, Form> = {
   'to create a staff account': ['admin', () => '/admin/create-staff', 'admin.createStaff'],
 }
 
-/** Holds back what the page asks for anew after the answer to a form, until the returned function is called. */
+/** Holds back what the page asks for anew after a form's answer, until the returned function is called. */
 async function holdFreshData(page: Page) {
   const passing = Promise.withResolvers<void>()
   await page.route(/\.data\b/, async (route) => {

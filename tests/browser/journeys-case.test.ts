@@ -210,7 +210,7 @@ function placesOf(texts: Element[]) {
     })
 }
 
-/** Runs in the page: where the council's name and the box beside it are, and how wide each line of the name is. */
+/** Runs in the page: where the council's name and the box beside it are, and how wide each name line is. */
 function letterhead() {
   const find = (selector: string) => document.querySelector(selector) as HTMLElement
   const range = document.createRange()

@@ -97,7 +97,7 @@ for (const phone of phones) {
     })
 }
 
-/** Applies as the demonstration's citizen, who has sent others, and returns what the form asked to be typed. */
+/** Applies as the demonstration's citizen, who has sent others; returns what the form asked to be typed. */
 async function applyAgain(t: TestContext, service: string, phone: (typeof phones)[number]) {
   const email = 'user@panchayat.example'
   const citizen = await browser.portal.visitor().signIn(email, demonstrationPassword)

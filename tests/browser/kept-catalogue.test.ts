@@ -10,7 +10,7 @@ import { forgiveLostConnection } from './watch.ts'
 
 const browser = await browserForFile()
 
-/** Opens the page, lets the time pass after which it asks for the catalogue, and waits until the browser keeps it. */
+/** Opens the page, lets time pass until it asks for the catalogue, and waits till the browser keeps it. */
 async function openAndKeep({ page, open }: Guest, path: string) {
   await page.clock.install()
   await open(path)

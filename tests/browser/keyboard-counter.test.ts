@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const browser = await browserForFile()
 
-/** Counts what is pressed in the page from now on, over all documents that it opens; and sees to it that nothing is printed. */
+/** Counts what is pressed in the page from now on, over all its documents; lets nothing be printed. */
 async function countKeys(page: Page) {
   let keys = 0
   await page.exposeFunction('keyPressed', () => {

@@ -23,7 +23,7 @@ interface Voice {
 
 const own = { lang: 'mr-IN', localService: true }
 
-/** Gives the page's browser these voices, and notes what they are asked to say: the test's browser has no voice. */
+/** Gives the page's browser these voices, and notes what they should say: the test's browser has none. */
 async function withVoices(page: Page, voices: Voice[]) {
   await page.addInitScript((voices) => {
     const said: string[] = []

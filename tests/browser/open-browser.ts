@@ -161,7 +161,7 @@ async function makeDemonstration(dataDir: string) {
   renameSync(`${made}.${process.pid}`, made)
 }
 
-/** Playwright's own waiting for a function puts a whole library into each document first, half the cost of opening it. */
+/** Playwright's own wait for a function puts a library into each document: half the cost of opening it. */
 export async function whenHydrated(page: Page): Promise<void> {
   const isHydrated = async () => {
     if (await page.evaluate(hydrated)) return true
@@ -174,7 +174,7 @@ export async function whenHydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
 }
 
-/** Runs in the page: its script has come, which leaves a mark on a plain page, and React on what it has taken over. */
+/** Runs in the page: its script has come, which marks a plain page; React marks what it has taken over. */
 export function hydrated(): boolean {
   const main = document.querySelector('main')
   if (document.querySelector('script[data-then]'))

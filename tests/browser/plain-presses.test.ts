@@ -23,7 +23,7 @@ async function holdDocuments(page: Page) {
   return { posts, letThrough: passing.resolve }
 }
 
-/** What the page says of the next one, as it says it; nothing can be asked of a page that waits for the next. */
+/** What the page says of the next one, as it says it; a page that waits for the next cannot be asked. */
 async function listen(page: Page): Promise<string[]> {
   const said: string[] = []
   await page.exposeFunction('tell', (text: string) => said.push(text))

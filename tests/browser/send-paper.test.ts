@@ -221,7 +221,7 @@ test('a photo of 300 kB is there within 90 seconds of 2G, cut twice and once rel
   forgivePicturePage(officeFaults)
 })
 
-/** A photo of 12 megapixels with so much grain that, drawn smaller, it is as large as that of a page of print. */
+/** A photo of 12 megapixels so grainy that, drawn smaller, it is as large as that of a page of print. */
 function grainy() {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const create = { width: 4000, height: 3000, channels: 3, background: '#808080', noise } as const

@@ -4,7 +4,7 @@ import { afterLastFile, sharedFolder } from '../shared-process.ts'
 
 let kept: Promise<Browser> | undefined
 
-/** The browser of this process: its test files share it, each with contexts of its own. Another if it has crashed. */
+/** This process's browser: its test files share it, each with its own contexts. Another if it has crashed. */
 export async function useBrowser(): Promise<{ browser: Browser; leave(): Promise<void> }> {
   if (sharedFolder === undefined) {
     const browser = await launchBrowser()

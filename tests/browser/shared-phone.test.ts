@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 const browser = await browserForFile()
 
-/** What the next person could find: the document, its fields and history, the stores of the browser and its caches. */
+/** What the next person could find: the document, its fields and history, the browser's stores and caches. */
 async function heldBy(page: Page) {
   const shown = await page.evaluate(async () => {
     const fields = Array.from(document.querySelectorAll('input, textarea, select'))

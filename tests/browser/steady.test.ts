@@ -78,7 +78,7 @@ interface Line {
   stop(): Promise<unknown>
 }
 
-/** Serves the portal's pages at an address of its own; each stops at the share `cut` of its body, or `after` something. */
+/** Serves the portal's pages at its own address; each stops at share `cut` of it, or `after` something. */
 async function stoppingLine(t: TestContext) {
   const server = createServer((asked, answer) => void pass(asked, answer)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -110,7 +110,7 @@ async function stoppingLine(t: TestContext) {
   return line
 }
 
-/** Runs in the page; what moves by less than a thousandth of the screen is a word beside a sign that was there first. */
+/** Runs in the page; what moves by under a thousandth of the screen is a word beside an earlier sign. */
 function shifts() {
   const observer = new PerformanceObserver(() => undefined)
   observer.observe({ type: 'layout-shift', buffered: true })

@@ -40,7 +40,7 @@ export function forgiveLostConnection(faults: string[]): void {
   forgive(faults, new RegExp(`ERR_(${lost})|Failed to fetch`))
 }
 
-/** Around a picture that is opened by itself Chromium draws a page with a style of its own, which the policy forbids it. */
+/** Around a picture opened by itself Chromium draws a page with its own style, which the policy forbids. */
 export function forgivePicturePage(faults: string[]): void {
   forgive(faults, /^console: Applying inline style .*\/papers\/[0-9]+\/[0-9]+\)$/)
 }

@@ -24,7 +24,7 @@ export type Encoding = 'br' | 'gzip'
 
 /** What weighs the visits of a page. Its browser asks for the encoding from then on. */
 export interface Scales {
-  /** Does the act as for somebody whose browser has nothing of the portal. Returns all that came, the icon among it. */
+  /** Does the act as for a browser that has nothing of the portal. Returns all that came, also the icon. */
   firstVisit(act: () => Promise<void>): Promise<Part[]>
   /** Does the act as for somebody who was there before. Returns what came all the same. */
   laterVisit(act: () => Promise<void>): Promise<Part[]>

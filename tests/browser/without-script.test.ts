@@ -130,7 +130,7 @@ test('at 240 px without script, nothing of what people come for is wider than th
   }
 })
 
-/** Runs in the page: what reaches past the right edge of the screen, and links and buttons whose words are cut. */
+/** Runs in the page: what reaches past the screen's right edge, and links and buttons with cut words. */
 function widerThanScreen(): string[] {
   const found = document.documentElement.scrollWidth > innerWidth ? ['the page'] : []
   for (const element of document.querySelectorAll<HTMLElement>(

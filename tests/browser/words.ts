@@ -4,7 +4,7 @@ import { languageTags, readCatalogue } from '../../scripts/catalogues.ts'
 /** By its tag, such as `hi`. */
 export type Language = string
 
-/** The languages of the portal, in which the screens are looked at and the journeys are walked; English first. */
+/** The portal's languages, in which screens are looked at and journeys are walked; English first. */
 export const languages: readonly Language[] = languageTags
 
 /** What the portal says in a language under a key of its catalogue, such as `user.apply`. */

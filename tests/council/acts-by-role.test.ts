@@ -84,7 +84,7 @@ describeDatabase('acts by role', (database) => {
         }
         await assert.rejects(act, NotAllowed, role)
       }
-      // A server takes ten times as long to be read: there it is done once, for all acts. A file names the act.
+      // A server takes ten times as long: there it is done once, for all acts. A file names the act.
       if (isPostgres(db)) return
       const before = kept
       kept = await readAll(db)

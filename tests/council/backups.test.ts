@@ -45,7 +45,7 @@ async function within<T>(place: DatabaseLocation, work: (db: Database) => Promis
   return work(db).finally(() => db.destroy())
 }
 
-/** A council whose backup is longer than what is read ahead of it: its text does not pack. No test changes it. */
+/** A council whose backup is longer than what is read ahead: its text does not pack. No test changes it. */
 const longCouncil = keepForFile(async (t, engine) => {
   const place = await newPlace(t, engine, 'migrated')
   await within(place, async (db) => {

@@ -4,7 +4,7 @@ import { emptyTemplate } from '../../rules/certificates/template.ts'
 
 const template = JSON.stringify(emptyTemplate('mr'))
 
-/** Gives every second service of the filled council a certificate, and what was approved one that stands but for those to issue. */
+/** Gives every second service a certificate, and approved cases a standing one, but for those to issue. */
 export async function fillCertificates(db: Database, owner: string): Promise<void> {
   const now = '2026-11-21T06:00:00.000Z'
   await sql`update "services" set "result" = 'certificate' where "rank" % 2 = 0`.execute(db)

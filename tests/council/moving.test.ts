@@ -64,7 +64,7 @@ async function apply(db: Database, count: number, word: string) {
   }
 }
 
-/** A council whose tables, with short keys and long, have more rows than are read at once, a place whose parent comes after it, and hard characters. */
+/** A council: tables longer than a read, short and long keys, a place before its parent, hard characters. */
 async function furnish(place: DatabaseLocation, applications: number) {
   await within(place, async (db) => {
     const service = { serviceId, serviceName: 'Water', category: 'Repairs', link: 'https://w.example' }

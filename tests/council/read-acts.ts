@@ -75,7 +75,7 @@ function allowedBy(type: string, name: string): readonly Kind[] {
   return allowed
 }
 
-/** The names of interfaces and type aliases that hold an actor, at any depth, without the actor types themselves. */
+/** The names of interfaces and type aliases that hold an actor, at any depth, without the actor types. */
 export function listCarriers(sources: string[]): string[] {
   const declared = sources.flatMap((source) =>
     [

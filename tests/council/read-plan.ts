@@ -8,7 +8,7 @@ export async function planFaults(db: Database, query: CompiledQuery): Promise<st
   return (await getEngine(db)).startsWith('SQLite') ? faultsInSqlite(db, query) : faultsInPostgres(db, query)
 }
 
-/** Rows that the query itself makes: a subquery that counts or is limited, a step of a recursion, `select` without a table. */
+/** Rows the query makes itself: a counting or limited subquery, a recursion's step, a tableless `select`. */
 const made = /^SCAN (CONSTANT ROW|counted|entry|step|two|\(subquery)/
 
 async function faultsInSqlite(db: Database, { sql, parameters }: CompiledQuery) {
@@ -34,13 +34,13 @@ interface Node {
 /** More rows than a page or a capped count ever puts in order. */
 const fewRows = 1001
 
-/** A row for each channel of messages, and for each that a message does not go by: reading them costs what an index would. */
+/** A row for each channel, and for each a message does not go by: reading them costs as much as an index. */
 const small = ['channelState', 'channelsOff']
 
 /** In the planner's units: a few hundred rows read in order. */
 const cheap = 200
 
-/** What a page read by an index costs where the whole table lies in memory: 25,000 rows are then planned as 100,000 on a disk. */
+/** What a page read by an index costs with the whole table in memory: 25,000 rows plan as 100,000 on disk. */
 const inMemory = 1.1
 
 async function faultsInPostgres(db: Database, { sql, parameters }: CompiledQuery) {

@@ -16,10 +16,10 @@ export async function queriesOf<T>(database: Database, work: (db: Database) => P
   return { result: await work(database.withPlugin(watching)), sent }
 }
 
-/** The queries of each database whose plan was read: what sends one again, with the same values, gets the same plan. */
+/** Each database's queries whose plan was read: sent again with the same values, they get the same plan. */
 const judged = new WeakMap<Database, Set<string>>()
 
-/** Reads the plan of every query that the work sends, after it has sent them all, and fails where one reads a whole table. */
+/** Reads the plan of every query the work sends, once all are sent; fails where one reads a whole table. */
 export async function followsIndexes(database: Database, work: (db: Database) => Promise<unknown>) {
   const { sent } = await queriesOf(database, work)
   assert.ok(sent.length > 0)

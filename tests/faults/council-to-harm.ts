@@ -23,13 +23,13 @@ export interface CouncilToHarm {
   place: DatabaseLocation
   origin: string
   writers: Writer[]
-  /** Starts the portal as a process of its own, with more settings; the same council and the same address each time. */
+  /** Starts the portal as its own process, with more settings; always the same council and address. */
   startPortal(more?: Record<string, string>): Promise<ReturnType<typeof start>>
 }
 
 export const serviceId = 'WATER'
 
-/** A council with a service, six citizens and two officers, in a folder and a database that go with the test. */
+/** A council with a service, six citizens and two officers; its folder and database go with the test. */
 export async function newCouncilToHarm(
   t: TestContext,
   engine: Engine,

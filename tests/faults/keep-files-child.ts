@@ -4,7 +4,7 @@ import { openDatabase } from '../../council/database/connect.server.ts'
 import { openFileStore } from '../../council/files/store/store.server.ts'
 import { addPaper } from '../council/files/added-papers.ts'
 
-/** Adds papers of one page, one after the other, and says of each that it is kept, or that there was no room. */
+/** Adds one-page papers one after another, and says of each that it is kept, or that there was no room. */
 const [dataDir = '', databaseUrl = '', user = '', count = '1', mark = ''] = process.argv.slice(2)
 const db = await openDatabase({ dataDir, databaseUrl: databaseUrl || undefined })
 const store = openFileStore(dataDir, { leastFree: 0 })

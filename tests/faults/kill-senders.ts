@@ -15,7 +15,7 @@ import { until } from '../until.ts'
 import type { Engine } from './council-to-harm.ts'
 
 const senders = 4
-/** A minute of the senders is a second: a lease runs out after five, and the day of twelve hours after twelve minutes. */
+/** A sender's minute is a second: a lease runs out after five, the twelve-hour day after twelve minutes. */
 const hurry = 60
 const morning = Date.parse('2026-11-23T02:30:00.000Z')
 

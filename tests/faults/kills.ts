@@ -10,7 +10,7 @@ import { type CouncilToHarm, type Engine, newCouncilToHarm, signInAll } from './
 import { readRegister } from './register.ts'
 import { acknowledgedBy, keepWriting, retriedBy, type Writer } from './writers.ts'
 
-/** The most rounds for one wanted kill: where every write had its answer after all, the kill does not count. */
+/** The most rounds for one wanted kill: where every write had its answer, the kill does not count. */
 const roundsPerKill = 3
 
 interface Figures {
@@ -76,7 +76,7 @@ export async function killPostgres(t: TestContext, kills: number): Promise<void>
   await finish(t, council, figures, 'PostgreSQL, kill -9 of its server', kills)
 }
 
-/** Freezes the PostgreSQL server so many times under a portal that goes on running; everybody is answered meanwhile. */
+/** Freezes the PostgreSQL server so many times under a running portal; everybody is answered meanwhile. */
 export async function freezePostgres(t: TestContext, freezes: number): Promise<void> {
   const server = await startPostgres()
   const council = await newCouncilToHarm(t, 'PostgreSQL', server.url)
@@ -117,7 +117,7 @@ async function isAtRest(url: string) {
   return rows.length === 0
 }
 
-/** Waits for some answers, then for a moment when at least one write is unanswered, and says which those are. */
+/** Waits for some answers, then until at least one write is unanswered, and says which those are. */
 async function momentOf(writers: Writer[]) {
   const wanted = acknowledgedBy(writers) + randomInt(1, 25)
   const latest = Date.now() + 20_000

@@ -13,7 +13,7 @@ interface Told {
   answer: SystemCall
 }
 
-/** Traces the portal and its database under eight writers, and looks for each write's own sync before its answer. */
+/** Traces the portal and its database under eight writers, to see each write's own sync before its answer. */
 export async function cutPower(t: TestContext, engine: Engine, writes: number): Promise<void> {
   const server = engine === 'PostgreSQL' ? await startPostgres() : undefined
   if (server) t.after(() => server.stop())
@@ -64,7 +64,7 @@ function coverOnFile(calls: SystemCall[], { id, answer }: Told): SystemCall {
 
 const frameHeader = 24
 
-/** The header of a frame holds, in its second four bytes, the size of the database if the frame commits, else 0. */
+/** A frame's header holds, in its second four bytes, the database's size if the frame commits, else 0. */
 function isCommitFrame({ text }: SystemCall) {
   const [, bytes = '', length] = /, "((?:[^"\\]|\\.)*)", (\d+), \d+\) = /.exec(text) ?? []
   if (Number(length) !== frameHeader) return false
@@ -72,7 +72,7 @@ function isCommitFrame({ text }: SystemCall) {
   return each.slice(4, 8).some((byte) => byte !== '\\0')
 }
 
-/** On PostgreSQL: the commit comes in, the log is written and synced, the server says so, and then the answer. */
+/** On PostgreSQL: the commit comes in, the log is written and synced, the server says so, then the answer. */
 function coverOnServer(calls: SystemCall[], { id, answer }: Told): SystemCall {
   const written = calls.find(({ name, text }) => name === 'recvfrom' && text.includes(id))
   assert.ok(written, 'the write did not come to the server')

@@ -24,7 +24,7 @@ async function newCouncil(t: TestContext, engine: (typeof engineNames)[number]) 
 
 type Council = Awaited<ReturnType<typeof newCouncil>>
 
-/** Lets a process of its own add files under a command that harms it, and answers with what that process has said. */
+/** Lets a process add files under a command that harms it, and answers with what that process has said. */
 async function addUnder(command: string[], { place, user }: Council, mark: string): Promise<string[]> {
   const words = [process.execPath, child, place.dataDir, place.databaseUrl ?? '', user, '3', mark]
   const [program = '', ...rest] = [...command, ...words]
@@ -65,7 +65,7 @@ function partsIn({ dataDir }: Council['place']) {
   return existsSync(parts) ? readdirSync(parts) : []
 }
 
-/** By their first calls a file is made, synced, named, and its folders synced; SQLite then writes the rows. */
+/** By their first calls a file is made, synced, named, its folders synced; SQLite then writes the rows. */
 const killedAt: Record<string, number[]> = {
   mkdir: [1, 2, 3],
   rename: [1, 2, 3],

@@ -27,7 +27,7 @@ const muchLater = () => new Date(Date.now() + 25 * 3_600_000)
 
 export type Uploader = Awaited<ReturnType<typeof newUploader>>
 
-/** A citizen who adds photos to the documents of an application, over a portal that is a process of its own. */
+/** A citizen who adds photos to an application's documents, over a portal that is its own process. */
 export async function newUploader(t: TestContext, engine: Engine) {
   const { place, writers, startPortal } = await newCouncilToHarm(t, engine)
   const db = await openDatabase(place)
@@ -103,7 +103,7 @@ export async function newUploader(t: TestContext, engine: Engine) {
       const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--edge--\r\n')])
       return { path: `/user/applications/${number}/documents/${document}`, body }
     },
-    /** Sends so many tenths of a form; returns when what the portal has of its photo lies in the folder of parts. */
+    /** Sends so many tenths of a form; returns once what came of its photo lies in the folder of parts. */
     async sendTenths(upload: Upload, tenths: number) {
       const before = partsLeft()
       const { sending, answer } = begin(upload)

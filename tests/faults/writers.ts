@@ -9,7 +9,7 @@ import type { Visitor } from '../portal/visitor.ts'
 import { makeRoom } from './make-room.ts'
 
 export interface Write {
-  /** What tells this write from every other: a submission key, or an application and the revision decided on. */
+  /** What tells this write from others: a submission key, or an application and the revision decided on. */
   key: string
   path: string
   fields: Record<string, string>
@@ -42,7 +42,7 @@ export abstract class Writer {
 
   abstract next(): Write
 
-  /** Has the portal take more, where one of its limits was reached; where its database is away, it may do nothing. */
+  /** Has the portal take more once it reached a limit; if its database is away, it may do nothing. */
   protected async makeRoom(): Promise<void> {}
 
   /** Sends the unanswered write again, or a new one; whether it was acknowledged. */

@@ -8,7 +8,7 @@ import { languageTags } from '../../scripts/catalogues.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Files that name some acts say something of their own of these; one that names so many is a list of them. */
+/** Files that name some acts say something of their own of these; one naming so many is a list of them. */
 const actsOfRegister = 7
 
 test('a new act is written into four registers: the table of acts and the words of each language', () => {

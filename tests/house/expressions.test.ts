@@ -26,7 +26,7 @@ const [short, long] = [2000, 8000]
 /** No expression whose time grows with the length needs so many milliseconds for the short text. */
 const floor = 0.5
 
-/** The text with which four times the length takes far more than four times as long; undefined if there is none. */
+/** The text with which four times the length takes far over four times as long; undefined if none does. */
 function findAstray(expression: Expression): Pump | undefined {
   const isSlow = (pump: Pump, length: number, least: number) =>
     cost(expression, pump, length) > least && bestCost(expression, pump, length) > least
@@ -53,7 +53,7 @@ test('no regular expression takes more than four times as long for four times th
 })
 
 const columns = '(?:[,;|(\\t]| {2,})\\s*(?:sunday|mon|रविवार)\\.?\\s*\\)?\\s*$'
-/** As people write them, and what goes wrong: a run that is read from each of its characters, or divided in many ways. */
+/** As people write them, and what goes wrong: a run read from each character, or divided in many ways. */
 const evil = [
   [columns, 'iu'],
   ['[\\s,;:|\\p{Dash_Punctuation}]+$', 'u'],

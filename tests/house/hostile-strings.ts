@@ -22,7 +22,7 @@ interface Part {
   repeated: Repeated[]
 }
 
-/** Texts on which an expression may go astray, made of what it repeats; none where it repeats nothing at length. */
+/** Texts on which an expression may go astray, made of what it repeats; none if it repeats nothing long. */
 export function hostileStrings({ source, flags }: Expression): Pump[] {
   const reader = new PatternReader(source, flags)
   const { repeated, texts } = reader.alternatives('')

@@ -15,7 +15,7 @@ const catalogues = languageTags.map((tag): [string, Catalogue] => [
 const english = new Map(catalogues).get('en') ?? new Map<string, string>()
 const others = catalogues.filter(([language]) => language !== 'en')
 
-/** What a message is made of: its literal text, and its holes, each as `kind name` with the branches it tells apart. */
+/** What a message is made of: its literal text and holes, each as `kind name` with the branches it has. */
 interface Parts {
   text: string
   holes: Map<string, Set<string>>

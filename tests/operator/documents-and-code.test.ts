@@ -27,7 +27,7 @@ test('the walk from the form to the row names what stands in the files that it n
   assert.deepEqual(absent, [])
 })
 
-/** Names that are not of the project: a setting of systemd that the unit does without, a word that the web server may add. */
+/** Names from outside the project: a systemd setting the unit does without, a word a web server may add. */
 const foreign = ['MemoryDenyWriteExecute', 'includeSubDomains']
 
 test('every name in camel case that the documents show as code is in the sources', () => {
@@ -111,7 +111,7 @@ test('the guide names all that the data folder holds, and what is lost with the 
   for (const loss of losses) assert.match(loss, /two-step sign-in.*(is lost|cleared)/)
 })
 
-/** What the pictures of the tables draw, a line each: the tables, the columns in them, and the solid arrows. */
+/** What the pictures of the tables draw, a line each: the tables, their columns, and the solid arrows. */
 function drawnTables() {
   const lines = fenced(read('docs/tables.md'), /^mermaid$/)
   const [tables, columns, arrows] = [new Set<string>(), new Set<string>(), new Set<string>()]

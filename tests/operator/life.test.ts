@@ -28,7 +28,7 @@ async function startPortal(t: TestContext, name: string, more: Record<string, st
   return { portal, end, origin, env, port: Number(port) }
 }
 
-/** Opens a connection that has sent these words; what comes back is in `got`, and `ended` is the moment it closes. */
+/** Opens a connection that sent these words; what comes back is in `got`, and `ended` is when it closes. */
 async function opened(t: TestContext, port: number, words: string, localAddress = '127.0.0.1') {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress })
   const ended = once(socket, 'close')

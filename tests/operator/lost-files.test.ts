@@ -17,7 +17,7 @@ import { until } from '../until.ts'
 import { run } from './run.ts'
 import { toolHere } from './tool-here.ts'
 
-/** A council with a photo in an application, and a PDF and what only says that it is a photo in a citizen's own papers. */
+/** A council with a photo in an application; in a citizen's papers a PDF and what only says it is a photo. */
 async function councilWithFiles(t: TestContext, { engine = 'SQLite', bucket }: Asked = {}) {
   const place = { ...(await newPlace(t, engine, 'migrated')), bucket }
   const folder = newFolder(t)

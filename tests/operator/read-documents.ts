@@ -18,7 +18,7 @@ export const folders = /^(app|council|docs|rules|scripts|server|tests|tools|\.ci
 
 export const fence = /^```([\w-]*)\n([\s\S]*?)^```$/gm
 
-/** What a document shows as code, a line or a phrase each; `fenced` holds the lines of the blocks of a language. */
+/** What a document shows as code, a line or phrase each; `fenced` holds the lines of a language's blocks. */
 export function codeOf(text: string) {
   const spans = Array.from(text.replace(fence, '').matchAll(/`([^`\n]+)`/g), ([, span = '']) => span)
   return { spans, all: [...spans, ...fenced(text, /./)] }

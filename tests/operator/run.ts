@@ -10,7 +10,7 @@ export interface Finished {
   output: string
 }
 
-/** The search path, and the store of compiled code: without it each start compiles all sources anew, half of its cost. */
+/** The search path, and the store of compiled code: without it starts compile all anew, half their cost. */
 const inherited = (): Record<string, string> => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE }

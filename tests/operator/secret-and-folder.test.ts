@@ -25,7 +25,7 @@ const settingsFor = async (dataDir: string) => ({
   PORT: await freePort(),
 })
 
-/** What each says who needs the folder: the start and the tool in their one line, the doctor in its only fault. */
+/** What each who needs the folder says: the start and the tool in one line, the doctor in its only fault. */
 async function refusals(dataDir: string) {
   const env = await settingsFor(dataDir)
   const [start, tool, doctor] = [

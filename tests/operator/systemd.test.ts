@@ -10,12 +10,12 @@ import { copyMigratedFile } from '../migrated-databases.ts'
 import { until } from '../until.ts'
 import { finished, says, start } from './run.ts'
 
-/** In the place of systemd's own program, which needs systemd: it writes down what it is asked to send, and where. */
+/** In place of systemd's own program, which needs systemd: it notes what it should send, and where. */
 const systemdNotify = `#!/bin/sh
 echo "$* to $NOTIFY_SOCKET" >> "$TOLD"
 `
 
-/** Blocks the event loop at a signal, and writes how much had been told after half a second of work and after another. */
+/** Blocks the event loop at a signal; writes how much was told after half a second of work and another. */
 const block = `
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const count = () => readFileSync(process.env.TOLD, 'utf8').split('\\n').length
@@ -26,7 +26,7 @@ process.on('SIGUSR2', () => {
 })
 `
 
-/** Starts the real server as systemd would, with beats every tenth of a second; what it has told is in `told()`. */
+/** Starts the real server as systemd would, with beats every tenth of a second; `told()` has what it told. */
 async function startUnder(t: TestContext, asked: Record<string, string>, port?: number) {
   const folder = newFolder(t)
   const [programs, council, told, preload] = ['bin', 'council', 'told', 'block.mjs'].map((name) =>

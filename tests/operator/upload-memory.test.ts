@@ -20,7 +20,7 @@ const mostMegabytes = 280
 /** As every command starts the portal. */
 const asStarted = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
 
-/** A photo of 12 megapixels and some 6 MB, noise as a camera has it in the dark, held upright with the EXIF of a phone. */
+/** A photo of 12 megapixels, some 6 MB, with a camera's noise in the dark, held upright with phone EXIF. */
 function takePhoto() {
   const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const
   const create = { width: 4000, height: 3000, channels: 3, background: '#888', noise } as const

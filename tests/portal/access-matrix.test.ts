@@ -18,7 +18,7 @@ import type { Visited, Visitor } from './visitor.ts'
 const everyone: Who[] = ['nobody', 'user', 'staff', 'admin']
 
 const secret = 'Canary Landmark'
-/** What tells messengers what it is: pages that no form, session or number opens. None of them loads the picture. */
+/** What tells messengers what it is: pages open without form, session or number. None loads the picture. */
 const previewed = ['/', '/services', '/services/:serviceId']
 let [serviceId, formId, applicationId, memberId] = ['', '', '', '']
 

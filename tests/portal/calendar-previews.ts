@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Visited, Visitor } from './visitor.ts'
 
-/** Sends a form of the calendar that moves due dates, and reads the fingerprint of the preview that comes back. */
+/** Sends a calendar form that moves due dates, and reads the fingerprint of the preview that comes back. */
 export async function previewed(admin: Visitor, at: string, fields: Record<string, string>) {
   const page = await admin.post(at, fields)
   assert.equal(page.status, 200, page.text.slice(0, 300))

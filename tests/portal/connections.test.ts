@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { createPortalServer } from '../../server/portal-server.ts'
 import { until } from '../until.ts'
 
-/** A portal that says hello, the lines of its log, and how its clients connect from addresses of their own. */
+/** A portal that says hello, its log's lines, and how its clients connect from addresses of their own. */
 async function openServer(t: TestContext, trustedProxies: string[] = []) {
   const lines: string[] = []
   const portal = {

@@ -179,7 +179,7 @@ test('five thousand applications come whole, each once', async () => {
   assert.equal(new Set(lines.map((line) => line.split(',')[0])).size, 5001)
 })
 
-/** Gives the process its turns, with reads of the database in between: an export that went on by itself would read too. */
+/** Gives the process turns, reading the database in between: an export running by itself would read too. */
 async function passTurns() {
   for (let turn = 0; turn < 10; turn += 1) {
     assert.equal((await clerk.get('/staff')).status, 200)

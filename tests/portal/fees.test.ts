@@ -12,7 +12,7 @@ import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
 
-/** A citizen with an application that costs 25 rupees, and the people of the office, none of whom has script. */
+/** A citizen with an application that costs 25 rupees, and the people of the office, all without script. */
 async function withFee() {
   const { db } = portal.council
   const owner = await newAdmin(db)

@@ -9,7 +9,7 @@ import type { Visited } from './visitor.ts'
 
 const portal = await portalForFile()
 
-/** Somebody without script who counts each page that comes and each box that is typed into, ticked or chosen. */
+/** Somebody without script who counts each page that comes and each box typed into, ticked or chosen. */
 function walker() {
   const somebody = portal.visitor()
   const walked = { pages: 0, entries: 0 }

@@ -20,7 +20,7 @@ const onlyOther = {
   mr: minus(wordsIn.hi, wordsIn.mr),
 }
 
-/** Whole English sentences and names, by which English is known in an answer that holds Latin codes as well. */
+/** Whole English sentences and names, which show English in an answer that holds Latin codes as well. */
 const inMarathi = new Set(leavesOf(messages.mr))
 /** What every language says so is in none of them. */
 const everywhere = new Set(leavesOf(messages.hi).filter((text) => inMarathi.has(text)))

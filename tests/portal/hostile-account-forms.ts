@@ -19,7 +19,7 @@ async function restorePassword(council: HostileCouncil, userId: string) {
   await db.updateTable('credentials').set({ password: hash }).where('userId', '=', userId).execute()
 }
 
-/** Every form by which somebody signs in or out, or an account comes into being, is barred or gets a password. */
+/** Every form by which somebody signs in or out, or an account is made, is barred or gets a password. */
 export const accountForms: Record<string, FormRow> = {
   login: {
     kinds: { password: 'passwordToSignIn' },

@@ -41,7 +41,7 @@ const bodies = [
   'NAME=x&Email=x&name[]=x&name.first=x',
 ]
 
-/** All forms read a body by the same few lines: each meets a third of them, all only when everything is run. */
+/** All forms read a body by the same few lines: each meets a third, all only when everything is run. */
 const shares = everything ? 1 : 3
 
 for (const [turn, [name, row]] of Object.entries(forms).entries()) {

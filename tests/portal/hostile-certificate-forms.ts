@@ -4,7 +4,7 @@ import type { FormRow, HostileCouncil } from './hostile-council.ts'
 const newOffices = () => new WeakMap<HostileCouncil['db'], ReturnType<typeof certifyingOffice>>()
 const [asking, plain] = [newOffices(), newOffices()]
 
-/** The office of the council whose service gives certificates; made once. A plain one asks its officer for nothing. */
+/** An office of a council whose service gives certificates; made once. Plain, it asks nothing of officers. */
 function officeOf({ db, portal }: HostileCouncil, isPlain = false) {
   const offices = isPlain ? plain : asking
   const made =

@@ -57,9 +57,9 @@ export interface FormRow {
   who?: Who
   /** It may come in parts, with a file. */
   uploads?: true
-  /** Its page is there only while an application is begun, whose draft stays while hostile values are sent. */
+  /** Its page is there only while an application is begun, whose draft stays as hostile values are sent. */
   begun?: true
-  /** Its fields that are of another kind than those of the same name elsewhere; `elsewhere`: they make it another form. */
+  /** Its fields of another kind than those so named elsewhere; `elsewhere`: they make it another form. */
   kinds?: Record<string, Kind | 'elsewhere'>
   /** No page draws it in the state in which it is sent. */
   undrawn?: true

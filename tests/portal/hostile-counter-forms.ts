@@ -97,7 +97,7 @@ function counterForm(who: 'admin' | 'staff'): FormRow {
   }
 }
 
-/** A paper that nothing is wrong with, from somebody whose phone number the counter knows, and the address of its form. */
+/** A faultless paper from somebody whose phone number the counter knows, and the address of its form. */
 async function soundPaper({ db, idOf }: HostileCouncil, who: 'admin' | 'staff', serviceId: string) {
   const phone = freshPhone()
   const now = new Date().toISOString()

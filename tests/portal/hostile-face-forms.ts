@@ -26,7 +26,7 @@ function readyWords(): Record<string, string> {
   return { kind: 'request', ...Object.fromEntries(texts) }
 }
 
-/** Every form in which the council says what it and its categories are called, and what its officers say often. */
+/** Every form that says what the council and its categories are called, and what its officers often say. */
 export const faceForms: Record<string, FormRow> = {
   'describe council': {
     kinds: { 'name-en': 'line', phone: 'optionalLine', email: 'optionalEmail' },

@@ -122,7 +122,7 @@ function partition<T>(all: T[], belongs: (one: T) => boolean): [T[], T[]] {
   return [all.filter(belongs), all.filter((one) => !belongs(one))]
 }
 
-/** Passes when the assertion holds of all cases at once, or of each half by itself; a single case must hold. */
+/** Passes when the assertion holds of all cases at once, or of each half alone; a single case must hold. */
 async function halving(cases: Case[], assertAll: (cases: Case[]) => Promise<void>): Promise<void> {
   if (cases.length === 0) return
   try {
@@ -163,7 +163,7 @@ function isNamed(kind: Kind) {
   return !['otherForm', 'revision', 'newPassword', 'confirmPassword'].includes(kind)
 }
 
-/** Whether a message leads to the refused field; to the one beside it, if it is hidden and nobody could mend it. */
+/** Whether a message leads to the refused field, or beside it if it is hidden and nobody could mend it. */
 function isSaid(html: string, { begun }: Form, field: string, kind: Kind) {
   assert.match(html, /<title>Error: /)
   if (kind === 'otherForm') return true

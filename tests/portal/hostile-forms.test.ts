@@ -76,7 +76,7 @@ test('every field of every form that a page draws is in the table of forms', () 
   }
 })
 
-/** What a route reads besides, because a page draws it in a state that no row of the table reaches; the list may only shrink. */
+/** What a route reads besides: a page draws it in a state no table row reaches; the list may only shrink. */
 const readElsewhere: Record<string, string> = {
   // With a confirmed phone number, or beside an identity service.
   'account/messages/messages': 'sms',

@@ -22,7 +22,7 @@ const approveForm = (who: 'admin' | 'staff'): FormRow => ({
   accepted: 200,
 })
 
-/** Somebody of the role has approved an application; another number, or what is no revision, is of no decision. */
+/** Somebody of the role approved an application; another number, or what is no revision, has no decision. */
 const undoForm = (who: 'admin' | 'staff'): FormRow => ({
   kinds: { applicationId: 'unknown', revision: 'unknown' },
   async sound(council) {

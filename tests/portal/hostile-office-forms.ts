@@ -6,7 +6,7 @@ import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
 import { answers, newService } from './services-for-tests.ts'
 
-/** One form holds all of a case: a button beside the decision reads its own fields, and keeps the others as they are. */
+/** One form holds all of a case: a button beside the decision reads its own fields, and keeps the others. */
 export const besideCase = Object.fromEntries(
   `assignTo assignedTo decide despiteMissing document-0 fill internalNote looked marks noteToApplicant onward pressed readyReason
     readyRequest reason remark revision status whyChanged`

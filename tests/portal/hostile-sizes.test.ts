@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => council.portal.close())
 
-/** Sends a body piece by piece, so that nobody knows beforehand how long it will be; says how much was taken. */
+/** Sends a body by the piece, so that nobody knows its length beforehand; says how much was taken. */
 async function stream(visitor: Visitor, at: string, length: number) {
   let taken = 0
   const body = new ReadableStream<Uint8Array>({
@@ -32,7 +32,7 @@ async function stream(visitor: Visitor, at: string, length: number) {
   return { ...answer, taken }
 }
 
-/** Whose limit holds for a form: the pages of a service's own questions, the staff's counter, and a form that comes as a file, have their own. */
+/** Whose limit holds: pages of own questions, the staff's counter and forms sent as files have their own. */
 function whose({ module, who, fields }: SentForm) {
   if (module === 'user/apply/apply' && 'form' in fields) return 'ownForm'
   if (module === 'officer/counter/counter' && who === 'staff') return 'ownForm'
@@ -42,7 +42,7 @@ function whose({ module, who, fields }: SentForm) {
   return who === 'nobody' ? 'anybody' : who
 }
 
-/** Both addresses of a form are read by the same lines: one form is asked at the one, the next at the other. */
+/** Both addresses of a form are read by the same lines: one form is asked at one, the next at the other. */
 for (const [turn, [name, row]] of Object.entries(forms).entries()) {
   test(`${name}: a body as long as it may be is read, one byte more is not`, async () => {
     const form = await row.sound(council)

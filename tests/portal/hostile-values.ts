@@ -80,7 +80,7 @@ export const hostileValues: HostileValue[] = [
   ...broken.map((sent) => ({ sort: 'broken' as const, sent, kept: '' })),
 ]
 
-/** The status of a refusal, which writes nothing; or that the form is accepted, and whether this field is kept. */
+/** The status of a refusal, which writes nothing; or that the form is taken and whether the field is kept. */
 export type Outcome = number | 'kept' | 'unread'
 
 /** What a kind answers to each sort; to braces as to any text, if it says nothing of them. */
@@ -148,9 +148,9 @@ export const kinds = {
   holidayLines: { ...always(422), empty: 'unread', blank: 'unread' },
   /** Lines that go with another choice than the one beside them: nothing but none is taken. */
   unfit: { ...always(422), empty: 'unread', blank: 'unread' },
-  /** The source of one fact, which goes with the day and the grade beside it: alone it is refused at these. */
+  /** The source of one fact, which goes with the day and grade beside it: alone it is refused at these. */
   ownSource: { ...always(422), empty: 'unread', blank: 'unread' },
-  /** As `line`, `optionalLine` and `lines`, but kept inside of a text, in which quotation marks are written otherwise. */
+  /** As `line`, `optionalLine` and `lines`, but kept inside a text that writes quotation marks otherwise. */
   lineInside: { ...line, text: 'unread' },
   optionalLineInside: { ...optionalLine, empty: 'unread', blank: 'unread', text: 'unread' },
   /** As `optionalLineInside`, of a few words, and of several lines. */
@@ -158,11 +158,11 @@ export const kinds = {
   optionalLinesInside: { ...optionalLine, empty: 'unread', blank: 'unread', lines: 'unread', text: 'unread' },
   linesInside: { ...line, lines: 'unread', text: 'unread' },
   revision: always(422),
-  /** The text of a message: nothing gives the portal's own back, and braces hold what is named above the field alone. */
+  /** Message text: nothing gives the portal's own back, and braces hold only the names above the field. */
   messageText: { ...optionalLine, empty: 'unread', blank: 'unread', braces: 422 },
   /** A box that is ticked or not. */
   tick: { ...always(422), empty: 'kept' },
-  /** With a right phone number beside it: the number of nobody's application, or another code than the slip's. */
+  /** With a right phone number: the number of nobody's application, or another code than the slip's. */
   number: { ...line, text: 404 },
   /** A place: '' is none, and what is in no list is not taken for it. */
   place: { ...always(422), empty: 'kept' },
@@ -181,7 +181,7 @@ export const kinds = {
   /** Which of a page's forms it is; without it the main one, which is accepted or was not filled in. */
   intent: { ...always(404), empty: 'unread' },
   otherForm: { ...always(404), empty: 422 },
-  /** What the form has shown, '' for none: with anything else it is stale, and the page that follows says so. */
+  /** What the form has shown, '' for none: anything else makes it stale, and the next page says so. */
   seenBefore: { ...always(422), empty: 'unread', blank: 'unread', text: 303, braces: 303 },
   /** What is to be acted on, or which act: unknown, like a page that is not there. */
   unknown: always(404),
@@ -202,7 +202,7 @@ export const kinds = {
   /** The version of the form that was answered: with any other one the form has changed meanwhile. */
   formVersion: { ...always(409), twice: 422 },
   definition: always(422),
-  /** Which draft is replaced: what can be read and is no draft's is stale, and the page that follows says so. */
+  /** Which draft is replaced: a readable one that is no draft's is stale, and the next page says so. */
   draftRevision: { ...always(404), empty: 303, blank: 303, text: 303 },
   unread: always('unread'),
 } satisfies Record<string, Outcomes>
@@ -268,7 +268,7 @@ export const fewValues: HostileValue[] = Object.values(
   Object.groupBy(hostileValues, ({ sort }) => sort),
 ).flatMap((ofSort) => ofSort.slice(0, 2))
 
-/** The kinds that are compared with what there is, passed over or costly to hash; the others are read and kept. */
+/** The kinds compared with what there is, passed over or costly to hash; the others are read and kept. */
 const compared: Kind[] = [
   ...(['unread', 'redrawn', 'intent', 'otherForm', 'unknown', 'gone', 'goneIfReadable', 'choice'] as const),
   ...([

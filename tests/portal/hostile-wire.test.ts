@@ -20,7 +20,7 @@ after(async () => {
   await portal.close()
 })
 
-/** Writes these bytes to a connection and reads until there is an answer, or hangs up once the portal reads a body. */
+/** Writes these bytes to a connection and reads until an answer, or hangs up once the portal reads a body. */
 async function say(bytes: string, { hangUp = false } = {}) {
   const socket = connect(port, '127.0.0.1')
   let heard = ''

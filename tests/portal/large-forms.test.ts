@@ -103,7 +103,7 @@ test('a script is told in its own manner that a form is too large, so that it ke
   assert.match(html, /ErrorResponse/)
 })
 
-/** Sends a whole body over a socket, whatever is answered meanwhile, and reads until the other side closes. */
+/** Sends a whole body over a socket, whatever is answered, and reads until the other side closes. */
 async function sendWhole(visitor: Visitor, port: number, path: string, bytes: number) {
   const socket = connect(port, '127.0.0.1')
   let heard = ''

@@ -40,7 +40,7 @@ const places = events.flatMap((event) =>
     .flatMap((channel) => languages.map((language) => ({ event, channel, language }))),
 )
 
-/** All that is known of an application and its applicant by its name in the tables, marked, and what acts may give. */
+/** All that is known of an application and its applicant by column name, marked, and what acts may give. */
 async function markedValues(db: Database, applicationId: string) {
   const row = await db
     .selectFrom('applications')

@@ -21,7 +21,7 @@ export interface TestPortal extends Portal {
   /** What the portal logged; a test that leaves a line here fails when the portal closes. */
   logged: string[]
   visitor(): Visitor
-  /** A visitor with a session of an account of the role, made for this call; the login form has tests of its own. */
+  /** A visitor with a session of a role's account, made for this call; the login form has its own tests. */
   signedIn(role: Role, name?: string, duty?: Duty): Promise<Visitor>
 }
 

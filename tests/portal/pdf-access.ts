@@ -34,7 +34,7 @@ function rowsWithoutCase(who: 'admin' | 'staff'): Record<string, Row> {
   }
 }
 
-/** The application is not rejected, its service ends with no declaration, and to a citizen it is somebody else's. */
+/** The application is not rejected, its service ends in no declaration, and for a citizen it is another's. */
 function caseRows(under: string, who: Who): Record<string, Row> {
   const papers = [
     'acknowledgement/pdf',

@@ -22,7 +22,7 @@ function patterns(entries: RouteConfigEntry[], above = ''): RoutePattern[] {
 /** Every route of the portal: its address, and the ids of the routes from the outermost to itself. */
 export const routePatterns = patterns(await routes)
 
-/** The route that answers an address: of those that fit, the one with the fewest parameters; that of the rest last. */
+/** The route that answers an address: of those that fit, the one with fewest parameters; the rest's last. */
 export function moduleAt(address: string): string {
   const { pathname } = new URL(address, 'http://x.invalid')
   const fits = ({ pattern }: RoutePattern) =>

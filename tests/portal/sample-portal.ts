@@ -18,7 +18,7 @@ export async function openSamplePortal(): Promise<TestPortal> {
   return portal
 }
 
-/** Somebody who has chosen the language, signed in with the demonstration's account of the role if one is named. */
+/** Somebody who chose the language, signed in with the demonstration's account of the role, if named. */
 export async function reader(portal: TestPortal, language: Language, role?: Role): Promise<Visitor> {
   const visitor = portal.visitor()
   await visitor.get(`/language/${language}`)

@@ -1,6 +1,6 @@
 import { scriptsOf } from './hostile-answers.ts'
 
-/** The data of each route that an answer carries for script: a `.data` answer, or the scripts of a document. */
+/** The data of each route in an answer for script: a `.data` answer, or the scripts of a document. */
 export function sentData(answer: string): Record<string, unknown> {
   const pieces = scriptsOf(answer).flatMap((script) => {
     const [, written] = /streamController\.enqueue\((".*")\)/s.exec(script) ?? []

@@ -8,7 +8,7 @@ import type { TestPortal } from './open-test-portal.ts'
 import { drawnFields, readForms } from './typed-forms.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-/** A service made for this call, without a form: it asks the nine fields of every application. Returns its id. */
+/** A service made for this call, without a form: it asks each application's nine fields. Returns its id. */
 export async function newService(
   portal: TestPortal,
   fields: { serviceId?: string; serviceName?: string; need?: Need | null } = {},

@@ -1,6 +1,6 @@
 import type { Row } from './form-access.ts'
 
-/** The routes where the administrator sets up services, places and other people's accounts, over a service. */
+/** The routes on which an administrator sets up services, places and others' accounts, over a service. */
 export const setupRows = (ids: () => { serviceId: string }): Record<string, Row> => ({
   '/admin/sample': { for: ['admin'], get: 200, post: 404, at: () => '/admin/sample' },
   '/admin/services/facts/:serviceId': {

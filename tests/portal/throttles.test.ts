@@ -96,7 +96,7 @@ async function refusesNobody(useUp: UseUp) {
   await signsIn(beside(stranger), email)
 }
 
-/** Of each throttle who can shut whom: a stranger uses it up, and then the owner of the thing does what it guards. */
+/** Of each throttle who can shut whom: a stranger uses it up, and then the owner does what it guards. */
 const whoShutsWhom: Record<Throttle, (useUp: UseUp) => Promise<unknown>> = {
   async accountFailures(useUp) {
     const { email } = await newAccount(portal.council.db, 'staff', 'Clerk At A New Machine')

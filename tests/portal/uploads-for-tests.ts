@@ -60,7 +60,7 @@ export async function addFile(
   return visitor.send(path, { method: 'POST', headers: { Origin: portal.council.origin }, body: form })
 }
 
-/** Sends the form that checks a certificate, as a browser without script does; '' and no bytes where nothing was given. */
+/** Sends the form that checks a certificate, as browsers without script do; '' and no bytes for nothing. */
 export function checkPhoto(portal: TestPortal, visitor: Visitor, photo?: Uint8Array, code = '') {
   const form = new FormData()
   form.set('photo', new Blob([new Uint8Array(photo ?? [])]), photo ? 'photo.jpg' : '')

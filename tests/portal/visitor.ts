@@ -13,7 +13,7 @@ export interface Visited {
   text: string
 }
 
-/** Somebody with a browser without script: keeps cookies, opens pages, sends forms from the portal's own pages. */
+/** Somebody with a browser without script: keeps cookies, opens pages, sends forms from portal pages. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly portal: Pick<Portal, 'fetch'>

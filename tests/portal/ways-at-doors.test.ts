@@ -16,11 +16,11 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
-/** Every page for which one must be signed in, asked for what does not exist where it has a parameter; its empty form too. */
+/** Every page that needs a sign-in, any parameter naming what does not exist; its empty form too. */
 const doors = pathsOf(await routes)
   .filter((path) => /^\/(admin|staff|user|account)(\/|$)/.test(path))
   .map((path) => path.replaceAll(/:\w+/g, 'nowhere'))
-/** All are read by the same doorkeeper: a third of them, and the first of each area; all only when everything is run. */
+/** One doorkeeper reads all: a third of them and the first of each area, all when everything is run. */
 const isTried = (door: string, index: number) =>
   everything || index % 3 === 0 || /^\/(admin|staff|user)$/.test(door)
 const ways = ['password', 'link', 'hosted', 'passkey'] as const satisfies SessionWay[]

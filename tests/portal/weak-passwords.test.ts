@@ -30,7 +30,7 @@ const alike = `
   .trim()
   .split(/\s+/)
 
-/** Each way to set a password: a function that tries one for a new account of the role, and gives the answer. */
+/** Each way to set a password: a function that tries one for a role's new account and gives the answer. */
 const doors: Record<string, (role: Role, email: string) => Promise<(guess: string) => Promise<Answer>>> = {
   registration: async (_role, email) => (guess) =>
     portal.visitor().post('/registration/user', {

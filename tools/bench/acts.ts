@@ -69,7 +69,7 @@ function submitsTo(
   }
 }
 
-/** One case of the queue after the other, as Start and Skip lead to them: its place is found and the next one taken. */
+/** One queued case after another, as Start and Skip lead to them: its place is found and the next taken. */
 export function skips(waiting: string[], cookie: string): () => Asked {
   let skipped = 0
   return () => {

@@ -85,7 +85,7 @@ export async function signInApplicants(db: Database, secret: string): Promise<Ap
   return all
 }
 
-/** Signs in an administrator, and gives back the session's cookie: it was opened with a passkey, as nothing opens before. */
+/** Signs in an administrator; gives the session's cookie: opened with a passkey, as nothing opens before. */
 export async function signInAdmin(db: Database, secret: string): Promise<string> {
   const { id } = await newAccount(db, 'admin', 'Bench Admin')
   const token = await newSession(db, id, 'admin')

@@ -15,7 +15,7 @@ export const people = {
   officer: { name: 'Bench Officer', email: 'officer@bench.example', password: 'a sentence for the bench' },
 }
 
-/** So many services that a page of them is full, and so few with applications that each page of those is too. */
+/** So many services that a page of them is full, and so few applied for that each page of those is too. */
 const services = 30
 const servicesAppliedFor = 10
 const applicationsPerCitizen = 20
@@ -30,13 +30,13 @@ export interface Filled {
   /** The service with a form of its own, and one of its applications. */
   formServiceId: string
   answered: string
-  /** The place in the inbox of an application with 30 behind it: a page from there is full and the last but one. */
+  /** The inbox place of an application with 30 behind it: a page from there is full and the last but one. */
   deep: [inboxKey: string, applicationId: string]
   /** Pending applications to decide, none of which the measured pages show. */
   undecided: string[]
 }
 
-/** Fills an empty, migrated council in bulk, with what the portal itself would have stored for each application. */
+/** Fills an empty, migrated council in bulk, with what the portal would have stored per application. */
 export async function fill(db: Database, rows: number, say: (line: string) => void): Promise<Filled> {
   const onSqlite = (await getEngine(db)).startsWith('SQLite')
   // For this connection alone: what is made here need not outlive a power cut.
@@ -111,7 +111,7 @@ function bulk(db: Database, to: number, insert: RawBuilder<unknown>, values: Raw
   return sql`${insert} ${numbers(from, to)} select ${values} from "numbers"`.execute(db)
 }
 
-/** The last two digits of a number, or its last `digits`; `substr` from the front, which both engines read alike. */
+/** A number's last two digits, or last `digits`; `substr` from the front, which both engines read alike. */
 function two(number: RawBuilder<unknown>, digits = 2) {
   const ten = sql.lit(10 ** digits)
   return sql`substr(cast(${ten} + (${number}) % ${ten} as text), 2)`

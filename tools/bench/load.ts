@@ -89,7 +89,7 @@ export function median(values: number[]): number {
   return (low + high) / 2
 }
 
-/** Responses per second to `connections` visitors, each of whom asks again as soon as a response has arrived. */
+/** Responses per second to `connections` visitors, each asking again as soon as a response has arrived. */
 export async function rate(
   connections: number,
   seconds: number,

@@ -37,7 +37,7 @@ export interface Measured {
   pagesPerSecond: Rates
   /** Milliseconds of processor time that the server's process spent on a page, in the same turns. */
   processorMs: Rates
-  /** The bytes of a first visit, by the page: everything that a browser loads, with the headers of the answers. */
+  /** The bytes of a first visit, by page: everything a browser loads, with the headers of the answers. */
   firstVisitBytes: Record<string, number>
   submitsPerSecond: Record<string, number>
   /** What it costs an act to write a message. */

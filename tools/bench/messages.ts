@@ -3,7 +3,7 @@ import { type Applicant, applicationsEach } from './applicants.ts'
 import type { FilledCouncil, Running } from './council.ts'
 import { type Asked, Client, median, timed } from './load.ts'
 
-/** Acts a second of one connection whose applicant is told of it and whose applicant is not, and their ratio. */
+/** Acts a second of one connection whose applicant is told of it and whose is not, and their ratio. */
 export interface Told {
   told: number
   untold: number

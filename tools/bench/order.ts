@@ -15,7 +15,7 @@ export interface OrderTime {
   seconds: number
 }
 
-/** Times an order that moves every one of so many open cases, and the preview that is seen before, in a council of its own. */
+/** Times an order that moves every one of so many open cases, and its preview, in a council of its own. */
 export async function measureOrder(name: EngineName, openCases: number): Promise<OrderTime> {
   const place = await newPlace(name)
   try {

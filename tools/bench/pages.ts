@@ -61,7 +61,7 @@ export function pagesToAsk(
   }
 }
 
-/** The pages whose requests per second are measured; the bare server gets the third entry instead of the second. */
+/** The pages whose requests per second are measured; the bare server gets the third entry, not the second. */
 export function busy(asked: Record<string, Asked>): [name: string, page: Asked, barePage?: Asked][] {
   const pages = [servicesList, ownList, statusList].flatMap((name) => {
     const page = asked[name]

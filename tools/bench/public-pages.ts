@@ -9,7 +9,7 @@ import type { Row } from './rates.ts'
 const unknown = 'bench=1'
 const page: Asked = { path: '/services', compressed: true }
 
-/** A public page, rendered for each visitor and kept, each beside a bare server that sends the bytes of the kept one. */
+/** A public page, rendered for each visitor and kept, each beside a bare server sending the kept bytes. */
 export async function publicRows(origin: string): Promise<{ rows: Row[]; stop(): Promise<void> }> {
   const headers = { 'Accept-Encoding': 'gzip' }
   const { answer, body } = await load(origin + page.path, headers)

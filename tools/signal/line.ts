@@ -1,4 +1,4 @@
-/** A line as people have it, without the machine that measures: what it does to a page is computed from the bytes. */
+/** A line as people have it, without the measuring machine: what it does to a page is computed from bytes. */
 export interface Line {
   kilobitsPerSecond: number
   /** One way and back. */
@@ -14,7 +14,7 @@ export const edgeLimits = { home: 6000, service: 4000 } as const
 /** What the browser has to receive before it paints, in bytes with the heads of the answers. */
 export interface Blocking {
   document: number
-  /** The stylesheets together, asked for at once over one connection; 0 where the browser has them already. */
+  /** The stylesheets together, asked for at once over one connection; 0 if the browser has them already. */
   sheet: number
   /** Whether the connection is open already. */
   connected: boolean
@@ -25,7 +25,7 @@ const headBytes = 1400
 /** The turns that a connection and its encryption (TLS 1.3) take before the first request. */
 const turnsToConnect = 2
 
-/** When the page can be painted, in milliseconds after its address was entered; the browser's own work is not in it. */
+/** Milliseconds from entering the address until the page can be painted, without the browser's own work. */
 export function readableAfter(
   { kilobitsPerSecond, latencyMs }: Line,
   { document, sheet, connected }: Blocking,

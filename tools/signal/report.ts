@@ -55,7 +55,7 @@ function worstLine(all: Measured[], name: Limited) {
 const homePath = '/'
 const servicePath = '/services/BIRTH'
 
-/** For each language a line for the home page and one for a service opened from it, computed for the weakest line. */
+/** Per language a line for the home page and one for a service from it, computed for the weakest line. */
 export function edgeLines(all: Measured[]): string {
   const scripted = all.filter(({ script }) => script)
   return scripted

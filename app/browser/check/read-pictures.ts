@@ -1,6 +1,6 @@
 import { load } from './load.ts'
 
-/** What reads the codes in a picture: the browser itself, or the script that the page names for browsers that cannot. */
+/** What reads the codes in a picture: the browser itself, or the page's script for browsers that cannot. */
 export type Reader = (canvas: HTMLCanvasElement) => Promise<string[]>
 
 interface Detector {

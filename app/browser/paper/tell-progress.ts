@@ -6,7 +6,7 @@ export interface Chosen {
   file?: File
 }
 
-/** Says in a form how far its files are and whether it `leadsOn` after them, and shows the one that is being sent. */
+/** Says in a form how far its files are and whether it `leadsOn` after them, and shows the one being sent. */
 export function tellProgress(form: HTMLFormElement, chosen: Chosen, leadsOn: () => boolean) {
   const said = form.querySelector('[role=status]') as HTMLElement
   const preview = form.querySelector('.paper-preview') as HTMLElement
@@ -55,7 +55,7 @@ export function tellProgress(form: HTMLFormElement, chosen: Chosen, leadsOn: () 
     tellCount() {
       said.textContent = fill('chosen', { count: chosen.files.length })
     },
-    /** Says how much of a file has been sent, and while it is being sent how long the rest takes and what comes then. */
+    /** Says how much of a file is sent and, meanwhile, how long the rest takes and what comes then. */
     say(key: string, { name, next, all }: { name: string; next: number; all: number }) {
       const text = [fill(key, { name, sent: kilobytes(next), all: kilobytes(all) })]
       if (key === 'sending') text.push(remaining(next, all), (leadsOn() && words.onward) || '')

@@ -23,7 +23,7 @@ interface Uploading {
   say(key: string, upload: Upload): void
 }
 
-/** Sends one file of the queue; returns what `sendParts` does, `plain` also where the browser cannot send it so. */
+/** Sends a queued file; returns what `sendParts` does, `plain` also where the browser cannot send it so. */
 export async function uploadFile(queue: Queue, { file, bytes, to, keptAs, say }: Uploading): Promise<string> {
   const isWanted = () => queue.isSending && queue.file === file
   try {

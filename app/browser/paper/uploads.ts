@@ -5,7 +5,7 @@ export interface Mark {
   date: number
 }
 
-/** A file that is being sent in parts: its id, its size and sum as it is sent, and how much of it has come. */
+/** A file that is being sent in parts: its id, its size and sum as sent, and how much of it has come. */
 export interface Upload extends Mark {
   id: string
   all: number

@@ -1,4 +1,4 @@
-/** Chromium knows no page that is as long as what is on it, so the length of the slip is measured as it will print. */
+/** Chromium knows no page as long as what is on it, so the slip's length is measured as it will print. */
 export function fitSlip(): void {
   const slip = document.querySelector<HTMLElement>('.ack-slip')
   if (!slip) return

@@ -1,7 +1,7 @@
 import { loadScript } from './load-script.ts'
 import { findOwnVoice } from './own-voice.ts'
 
-/** Shows the button that reads the page aloud, where the device has a voice of its own. The press fetches what reads. */
+/** Shows the button that reads the page aloud, if the device has its own voice. A press fetches the code. */
 export function offerListening() {
   const part = document.querySelector<HTMLElement>('.listen')
   if (!part || !('speechSynthesis' in window)) return

@@ -1,4 +1,4 @@
-/** The voice of the device itself for the page's language; undefined without one. Any other voice sends the text to its maker. */
+/** The device's own voice for the page's language, or undefined: any other sends the text to its maker. */
 export function findOwnVoice(): SpeechSynthesisVoice | undefined {
   const language = document.documentElement.lang
   return speechSynthesis

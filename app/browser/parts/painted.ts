@@ -1,4 +1,4 @@
-/** Holds once the page has been painted; where a browser does not report that, after a moment that is surely later. */
+/** Holds once the page has been painted; if a browser does not report that, after a moment surely later. */
 export function whenPainted(): Promise<unknown> {
   return new Promise((tell) => {
     try {

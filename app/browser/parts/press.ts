@@ -89,7 +89,7 @@ function follow(event: MouseEvent) {
   if (!isWithin && !isElsewhere) tellLoading()
 }
 
-/** Says `Loading…` from a press to the next page. Listens on the window, after all that may keep a press for itself. */
+/** Says `Loading…` from a press to the next page. Listens on the window, after all that may keep a press. */
 export function watchPresses(): void {
   addEventListener('submit', sendOnce)
   addEventListener('click', follow)

@@ -14,7 +14,7 @@ export async function finishForm(posted: Posted, to: string, flash: Flash): Prom
   return redirectWithFlash(visitOf(posted.context).council, to, flash)
 }
 
-/** Refuses a form because somebody else changed the record after it was opened. The page holds what was typed, so the draft goes. */
+/** Refuses a form if another has since changed the record. The page has what was typed, so the draft goes. */
 export async function refuseStale(posted: Posted, refused: RefusedForm) {
   await forgetOwnDraft(posted)
   return refuse(refused, { status: 409 })

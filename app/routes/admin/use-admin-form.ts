@@ -62,6 +62,6 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
   }
 }
 
-/** After a stale form its page needs the record as it is now, which a refused form does not load by itself. */
+/** After a stale form its page needs the record as it is now, which a refused form does not itself load. */
 export const revalidateWhenStale: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate

@@ -25,7 +25,7 @@ import { ClaimForm } from './claim-form.tsx'
 
 const requireCitizen = requireArea('user')
 
-/** Everybody may read how it works; only a citizen sends the form, and is let in as to the citizens' own pages. */
+/** Everybody may read how it works; only a citizen sends the form, let in as to the citizens' own pages. */
 export const middleware: Route.MiddlewareFunction[] = [
   (args, next) => {
     const isCitizen = visitorOf(args.context).actor?.role === 'user'

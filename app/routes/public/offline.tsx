@@ -20,7 +20,7 @@ export default function Offline() {
         <p>{error('offlineMore')}</p>
         <p>{t('meanwhile')}</p>
         <ButtonRow>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page that was asked for */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page asked for */}
           <a className="button button-primary" href="">
             {error('again')}
           </a>

@@ -26,7 +26,7 @@ import { PublicFrame } from '../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/overview'
 
-/** One period for everyone: from two of different length the figures of a single month could be worked out. */
+/** One period for everyone: from two of different length a single month's figures could be worked out. */
 const monthCount = 12
 
 export const links: Route.LinksFunction = () =>

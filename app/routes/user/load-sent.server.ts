@@ -6,7 +6,7 @@ import { actorOf, dbOf } from '../../http/context.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { loadOwnCase } from './application/load-own-case.server.ts'
 
-/** What the home shows of the application that was just sent; one that nobody works on any more has only its own page. */
+/** What the home shows of the application just sent; one nobody works on any more has only its own page. */
 export async function loadSent(context: Readonly<RouterContextProvider>, applicationId: string) {
   const { application, ownCase, steps, need } = await loadOwnCase(
     context,

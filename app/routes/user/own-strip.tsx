@@ -17,7 +17,7 @@ type OwnStripProps = Awaited<ReturnType<typeof summarizeOwnApplications>> & {
 
 const listPath = '/user/applications'
 
-/** What waits for the citizen, what they have not sent and what they can collect, each with its oldest; nothing for none. */
+/** What waits for the citizen, is not sent or can be collected, each with its oldest; nothing for none. */
 export function OwnStrip({ waiting, ready, unsent }: OwnStripProps) {
   const t = useTranslations('pages.ownHome')
   const { date } = useDateFormat()

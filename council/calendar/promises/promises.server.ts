@@ -43,7 +43,7 @@ export interface Promised {
 
 const batch = 500
 
-/** Appends a promise to each application, and the acknowledgement that says it; inside the transaction of the act. */
+/** Appends a promise to each application, with the acknowledgement that says it; in the act's transaction. */
 export async function recordPromises(
   trx: Database,
   promised: Promised[],
@@ -99,7 +99,7 @@ export function firstPromised(promises: Pick<PromiseRow, 'dueOn'>[]): Day | unde
   return promises.find(({ dueOn }) => dueOn !== null)?.dueOn ?? undefined
 }
 
-/** The due date that was promised last, whatever has stopped the clock since; undefined while there has been none. */
+/** The due date promised last, whatever has stopped the clock since; undefined while there was none. */
 export function lastPromised(promises: Pick<PromiseRow, 'dueOn'>[]): Day | undefined {
   return firstPromised(promises.toReversed())
 }

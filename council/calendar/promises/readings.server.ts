@@ -25,7 +25,7 @@ export interface StoredReading {
   appealUntil?: Day
 }
 
-/** Keeps what the clock shows at a decision, after those of earlier decisions; inside the transaction that decides. */
+/** Keeps what the clock shows at a decision, after those of earlier ones; in the deciding transaction. */
 export async function freezeDecision(
   trx: Database,
   applicationId: string,
@@ -67,7 +67,7 @@ export async function undoLastReading(trx: Database, applicationId: string, undo
     .execute()
 }
 
-/** Keeps what the clock showed when the limit of each application had passed; one that is kept already stays. */
+/** Keeps what the clock showed when each application's limit had passed; one already kept stays. */
 export async function freezePassedLimits(
   trx: Database,
   passed: { applicationId: string; reading: FrozenReading }[],
@@ -84,7 +84,7 @@ function columnsOf({ reading, appealUntil }: StoredReading) {
   return { json: JSON.stringify(reading ?? null), appealUntil: appealUntil ?? null }
 }
 
-/** What is kept of the last decision, or with `passedLimit` of the limit that passed; undefined when nothing is. */
+/** What is kept of the last decision, or with `passedLimit` of the passed limit; undefined if nothing is. */
 export async function findReading(
   db: Database,
   applicationId: string,
@@ -110,7 +110,7 @@ const readingsAt = (operator: '>' | '=') =>
 const lastDecision = readingsAt('>')
 const limitPassed = readingsAt('=')
 
-/** The days used of every kept reading of these applications, in order; undefined where no days were allowed. */
+/** The days used of all kept readings of these applications, in order; undefined if none were allowed. */
 export async function listDaysUsedOf(
   db: Database,
   ids: string[],

@@ -15,7 +15,7 @@ import { type CaseFile, readCaseFile } from '../applications/case-file.server.ts
 import type { CaseDetails } from '../applications/find-case.server.ts'
 import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
 
-/** Lists the appeals of an application, in order, for its applicant and for officers; empty where there is none. */
+/** Lists an application's appeals, in order, for its applicant and for officers; empty if there is none. */
 export async function listAppeals(
   db: Database,
   actor: Officer | Citizen,

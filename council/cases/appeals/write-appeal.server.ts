@@ -23,8 +23,8 @@ interface AppealInput extends AppealWords {
 const mostLetters = 20
 
 /**
- * `over`: nobody can appeal so any more, or not yet, or too many letters are written. `late`: a reason for the
- * delay is lacking.
+ * `over`: nobody can appeal so any more, or not yet, or too many letters are written. `late`: a reason for
+ * the delay is lacking.
  */
 export type WrittenAppeal = { appealId: string } | { refused: 'over' | 'late' }
 

@@ -28,7 +28,7 @@ export interface Acknowledgement extends CaseDetails {
   replaces?: string
 }
 
-/** Finds the acknowledgement of an application, for a citizen and an intermediary only their own; undefined when there is none. */
+/** Finds an application's acknowledgement, only their own for citizens and intermediaries; else undefined. */
 export async function findAcknowledgement(
   db: Database,
   actor: Officer | Citizen | Intermediary,

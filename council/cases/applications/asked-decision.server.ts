@@ -18,7 +18,7 @@ export type Decision =
   | { decided: false; lacking: 'note' }
   /** A decision that was made is changed only with a word that says to the applicant why. */
   | { decided: false; lacking: 'whyChanged' }
-  /** Nobody has looked at some of its papers: the officer is asked once whether it is approved all the same. */
+  /** Some of its papers were never looked at: the officer is asked once whether to approve all the same. */
   | { decided: false; lacking: 'look' }
   /** A text was written that goes with another decision; it is not dropped in silence. */
   | { decided: false; unfit: 'reason' | 'despiteMissing' | 'note' | 'whyChanged' }
@@ -30,14 +30,14 @@ export type Decision =
   | { decided: false; notIssued: CertificateRefusal }
   /** What was sent is what stands there already: no act. */
   | { decided: false; unchanged: true }
-  /** Another act changed the application after the officer opened it; `by` is undefined when that account is deleted. */
+  /** Another act changed it after the officer opened it; `by` is undefined if that account is deleted. */
   | { decided: false; changed: CaseLine }
 
 export interface DecisionInput {
   status: Status
   /** The revision that the officer saw. */
   revision: number
-  /** Required when the status is Rejected, and refused with any other, but for the one of the earlier decision. */
+  /** Required when the status is Rejected, refused with any other, except that of the earlier decision. */
   reason?: string
   /** Kept with the decision; with Pending in the history alone. */
   remark?: string
@@ -49,9 +49,9 @@ export interface DecisionInput {
   askToLook?: boolean
   /** The same for all that are approved together, so that they are undone together. */
   batch?: string
-  /** Positions of the documents that the officer has seen or found missing, and a note that the applicant reads. */
+  /** Positions of the documents the officer saw or found missing, and a note that the applicant reads. */
   marks?: Marks & { note?: string }
-  /** The ready words that the reason and the note are, unchanged; the applicant reads them in any language. */
+  /** The ready words that reason and note are, unchanged; the applicant reads them in any language. */
   words?: { reason?: UsedWords; note?: UsedWords }
   /** With which an approval issues the certificate, too. */
   issue?: CertificateInput

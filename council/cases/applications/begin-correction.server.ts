@@ -21,7 +21,7 @@ export type Correction =
   /** It was sent, under this number. */
   | { sent: string }
 
-/** What becomes of it: the citizen goes on in a begun application, or is asked because another one has begun. */
+/** What becomes of it: the citizen goes on in a begun application, or is asked as another one has begun. */
 export type CorrectionBegun = Exclude<Correction, 'possible'> | 'otherBegun'
 
 type Refused = Pick<Selectable<ApplicationRow>, 'applicationId' | 'serviceId' | 'status'>
@@ -82,7 +82,7 @@ export async function beginCorrection(
   })
 }
 
-/** Finds the citizen's own refused application that nobody has put right yet, as it was sent; undefined for none. */
+/** Finds the citizen's own refused application not yet put right, as it was sent; undefined for none. */
 export async function findRefused(db: Database, actor: Citizen, applicationId: string) {
   requireRole(actor, 'user')
   // It comes from a form, and a database refuses some texts.

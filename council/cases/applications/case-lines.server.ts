@@ -32,7 +32,7 @@ export interface AuditedChange {
   note?: string
   /** The number of the certificate that was issued or cancelled. */
   number?: string
-  /** The number of an appeal; when it was handed in or decided, its paper's reference, and what was decided. */
+  /** The number of an appeal; when it was handed in or decided, its paper's reference, what was decided. */
   appeal?: { appealId: string; on?: string; reference?: string; result?: string }
   /** Who took the paper. */
   takenBy?: string

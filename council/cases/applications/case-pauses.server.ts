@@ -2,7 +2,7 @@ import type { Day } from '../../../rules/days.ts'
 import type { Database } from '../../database/tables.ts'
 import { type CaseParts, outstandingPositions, type Pause } from './documents.server.ts'
 
-/** Stores the last pause of a case, which may be a new one or have ended; inside the transaction that changes the case. */
+/** Stores a case's last pause, perhaps a new one or one that ended; in the transaction changing the case. */
 export async function storePause(
   trx: Database,
   applicationId: string,
@@ -18,7 +18,7 @@ export async function storePause(
     .execute()
 }
 
-/** A case that is open again waits for what was found missing with its decision: its clock stops on this day. */
+/** A case that is open again waits for what its decision found missing: its clock stops on this day. */
 export function pauseReopened(completeOn: Day | null, parts: CaseParts, today: Day): Pause | undefined {
   const missing = outstandingPositions(parts.documents)
   const last = parts.pauses.at(-1)

@@ -29,7 +29,7 @@ export function freezeReading(
   }
 }
 
-/** A reading that was kept, its documents and holidays by their names in a language, else in the council's own. */
+/** A reading that was kept, its documents and holidays named in a language, else in the council's own. */
 export function wordReading(
   { clock, holidayNames }: FrozenReading,
   documents: CaseDocument[],

@@ -41,7 +41,7 @@ export interface RequestedChange {
   words?: UsedWords
   /** The citizen who must own the application. */
   owner?: string
-  /** A decision follows in the same transaction: documents that are found missing no longer stop the clock. */
+  /** A decision follows in the same transaction: documents found missing no longer stop the clock. */
   closing?: boolean
   /** Takes the line of the act where more follows in the transaction: lines are written last. */
   keepLine?: (line: AuditEntry) => unknown
@@ -146,12 +146,12 @@ export function isLateStop(
   return stops && calendar !== undefined && isAfterFirstWorkingDay(today, councilDay(row.date), calendar.days)
 }
 
-/** The parts of a case's state that the audit stores; empty when there is neither a due date nor a missing document. */
+/** The parts of a case's state that the audit stores; empty without a due date or a missing document. */
 export function auditedCaseState({ dueOn, missing }: { dueOn: Day | null; missing: number[] }) {
   return { ...(dueOn === null ? {} : { dueOn }), ...(missing.length === 0 ? {} : { missing }) }
 }
 
-/** Now, but later than the last line of the audit trail: a clock that was set back must not reverse its order. */
+/** Now, but later than the audit trail's last line: a clock that was set back must not reverse its order. */
 async function instantAfterLast(trx: Database, applicationId: string, now: Date): Promise<string> {
   return instantAfter((await findLastCaseLine(trx, applicationId))?.date ?? '', now)
 }
@@ -197,7 +197,7 @@ async function store(
   return changed
 }
 
-/** Explains why the row was not updated: a repeat of the actor's own act counts as done, any other act is a conflict. */
+/** Explains why the row was not updated: a repeat of the actor's own act is done, any other is a conflict. */
 async function resolveConflict(
   trx: Database,
   actor: AuditActor,

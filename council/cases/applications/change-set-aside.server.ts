@@ -38,7 +38,7 @@ export interface SettingAsideInput {
 
 export interface SettingAsideAct extends SettingAsideInput {
   act: 'application.setAside' | 'application.withdrawn' | 'application.broughtBack'
-  /** The citizen who must own the application; they withdraw it and bring back what they withdrew, nothing else. */
+  /** The citizen who must own the application: they withdraw it or bring back what they withdrew, no more. */
   owner?: string
 }
 
@@ -127,7 +127,7 @@ export async function changeSetAside(
 
 type Row = Selectable<ApplicationRow>
 
-/** What is to pay of an application that is withdrawn lapses, and is charged again when it is brought back. */
+/** What is to pay of a withdrawn application lapses, and is charged again when it is brought back. */
 async function moveFees(
   trx: Database,
   { id: by }: AuditActor,

@@ -34,7 +34,7 @@ export interface Collection {
   handedOverTo: string
 }
 
-/** What is kept of the paper once the application has a status from `date` on; one that stays approved stays as it is. */
+/** What is kept of the paper once a status holds from `date` on; one that stays approved stays as it is. */
 export function collectionOf(
   before: Collection & { status: Status; result: ServiceResult | null; isIssuedHere: SqlBool },
   status: Status,

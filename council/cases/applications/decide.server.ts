@@ -105,7 +105,7 @@ async function carryOut(
   return undefined
 }
 
-/** Prepares the certificate that an approval issues; one that does not approve what a portal's certificate is for issues none. */
+/** Prepares an approval's certificate; one not approving what a portal's certificate is for issues none. */
 async function prepareIssuing(
   trx: Database,
   { row }: OpenedDecision,
@@ -120,7 +120,7 @@ function atRevision(prepared: PreparedCertificate, revision: number): PreparedCe
   return { ...prepared, application: { ...prepared.application, revision } }
 }
 
-/** Explains why the revision is another one: a repeat of the actor's own act counts as done, any other act is a conflict. */
+/** Explains why the revision differs: a repeat of the actor's own act is done, any other is a conflict. */
 async function resolveConflict(
   trx: Database,
   actor: Officer,

@@ -90,7 +90,7 @@ export async function listRequiredDocumentsIn(
   })
 }
 
-/** Reads documents, in a language, and pauses of these applications; both are empty where an application has none. */
+/** Reads these applications' documents, in a language, and pauses; both empty where one has none. */
 export async function readCaseParts(
   db: Database,
   ids: string[],

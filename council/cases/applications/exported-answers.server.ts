@@ -75,7 +75,7 @@ async function listDefinitions(db: Database, serviceId: string): Promise<Map<num
   return new Map(rows.map(({ version, definition }) => [version, JSON.parse(definition) as FormDefinition]))
 }
 
-/** Whether some version of the form of a service asks something private, so that a file may be asked for with it. */
+/** Whether some version of a service's form asks something private, so a file may be asked for with it. */
 export async function hasPrivateAnswers(db: Database, actor: Officer, serviceId: string): Promise<boolean> {
   requireRole(actor, 'admin', 'staff')
   return [...(await listDefinitions(db, serviceId)).values()].some(asksPrivately)

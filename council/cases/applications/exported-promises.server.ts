@@ -14,7 +14,7 @@ export interface ExportedPromise {
   firstPromised: Day | undefined
   /** How often another due date took the place of one that had been promised. */
   timesMoved: number
-  /** By today, by the decision, or by the day on which the limit passed; undefined where no days are allowed. */
+  /** By today, by the decision, or by the day the limit passed; undefined where no days are allowed. */
   daysUsed: number | undefined
   /** Days between the due date and the decision, or today; 0 while it is in time. */
   daysLate: number
@@ -43,7 +43,7 @@ export async function readPromisesOf(db: Database, today: Day) {
   }
 }
 
-/** As the page of each case says it: what was kept of its decision or passed limit, else what its clock shows. */
+/** As each case's page says it: what was kept of its decision or passed limit, else what its clock shows. */
 async function readDaysUsed(
   db: Database,
   rows: ExportedRow[],

@@ -79,7 +79,7 @@ export interface CaseDetails {
   /** The clock's reading today, or on the day of the decision; undefined without a time limit. */
   clock?: ClockReading
   decidedAt?: string
-  /** Ready words in the language that was asked for, other words as they were typed. Reason and remark are '' when the officer wrote nothing. */
+  /** Ready words in the language asked for, others as typed. Reason and remark are '' if not written. */
   reason: string
   remark: string
   setAside?: SetAside
@@ -134,7 +134,7 @@ export async function findCase(
   }
 }
 
-/** The reason of a rejection: ready words in a language that they have, else what was typed; '' where there is none. */
+/** The reason of a rejection: ready words in a language they have, else as typed; '' where there is none. */
 async function reasonIn(db: Database, row: Selectable<ApplicationRow>, language: string): Promise<string> {
   if (row.reason === '') return ''
   const last = await findLastCaseLine(db, row.applicationId)

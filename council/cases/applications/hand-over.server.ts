@@ -6,7 +6,7 @@ import { settleDecision } from '../calls/record-call-outcome.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
 import { lockApplication } from './lock-application.server.ts'
 
-/** Why nothing was handed over: it was before, perhaps by somebody else, or there is no paper to hand over any more. */
+/** Why nothing was handed over: it was before, perhaps by another, or there is no paper to hand over now. */
 export type NotHandedOver = { before: { at: string; to: string } } | { notReady: true }
 
 /**

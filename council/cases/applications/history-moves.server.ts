@@ -9,7 +9,7 @@ import type { CaseLine } from './case-lines.server.ts'
 export interface HistoryEntry {
   date: string
   act: CaseAct | 'promise.moved'
-  /** Where the due date moved: from and to which day, and why; a day is undefined while there is no due date. */
+  /** Where the due date moved: from and to which day, and why; a day is undefined if there is no due date. */
   moved?: { from?: Day; to?: Day; reasonKey: MovingReason; reason: string }
   /** The new status; undefined for acts that set none. */
   status?: CaseLine['status']

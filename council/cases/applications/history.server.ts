@@ -54,7 +54,7 @@ export async function listHistory(
   return inOrder([...entries, ...listMoves(promises)])
 }
 
-/** Lists the history as its applicant may read it: no names, no internal notes. Undefined when it is not theirs. */
+/** Lists the history as its applicant may read it: no names or internal notes. Undefined if not theirs. */
 export async function listOwnHistory(
   db: Database,
   actor: Citizen,
@@ -110,7 +110,7 @@ async function readLines(db: Database, { row: { applicationId, enteredBy }, part
   }
 }
 
-/** Gives each line the ordinal of the first promise that was made by it or by a line after it; infinity: by none. */
+/** Gives each line the ordinal of the first promise made by it or by a later line; infinity: by none. */
 function withOrdinals(lines: CaseLine[], promises: Promises) {
   const ordinalOf = new Map(promises.map(({ actId, ordinal }) => [actId, ordinal]))
   let ordinal = Number.POSITIVE_INFINITY

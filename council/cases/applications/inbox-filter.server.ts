@@ -17,11 +17,11 @@ export interface InboxFilter {
   rawApplicationId?: string
   turn?: Turn
   due?: DueSpan
-  /** What waits for the office, all of it or one tally, in the order of the queue; nothing but a search narrows it. */
+  /** What waits for the office, all or one tally, in the queue's order; nothing but a search narrows it. */
   work?: Tally | 'all'
-  /** Pending, and assigned to this account; null: to nobody. The list then sorts by due date, whatever `sort` says. */
+  /** Pending, and assigned to this account; null: to nobody. The list sorts by due date, whatever `sort`. */
   assignedTo?: string | null
-  /** With an account in `assignedTo`: all open cases that are due until this day, too, because they escalate to it. */
+  /** With an account in `assignedTo`: also all open cases due until this day, because they escalate to it. */
   escalatedUntil?: Day
   /** Decided, and on its due date or before it, or after it. The newest decision comes first. */
   timing?: DecisionTiming
@@ -36,11 +36,11 @@ export interface InboxFilter {
    * comes first; it is combined with no turn, due date, timing or other months. Withdrawn ones stay.
    */
   stoppedIn?: string
-  /** Only those that left the lists so, with a service and a search alone; else only their number finds them. */
+  /** Only those that left the lists so, with a service and a search alone; else only by their number. */
   setAside?: Aside
-  /** Approved, and its certificate not issued yet, with a service and a search alone; who waits longest comes first. */
+  /** Approved, its certificate not issued yet, with a service and a search alone; the longest wait first. */
   toIssue?: boolean
-  /** Finds applications by the first letters of words in number, applicant, phone or village. Empty: no search. */
+  /** Finds applications by word beginnings in number, applicant, phone or village. Empty: no search. */
   search?: string
   /**
    * `due`, the default: open cases by due date, so overdue ones first, then all others by receipt, newest

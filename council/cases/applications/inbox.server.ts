@@ -17,7 +17,7 @@ import {
 } from './inbox-filter.server.ts'
 import { countMatches, findMatches, type InboxPage, listMatches } from './search.server.ts'
 
-/** Lists the council's applications that match the filter, a page of 25, with the names of their services in a language. */
+/** Lists the council's applications that match the filter, 25 a page, naming their services in a language. */
 export async function listApplications(
   db: Database,
   actor: Officer,
@@ -58,7 +58,7 @@ export async function countApplications(
     .executeTakeFirstOrThrow() as Promise<Record<Status | 'All', number>>
 }
 
-/** Finds any application with all its fields, by its number or from its file; undefined when there is none. */
+/** Finds any application with all its fields, by its number or from its file; undefined if there is none. */
 export async function findApplication(
   db: Database,
   actor: Officer,
@@ -70,7 +70,7 @@ export async function findApplication(
   return file && localizeService(file.row, language)
 }
 
-/** Lists the services by which officers filter the inbox: those of the catalogue in its order, named in a language, 500 at most. */
+/** Lists services to filter the inbox by: the catalogue's in its order, named in a language, 500 at most. */
 export async function listServicesToFilterBy(db: Database, actor: Officer, language: string) {
   requireRole(actor, 'admin', 'staff')
   const rows = await servicesInOrder(db, { language })

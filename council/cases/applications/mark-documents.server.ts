@@ -15,7 +15,7 @@ interface LackingNote {
   lacking: 'note'
 }
 
-/** Marks the documents of a case, unless that stops its clock late and without a note; with `closing` it stops nothing. */
+/** Marks a case's documents, unless that stops its clock late without a note; `closing` stops nothing. */
 export function markCarefully({ seen, missing, note }: Marks & { note: string }, closing = false) {
   return (opened: OpenedCase): LackingNote | undefined => {
     const missingBefore = outstandingPositions(opened.documents)

@@ -18,7 +18,7 @@ import {
   storeApplication,
 } from './store-application.server.ts'
 
-/** Another service can spell at most 1,000 of these numbers in a row: its id and the three digits of a phone. */
+/** Another service can spell at most 1,000 of these numbers in a row: its id and a phone's three digits. */
 const maxNumberAttempts = 1001
 
 /** An application that has a number now; `actId` is that of the line which is still to be written. */
@@ -67,12 +67,12 @@ export async function receiveApplication(
   throw new Error('No number is free for this application.')
 }
 
-/** In the place of a phone number, of which a number has three digits: somebody without one has them by chance. */
+/** In place of a phone number, of which a number has three digits: somebody without one has random ones. */
 function digitsByChance(): string {
   return String(randomInt(1_000_000_000, 10_000_000_000))
 }
 
-/** Tells the applicant that an application was received, and writes the line of the act: the last step of it. */
+/** Tells the applicant that an application was received, and writes the line of the act, its last step. */
 export async function notifyReceipt(
   trx: Database,
   actor: AuditActor,
@@ -107,7 +107,7 @@ export async function notifyReceipt(
   })
 }
 
-/** The index of the last number with this stem. Its row stays locked, so that no other act takes the next one. */
+/** The index of the last number with this stem. Its row stays locked, so no other act takes the next one. */
 async function lockStem(trx: Database, stem: string): Promise<number> {
   return (await lockedStems(trx, { stem }))[0]?.last ?? 0
 }

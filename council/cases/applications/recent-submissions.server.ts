@@ -69,7 +69,7 @@ export function findSame(
   return same && { applicationId: same.applicationId, date: same.date }
 }
 
-/** The limit of the account that these have reached, the one that holds longest; undefined when there is none. */
+/** The limit of the account that these reached, the one that holds longest; undefined if there is none. */
 export function findReachedLimit(recent: RecentSubmission[], now: Date): ReachedLimit | undefined {
   return accountApplications
     .flatMap(({ count, seconds }) => {

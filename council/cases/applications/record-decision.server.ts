@@ -137,7 +137,7 @@ function writtenOf(texts: Record<string, string>) {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 }
 
-/** Charges what falls due with an approval, and waives what is unpaid of one that does not stand: the paise that were charged, if any, and the lines of the audit. */
+/** Charges what falls due with an approval; what is unpaid of one that stands no more lapses. */
 async function moveCharges(
   trx: Database,
   actor: AuditActor,

@@ -14,7 +14,7 @@ export interface Refusal {
   line: CaseLine
 }
 
-/** The refusals among all lines of an application, but for those that were undone before anybody read them on paper. */
+/** The refusals among an application's lines, except those undone before anybody read them on paper. */
 export function refusalsIn(lines: CaseLine[]): Refusal[] {
   const changes = lines.filter(({ act }) => isChange(act))
   const refusals: Refusal[] = []

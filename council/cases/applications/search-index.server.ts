@@ -17,7 +17,7 @@ const maxWordLength = 40
 /** Of long answers only the first words count, so that no application fills the index. */
 const maxAnswerWords = 100
 
-/** Writes the search words of applications that have none yet: from number, applicant, phone, village and answers. */
+/** Writes search words of applications without any: from number, applicant, phone, village and answers. */
 export async function indexApplications(trx: Database, applications: IndexedApplication[]): Promise<void> {
   const rows = applications.flatMap((one) => {
     const { applicationId: id, date, applicantName, applicantPhoneNo, applicantVillage } = one

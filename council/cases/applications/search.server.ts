@@ -20,7 +20,7 @@ import {
 } from './inbox-filter.server.ts'
 import { readSearchTerms } from './search-index.server.ts'
 
-/** The search reads at most this many entries of the rarest word, so that it does not slow down other requests. */
+/** The search reads at most this many entries of the rarest word, so as not to slow down other requests. */
 const maxEntriesScanned = 1000
 const maxTermsRanked = 8
 
@@ -37,7 +37,7 @@ export interface InboxPage extends Page<ReturnType<typeof localizeServiceName<In
 
 type InboxRow = Awaited<ReturnType<typeof readRows>>[number]
 
-/** Finds the applications in which each word of the search begins some word; undefined when the search has no word. */
+/** Finds the applications in which each word of the search begins a word; undefined if it has no word. */
 export async function findMatches(db: Database, search: string): Promise<Matches | undefined> {
   const words = readSearchTerms(search)
   if (words.length === 0) return undefined

@@ -34,13 +34,13 @@ export interface Submission {
   answered?: { answers: Answers; formVersion: number }
   /** Positions of the documents that this applicant is asked for; all without it. */
   asked?: number[]
-  /** Which of the applicant's papers is added to which document: it is at hand then, like one that is ticked. */
+  /** Which of the applicant's papers is added to which document: it is then at hand, like a ticked one. */
   added?: readonly AddedPaper[]
   /** The network address that it comes from; undefined where that has been counted already. */
   client: string | undefined
   /** The number of the application that says the same, after which the citizen has asked to send it again. */
   again?: string
-  /** The number of the refused application that it puts right; ignored where that cannot be put right any more. */
+  /** The number of the refused application it puts right; ignored if that can no longer be put right. */
   corrects?: string
   /** The id of the member of the citizen's family for whom it is. */
   memberId?: string
@@ -51,7 +51,7 @@ export type Submitted =
   | { applicationId: string }
   /** The citizen has sent the same within a day, and has not asked to send it again. Nothing is stored. */
   | { sentBefore: SentBefore }
-  /** It says what the refused one said that it is to put right, and the citizen has not asked to send it. Nothing is stored. */
+  /** It repeats the refused one it corrects, and the citizen did not ask to send it. Nothing is stored. */
   | { unchanged: string }
   /** The account or the network address has sent as many as are allowed. Nothing is stored. */
   | { limit: ReachedLimit }

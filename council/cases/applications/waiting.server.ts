@@ -9,7 +9,7 @@ export interface Offering {
   officer: string
   /** Whether another officer could decide what this one has entered. */
   hasOther: boolean
-  /** Up to this key a case is offered on whosever desk it lies: it is late, or has escalated to the officer. */
+  /** Up to this key a case is offered on any desk: it is late, or has escalated to the officer. */
   anyDeskBefore: string
 }
 
@@ -59,7 +59,7 @@ export function selectToIssue(db: Database, serviceId: string | undefined) {
 /** As the indexes of the queue say it. */
 const isOffices = sql<boolean>`"turn" = 'council'`
 
-/** Leaves out what the officer has entered and another could decide, and what lies on another's desk in time. */
+/** Leaves out what the officer entered and another could decide, and what lies on another's desk in time. */
 export function offered<Row>(
   query: SelectQueryBuilder<Tables, 'applications', Row>,
   offering: Offering | undefined,

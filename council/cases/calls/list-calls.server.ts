@@ -95,7 +95,7 @@ export async function listCalls(
   return { rows, count: await countCalls(db, actor, list) }
 }
 
-/** Lists all that these people are to be called for: each person in their order, the longest waiting news first. */
+/** Lists all these people are to be called for: each person in their order, longest waiting news first. */
 async function listNews(db: Database, people: string[]) {
   const rows = await selectShown(selectCalls(db, 'call'))
     .where('applications.user', 'in', people)

@@ -156,7 +156,7 @@ export async function recordOpened(
   })
 }
 
-/** Takes a decision off the call list, inside the transaction of an act by which its applicant knows of it. */
+/** Takes a decision off the call list, in the transaction of an act by which its applicant knows of it. */
 export async function settleDecision(trx: Database, applicationId: string, date: string): Promise<void> {
   await trx
     .updateTable('outbox')

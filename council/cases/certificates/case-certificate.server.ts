@@ -15,7 +15,7 @@ export interface CaseCertificate {
   live?: LiveCertificate
 }
 
-/** Finds what can be issued for an application; undefined where its service gives no certificate that the portal writes. */
+/** Finds what can be issued for an application; undefined if its service has no certificate of the portal. */
 export async function findCaseCertificate(
   db: Database,
   actor: Officer,

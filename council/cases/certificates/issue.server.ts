@@ -22,7 +22,7 @@ export type Issuing =
   | CertificateRefusal
   /** Another certificate of the application stands, perhaps since a moment ago. */
   | { refused: 'already'; number: string }
-  /** It is not approved, or its service gives no certificate of the portal; the officer entered it from paper. */
+  /** It is not approved, or its service gives no portal certificate; the officer entered it from paper. */
   | { refused: 'notApproved' }
   | { refused: 'enteredBySelf' }
 

@@ -8,7 +8,7 @@ import {
 } from '../../certificates/prepare-certificate.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** Writes the certificate of an application as it would be issued now, without a number; undefined for no such application. */
+/** Writes the certificate as it would be issued now, without a number; undefined for no such application. */
 export async function previewCertificate(
   db: Database,
   actor: Officer,

@@ -12,7 +12,7 @@ interface AskedReview {
   date: string
 }
 
-/** Asks the administrator to look again at what an officer does with money or a certificate, inside the transaction of the act. */
+/** Asks the administrator to look again at an officer's act, inside the transaction of that act. */
 export async function askReview(
   trx: Database,
   actor: Officer,

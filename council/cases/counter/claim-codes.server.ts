@@ -12,7 +12,7 @@ export interface GivenClaimCode {
   expiresAt: string
 }
 
-/** Makes a code for an application in place of an earlier one, inside the transaction of the act that prints the slip. */
+/** Makes a code for an application, replacing an earlier one, in the transaction that prints the slip. */
 export async function makeClaimCode(
   trx: Database,
   actor: Officer | Intermediary,
@@ -54,7 +54,7 @@ export async function reprintSlip(
   return claim
 }
 
-/** The digest of a code: with the number, so that a list of all codes of 8 characters opens no application. */
+/** The digest of a code: with the number, so that a list of all 8-character codes opens no application. */
 export function claimDigest(applicationId: string, code: string): string {
   return digest(`${applicationId} ${code}`)
 }

@@ -46,7 +46,7 @@ export async function findOrAddPerson(
   return { id: known }
 }
 
-/** Finds the id of the person whom the office entered under a phone number and a name; undefined for nobody. */
+/** Finds the id of the person the office entered under a phone number and a name; undefined for nobody. */
 export async function findPerson(
   trx: Database,
   { phone, name }: { phone: string; name: string },

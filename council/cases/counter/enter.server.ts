@@ -39,7 +39,7 @@ export interface PaperApplication {
   fields: ApplicationFields
   /** Made with the form, so that the same form sent twice is recognised. */
   submissionKey: string
-  /** The person whom the officer chose among those of the phone number; without one, the person of that name. */
+  /** The person the officer chose among those of the phone number; else the person of that name. */
   personId?: string
   confirmation: Confirmation
   /** Who saw the thumb impression; '' for nobody. */
@@ -78,11 +78,11 @@ export type Entered =
   | { unfit: 'receivedOn' }
   /** The day on the paper lies more than a year back, and the officer has not said that it is right. */
   | { longAgo: true }
-  /** The service has asked for something else, or for another sum, since the form was read. Nothing is stored. */
+  /** The service asks for something else, or for another sum, than the form says. Nothing is stored. */
   | { formChanged: true }
   /** The chosen person is not, or no longer, one of this phone number. Nothing is stored. */
   | { unknownPerson: true }
-  /** A like application was sent, and there is no reason for another one. An intermediary is not told which. Nothing is stored. */
+  /** A like one was sent, with no reason for more. An intermediary is not told which. Nothing is stored. */
   | { like: { applicationId: string; date: string } | 'hidden' }
   /** An intermediary has entered as many papers today as one may. Nothing is stored. */
   | { limitReached: true }

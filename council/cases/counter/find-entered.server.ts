@@ -1,7 +1,7 @@
 import { type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** Finds what the same form has entered: of the person, or of one apart lately by the same officer and not taken over. */
+/** Finds what the same form entered: for the person, or apart, lately by this officer and not taken over. */
 export async function findEntered(
   trx: Database,
   actor: Officer | Intermediary,

@@ -1,7 +1,7 @@
 import { type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** A service for which a paper can be entered, with its name in the language, else as the council wrote it first. */
+/** A service for which a paper can be entered, named in the language, else as the council first wrote it. */
 export interface OfferedService {
   serviceId: string
   name: string

@@ -77,7 +77,7 @@ export async function findReview(db: Database, actor: Admin, subject: string, la
   return row && localizeServiceName(row, language)
 }
 
-/** Each has its application, if it is about one, and who did it. The joins are outer ones, so that no planner begins with another table and sorts. */
+/** Each with its application, if any, and who did it; outer joins, or planners begin elsewhere and sort. */
 function selectReviews(db: Database) {
   return db
     .selectFrom('reviews')
@@ -104,7 +104,7 @@ function selectOpenReviews(db: Database) {
   return selectReviews(db).where('reviews.doneOn', 'is', null)
 }
 
-/** Lists what somebody has looked at again, the newest first, a page of 25, with who did and what they found. */
+/** Lists what somebody has reviewed, the newest first, a page of 25, with who did and what they found. */
 export async function listDoneReviews(
   db: Database,
   actor: Admin,
@@ -125,7 +125,7 @@ export async function listDoneReviews(
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, language)) }
 }
 
-/** Keeps what an administrator found when looking again. Undefined: nobody asked for it. `done`: false after another. */
+/** Keeps an administrator's review finding. Undefined: nobody asked for it. `done`: false after another. */
 export async function settleReview(
   db: Database,
   actor: Admin,

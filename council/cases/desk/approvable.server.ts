@@ -36,7 +36,7 @@ export interface Approvable {
   isIssuable: boolean
 }
 
-/** Lists ticked cases with what is odd about each, in the order in which they were ticked; those that are gone are missing. */
+/** Lists ticked cases with what is odd about each, in the order of ticking; those gone are missing. */
 export async function listApprovable(
   db: Database,
   actor: Officer,

@@ -21,7 +21,7 @@ import { openToOthers } from './open-cases.server.ts'
 
 /** Where a case stands in the queue that an officer works through. */
 export interface QueuePlace {
-  /** How many stand before it, and how many there are, itself among them; of each part of the queue 1,000 at most. */
+  /** How many stand before it, and how many there are with it; of each part of the queue 1,000 at most. */
   before: number
   total: number
   /** The part of the queue in which it stands, and its sort key there. */
@@ -41,7 +41,7 @@ export function partsOf<Filter extends InboxFilter>(filter: Filter): Filter[] {
   return [{ ...filter, turn: 'council' }]
 }
 
-/** Finds the place of a case in the queue of a list; undefined when it is not in the list, or that is of one number. */
+/** Finds a case's place in a list's queue; undefined if it is not in the list, or that is of one number. */
 export async function findPlace(
   db: Database,
   actor: Officer,
@@ -102,7 +102,7 @@ function narrowed(query: ReturnType<typeof selectMatching>, ids: string[] | unde
   return ids ? query.where('applicationId', 'in', ids.length > 0 ? ids : ['']) : query
 }
 
-/** How many cases a queue has, and how many of them it passes over for an officer; of each part 1,000 at most. */
+/** How many cases a queue has, and how many it passes over for an officer; of each part 1,000 at most. */
 export interface QueueCount {
   total: number
   passed: number

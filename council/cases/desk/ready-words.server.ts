@@ -66,7 +66,7 @@ const choicesFor = prepareQuery((db, { applicationId }: { applicationId: string 
     .orderBy('id')
 })
 
-/** Lists the requests that an officer can choose for any application, or for those of one service, in the order in which they were added. */
+/** Lists the requests an officer can choose for any application or for a service's, in order of entry. */
 export async function listReadyRequests(
   db: Database,
   actor: Officer,
@@ -148,7 +148,7 @@ export async function changeReadyWords(
   })
 }
 
-/** Removes ready words; acts that have used them keep what they said. Undefined when there are none with this id. */
+/** Removes ready words; acts that used them keep what they said. Undefined if there are none with this id. */
 export async function removeReadyWords(
   db: Database,
   actor: Admin,

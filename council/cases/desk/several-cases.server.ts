@@ -16,7 +16,7 @@ export interface TickedCase {
   revision: number
 }
 
-/** What may be done to several cases at once. A rejection needs a reason of its own for each, so it is not among them. */
+/** What may be done to several cases at once. Rejection is not included: each needs a reason of its own. */
 export type SeveralOrder = DecisionOrder | { assignTo: string | null }
 
 /**
@@ -36,7 +36,7 @@ export type TickedOutcome = { applicationId: string; applicantName?: string } & 
   /** The officer has entered it at the counter, so that another one decides it. */
   | { done: false; refused: 'enteredBySelf' }
   | { done: false; refused: 'gone' }
-  /** Its certificate asks for something more, its service gives none, or none can be written from the answers. */
+  /** Its certificate asks for more, its service gives none, or none can be written from the answers. */
   | { done: false; refused: 'toFillIn' | 'noCertificate' | 'notIssued' }
   /** The account it is to be assigned to is disabled by now. */
   | { done: false; refused: 'noOfficer' }

@@ -55,7 +55,7 @@ async function untaken(db: Database, actor: Officer, rows: Rows, now: Date): Pro
   return rows.filter(({ applicationId }) => !taken.has(applicationId))
 }
 
-/** Yields what the queue offers, a page at a time: all after a place, then from the beginning to the end of its part. */
+/** Yields a queue's offers by the page: all after a place, then from the beginning to the end of its part. */
 async function* offeredPages(
   db: Database,
   actor: Officer,

@@ -69,7 +69,7 @@ export type Counted =
 export interface CashCount {
   /** Made with the form, so that the same form sent twice is one count. */
   countId: string
-  /** Whose account is disabled, so that an administrator counts what they left; else it is the officer's own. */
+  /** A disabled account, of which an administrator counts what it left; without it the officer's own. */
   officer?: string
   /** What the officer was told to expect. */
   expected: number

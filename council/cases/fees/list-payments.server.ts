@@ -82,7 +82,7 @@ export async function listToPay(db: Database, actor: Officer, ids: string[]): Pr
   return found
 }
 
-/** Finds a payment with the language that its applicant reads, and its receipt if it has one; undefined for none. */
+/** Finds a payment with its applicant's language, and its receipt if it has one; undefined for none. */
 export async function findPayment(db: Database, actor: Officer, paymentId: string, language: string) {
   requireRole(actor, 'admin', 'staff')
   const row = await selectPayments(db, { reference: '', language })

@@ -41,7 +41,7 @@ export async function findCaseFees(
   return found && readFees(db, applicationId, language)
 }
 
-/** Reads the fee of an application, in the order in which it came to be. It checks no rights: the application was read for the actor. */
+/** Reads an application's fee as it arose. It checks no rights: the application was read for the actor. */
 export async function readFees(db: Database, applicationId: string, language: string) {
   const { charges, payments } = await readAccount(db, applicationId)
   const named = charges.map(({ texts, ...charge }) => {

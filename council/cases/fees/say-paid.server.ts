@@ -9,7 +9,7 @@ import { readAccount } from './read-fees.server.ts'
 
 export type SaidPaid =
   | { said: true }
-  /** Another one waits for the office; nothing is to pay; too many were told today; the reference was given before. */
+  /** Another waits for the office; nothing is due; too many told today; the reference was given before. */
   | { said: false; refused: 'waiting' | 'nothing' | 'tooMany' | 'given' }
 
 /**

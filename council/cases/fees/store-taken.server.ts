@@ -15,8 +15,9 @@ export interface TakenAtOffice {
 }
 
 /**
- * Stores what is taken at the office, with the receipt of cash and another look at a stamp, inside the transaction of an act that has its
- * application alone, and that writes the lines last. Undefined where another payment has the key.
+ * Stores what is taken at the office, with the receipt of cash and another look at a stamp, inside the
+ * transaction of an act that has its application alone, and that writes the lines last. Undefined where
+ * another payment has the key.
  */
 export async function storeTaken(
   trx: Database,

@@ -16,7 +16,7 @@ export interface CountedApplication {
   readyReason?: string | null
 }
 
-/** The applications of one service that agree in months, timing and days taken; `applicationFigures` counts each bucket. */
+/** A service's applications alike in months, timing and days taken; `applicationFigures` counts buckets. */
 type Bucket = Omit<ApplicationFigureRow, 'count'>
 
 /** Adds an application to the figures, inside the transaction that stores it or brings it back. */

@@ -4,7 +4,7 @@ import { monthAfter } from '../../../rules/months.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** Applications that left without a decision: by their applicants after the due date, or set aside by the office. */
+/** Applications that left undecided: by their applicants after the due date, or set aside by the office. */
 export interface AsideCount {
   serviceId: string
   month: string

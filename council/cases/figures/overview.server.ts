@@ -17,7 +17,7 @@ export interface ServiceFigures {
   whole: MonthFigures
   /** Pending now. */
   open: number
-  /** Applications whose clock an officer first stopped after the first working day, by the month of that stop. */
+  /** Applications whose clock officers first stopped after the first working day, by that stop's month. */
   stoppedByMonth: Record<string, number>
   /** Open cases whose due date has passed, counted to 1,000 at most. */
   overdue: number
@@ -40,7 +40,7 @@ export interface OverviewQuery {
   today?: Day
 }
 
-/** Counts received and decided applications, the days they took and what is still open, by service and month. */
+/** Counts received and decided applications, the days they took and what is open, by service and month. */
 export async function getOverview(db: Database, actor: Admin, query: OverviewQuery): Promise<Overview> {
   requireRole(actor, 'admin')
   return readOverview(db, query)

@@ -21,7 +21,7 @@ export interface PublicService extends Pick<ServiceFigures, 'serviceId' | 'servi
 
 export interface PublicOverview {
   services: PublicService[]
-  /** Services that are not shown alone, added up; undefined where there is none, or nothing may be said of them. */
+  /** Services not shown alone, added up; undefined where there is none, or nothing may be said of them. */
   others?: { services: number; received: number; decided: number }
   /** All services together, including those whose own figures are suppressed. */
   all: Omit<PublicService, 'serviceId' | 'serviceName'>

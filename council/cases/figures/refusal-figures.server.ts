@@ -13,7 +13,7 @@ export interface CountedRefusal {
   readyReason?: string | null
 }
 
-/** Counts refusals as what they are now and no longer as what they were, in the transaction that changes them. */
+/** Counts refusals as what they are now, not as what they were, in the transaction that changes them. */
 export async function moveRefusal(
   trx: Database,
   before: CountedRefusal[],

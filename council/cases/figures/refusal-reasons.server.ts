@@ -5,13 +5,13 @@ import type { Database } from '../../database/tables.ts'
 import { listRefusals } from './refusal-figures.server.ts'
 
 export interface RefusalReason {
-  /** The name of the ready words; undefined for reasons in own words and for words that were removed since. */
+  /** The name of the ready words; undefined for reasons in own words and for words removed since. */
   name?: string
   lang?: string
   count: number
 }
 
-/** How often each reason was given from one month to another: ready words left as they were by name, the rest together. */
+/** How often each reason was given between two months: unchanged ready words by name, others together. */
 export async function listRefusalReasons(
   db: Database,
   actor: Admin,
@@ -21,7 +21,7 @@ export async function listRefusalReasons(
   return nameReasons(db, await listRefusals(db, asked), language)
 }
 
-/** Gives counted reasons the names of their ready words, the most frequent first and what has no name last. */
+/** Gives counted reasons the names of their ready words, most frequent first and what has no name last. */
 export async function nameReasons(
   db: Database,
   counted: { readyReason: string | null; count: number }[],

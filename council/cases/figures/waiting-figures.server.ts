@@ -58,7 +58,7 @@ export interface WaitingQuery {
   villages: readonly string[]
 }
 
-/** Counts what waits now, from ranges of indexes alone: how soon it is due, how long it waits and in which village. */
+/** Counts what waits now, from index ranges alone: how soon due, how long it waits and in which village. */
 export async function getWaitingFigures(
   db: Database,
   actor: Admin,

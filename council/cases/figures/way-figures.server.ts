@@ -12,7 +12,7 @@ export interface WaysQuery {
   serviceId?: string
 }
 
-/** What somebody else than the applicant entered; `byEnterer`: how many of them the one who entered them decided, too. */
+/** What others than the applicant entered; `byEnterer`: how many of them the same person decided too. */
 export type WayFigures = Record<Exclude<WayIn, 'online'>, number> & { byEnterer: number }
 
 /** Counts what was entered from paper and received in these months, by way; what is set aside is left out. */
@@ -21,7 +21,7 @@ export async function getWayFigures(db: Database, actor: Admin, query: WaysQuery
   return readWays(db, query)
 }
 
-/** How many were decided by the one who entered them, for everybody; undefined for so few that they would point to somebody. */
+/** How many were decided by who entered them, for everybody; undefined if so few would point to somebody. */
 export async function countDecidedByEnterer(db: Database, query: WaysQuery): Promise<number | undefined> {
   const { byEnterer } = await readWays(db, query)
   return byEnterer < minimumCellCount ? undefined : byEnterer

@@ -24,7 +24,7 @@ export interface WeekFigures {
   reasons: RefusalReason[]
 }
 
-/** Counts the work of the week that begins on a Monday, of the week before and of the financial year so far. */
+/** Counts the work of the week that begins on a Monday, the week before and the financial year so far. */
 export async function getWeekFigures(
   db: Database,
   actor: Admin,
@@ -53,7 +53,7 @@ export async function getWeekFigures(
   }
 }
 
-/** Counts along the indexes of receipts and of decisions, from a day and before another; never more than a month. */
+/** Counts along the indexes of receipts and decisions, from one day to before another; at most a month. */
 async function countDays(db: Database, from: Day, before: Day): Promise<WorkDone> {
   const { received } = await db
     .selectFrom('applications')

@@ -10,7 +10,7 @@ import { applyAnswer } from '../applications/answer-missing.server.ts'
 import { changeCase } from '../applications/change-case.server.ts'
 import { type DocumentOf, lockOwnDocument } from './lock-own-document.server.ts'
 
-/** `closed`: it is decided, set aside, or seen by the office; `full`: the document has as many pages as it may have. */
+/** `closed`: it is decided, set aside, or seen by the office; `full`: the document can have no more pages. */
 export type PageAnswer = { done: true } | { done: false; refused: 'closed' | 'full' }
 
 export interface PageInput extends DocumentOf {

@@ -16,7 +16,7 @@ export interface CasePage {
   }
 }
 
-/** The pages of an application by the position of their document, in order; documents without pages are left out. */
+/** An application's pages by their document's position, in order; documents without pages are left out. */
 export type CasePages = Map<number, CasePage[]>
 
 /**

@@ -15,7 +15,7 @@ export interface Viewing {
 /** Of the newest so many openings; an officer who turns pages makes one for each. */
 const mostLines = 500
 
-/** Lists who looked at the papers of a citizen's own application, newest first; empty where nobody has, or it is not theirs. */
+/** Lists who looked at a citizen's own application's papers, newest first; empty for nobody or another's. */
 export async function listViewers(db: Database, actor: Citizen, applicationId: string): Promise<Viewing[]> {
   requireRole(actor, 'user')
   const lines = await viewingsOf(db, { applicationId, user: actor.id })

@@ -48,7 +48,7 @@ export async function replaceHolidays(
   return replaced ?? 'stale'
 }
 
-/** Replaces a year's public holidays by what `edit` makes of them. If `edit` returns undefined, nothing changes. */
+/** Replaces a year's public holidays by what `edit` makes of them; if that is undefined, nothing changes. */
 function changeHolidays(
   db: Database,
   actor: Admin,

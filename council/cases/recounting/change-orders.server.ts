@@ -11,7 +11,7 @@ export type OrderInput = Pick<
   'serviceIds' | 'fromDay' | 'toDay' | 'reference' | 'reason' | 'orderedOn' | 'authority'
 >
 
-/** Enters an order that extends the limits of some services, or of all. Throws a RangeError for an impossible period. */
+/** Enters an order to extend limits of some or all services. Throws a RangeError for an impossible period. */
 export async function addExtensionOrder(
   db: Database,
   actor: Admin,
@@ -71,7 +71,7 @@ export function correctExtensionOrder(
   return changeOrder(db, actor, how, (before) => ({ ...before, ...order }))
 }
 
-/** Revokes an order, with the reason: open cases are counted as if it had never been. Undefined as when it is ended. */
+/** Revokes an order, with the reason: open cases count as if it never was. Undefined as when it is ended. */
 export function revokeExtensionOrder(
   db: Database,
   actor: Admin,

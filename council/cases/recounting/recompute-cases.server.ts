@@ -113,7 +113,7 @@ interface ReadCase {
   parts: CaseParts
 }
 
-/** Whose limit has passed keeps what the clock showed, before a calendar comes that would explain another date. */
+/** Whose limit has passed keeps what the clock showed, before a calendar that would explain another date. */
 async function keepPassedLimits(
   trx: Database,
   cases: ReadCase[],

@@ -2,7 +2,7 @@ import type { Database } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { isEarlier, type MovedCase } from './recompute-cases.server.ts'
 
-/** Tells applicants that their case is due earlier than they were told; inside the transaction of the act that moves it. */
+/** Tells applicants that their case is due earlier than they were told; in the act's transaction. */
 export async function tellEarlierDates(
   trx: Database,
   moved: MovedCase[],

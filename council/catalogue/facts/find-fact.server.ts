@@ -10,7 +10,7 @@ export type TranslatedFact<K extends FactName = FactName> = KnownFact<K> & {
 
 export type TranslatedFacts = { [K in FactName]?: TranslatedFact<K> }
 
-/** Lists the facts of a service, each in its own language with its translations; those that are not set are missing. */
+/** Lists a service's facts, each in its own language with translations; those not set are missing. */
 export async function listTranslatedFacts(
   db: Database,
   actor: Admin,
@@ -33,7 +33,7 @@ function readTexts(fact: FactName, texts: Record<string, string>) {
   return Object.fromEntries(read.filter(([, text]) => text !== undefined))
 }
 
-/** Finds a fact of a service in its own language, with its translations; undefined when the fact is not set. */
+/** Finds a service's fact in its own language, with its translations; undefined when it is not set. */
 export async function findTranslatedFact<K extends FactName>(
   db: Database,
   actor: Admin,

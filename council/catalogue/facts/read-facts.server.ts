@@ -18,7 +18,7 @@ export type KnownFact<K extends FactName = FactName> = Pick<
 
 export type KnownFacts = { [K in FactName]?: KnownFact<K> }
 
-/** Lists the facts of a service, each in the language if it is translated; facts that are not set are missing. */
+/** Lists a service's facts, each in the language if it is translated; facts not set are missing. */
 export async function listServiceFacts(
   db: Database,
   serviceId: string,

@@ -4,7 +4,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { readLastRevision } from '../versioned.server.ts'
 
-/** Finds what the certificate of a service says: as its draft, else as published, for what carries it elsewhere. */
+/** Finds what a service's certificate says, as draft, else as published, for what carries it elsewhere. */
 export async function findCarriedTemplate(
   db: Database,
   actor: Admin,

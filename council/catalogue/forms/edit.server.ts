@@ -11,10 +11,10 @@ import { findFormDraft, type Imported, storeFormDraft } from './draft.server.ts'
 import { findForm } from './find.server.ts'
 import { listDefinitions } from './publish.server.ts'
 
-/** Makes a changed definition of one, with those of all published versions; undefined when the part is not there. */
+/** Makes a changed definition of one, with those of all published; undefined if the part is not there. */
 export type Edit = (form: FormDefinition, versions: readonly FormDefinition[]) => FormDefinition | undefined
 
-/** The revision of the changed draft; or the faults that the change would leave, with the form that has them. */
+/** The revision of the changed draft, or the faults the change would leave, with the form that has them. */
 export type Edited =
   | Exclude<Imported, { faults: FormFault[] }>
   | { faults: FormFault[]; form: FormDefinition }
@@ -67,7 +67,7 @@ export async function saveFormDocument(
   })
 }
 
-/** The documents of a service’s facts as those of a form; each must be given, and is brought to the office. */
+/** The documents of a service’s facts as a form's; each must be given, and is brought to the office. */
 function readKnownDocuments(
   { value, lang, texts }: TranslatedFact<'documents'>,
   own: string,

@@ -42,7 +42,7 @@ function published(row: { version: number; publishedAt: string | null; definitio
   return { version, publishedAt: publishedAt ?? '', definition: JSON.parse(definition) as FormDefinition }
 }
 
-/** The form in which a service is applied for: a published version, or null where it asks nothing of its own. */
+/** The form to apply for a service with: a published version, or null where it asks nothing of its own. */
 export interface ApplicationForm extends Omit<PublishedForm, 'version'> {
   version: number | null
   /** How many documents the service requires now. */
@@ -51,7 +51,7 @@ export interface ApplicationForm extends Omit<PublishedForm, 'version'> {
   villages: readonly Village[]
 }
 
-/** Finds the form in which a service of the catalogue is applied for; undefined where there is none, or it is a draft. */
+/** Finds the form of application for a catalogue service; undefined where there is none, or it is a draft. */
 export async function findApplicationForm(
   db: Database,
   serviceId: string,
@@ -86,7 +86,7 @@ const formToFillIn = prepareQuery((db, params: { serviceId: string }) =>
     .where('services.stage', '<>', 'draft'),
 )
 
-/** Finds a published version of the form of a service, which may have been deleted; undefined when there is none. */
+/** Finds a published version of a service's form, perhaps a deleted one; undefined when there is none. */
 export async function findFormVersion(
   db: Database,
   serviceId: string,
@@ -105,7 +105,7 @@ const formOfVersion = prepareQuery((db, params: { serviceId: string; version: nu
     .where('version', '>', 0),
 )
 
-/** The answers of an application to the questions of its service, in the words of the version that was answered. */
+/** An application's answers to its service's questions, in the words of the version that was answered. */
 export interface AnsweredForm {
   /** When that version was published. */
   publishedAt: string
@@ -172,7 +172,7 @@ export async function listFormVersions(
   }))
 }
 
-/** Counts the applications for a service that were begun and not sent, as far as something was typed on the first page. */
+/** Counts a service's begun but unsent applications, as far as something was typed on the first page. */
 export async function countUnsent(db: Database, actor: Admin, serviceId: string): Promise<number> {
   requireRole(actor, 'admin')
   const { count } = await db

@@ -46,7 +46,7 @@ export async function prefillQuestions(
   return { typed: typedOf(asked, kept), earlier, family: groups.length > 0 && members.length > 0 }
 }
 
-/** Takes the answers to the questions from the account's applications, the newest first, as far as it has them. */
+/** Takes the answers to the questions from the account's applications, newest first, as far as they go. */
 async function* takeEarlier(db: Database, actor: Citizen, questions: Question[]) {
   const open = new Map(questions.map((question) => [question.key, question]))
   if (open.size === 0) return
@@ -95,7 +95,7 @@ export function stillListed({ kind, options = [], max = 0 }: Question, answer: A
 
 type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** A row for each member: the parents under keys that name them, the member under the first other question for a name. */
+/** A row per member: parents under keys naming them, the member under the first other name question. */
 function rowsOf({ questions = [], max = 0 }: Question, members: Member[]): Answers[] {
   const parents = { fatherName: 'fatherName', motherName: 'motherName' } as const
   const isParent = (key: string): key is keyof typeof parents => Object.hasOwn(parents, key)

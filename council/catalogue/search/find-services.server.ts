@@ -145,7 +145,7 @@ const foundWord = sql.raw('"found"."word"')
 const earlierWord = sql.raw('"earlier"."word"')
 const otherWord = sql.raw('"other"."word"')
 
-/** The condition that an entry is of the tier's field, in no earlier tier, and of a service that has every other word. */
+/** The condition that an entry has the tier's field, no earlier tier and a service with every other word. */
 function isInTier(search: AllWords, { field, form }: Tier) {
   const others = search.others.map(
     (forms) => sql`and exists (select 1 from "serviceWords" as "other" where "other"."id" = "found"."id"
@@ -160,7 +160,7 @@ function isInTier(search: AllWords, { field, form }: Tier) {
     ${sql.join(others, sql` `)}`
 }
 
-/** The conditions under which a word of the same service puts it into an earlier tier, or earlier into this one. */
+/** The conditions by which a word of the same service puts it in an earlier tier, or earlier in this one. */
 function earlierForms({ leading }: AllWords, field: number, form: Form) {
   const inField = (comparison: string) => sql.raw(`"earlier"."field" ${comparison} '${field}'`)
   const position = leading.indexOf(form)

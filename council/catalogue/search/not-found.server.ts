@@ -42,7 +42,7 @@ export async function noteNotFound(db: Database, search: string, language: strin
     .execute()
 }
 
-/** Lists the searches that found nothing, the latest day first and on each day the most frequent, a page of 25. */
+/** Lists the searches that found nothing, latest day first and each day's most frequent, a page of 25. */
 export async function listNotFound(
   db: Database,
   actor: Admin,

@@ -123,7 +123,7 @@ const describeFirstPage = rememberContent(async (db, language): Promise<FoundPag
   return { ...page, rows: page.rows.map((row) => toDescribedService(row, language)) }
 })
 
-/** In any order: sorted here, two dozen rows cost less than what makes the database keep an order through joins. */
+/** In any order: sorting two dozen rows here costs less than making the database keep one through joins. */
 const servicesOfFirstPage = prepareQuery((db, params: { language: string }) =>
   selectWithTexts(db, params.language)
     .innerJoin(
@@ -211,7 +211,7 @@ export async function countServices(db: Database, filter: ServiceFilter): Promis
   return count
 }
 
-/** Selects each service once: the listing has a row for each language, and every service has one in English. */
+/** Selects each service once: the listing has a row per language, and every service has one in English. */
 function selectListingOnce(db: Database) {
   return db.selectFrom('serviceListing').select('serviceId').where('language', '=', 'en')
 }
@@ -220,7 +220,7 @@ const countWhole = rememberContent(async (db) => (await countAll(db, {}))[0]?.co
 
 const countAll = prepareQuery((db) => db.selectNoFrom(cappedCount(selectListingOnce(db)).as('count')))
 
-/** Lists the services by need and rank, a page of 25, each with its number of pending applications, to 1,000 at most. */
+/** Lists services by need and rank, 25 a page, each with its count of pending applications, 1,000 at most. */
 export async function listServicesWithPending(db: Database, actor: Staff, language: string, cursor: Cursor) {
   requireRole(actor, 'staff')
   const page = await listServices(db, language, {}, cursor)

@@ -9,7 +9,7 @@ import { localizeWords } from './service-texts.server.ts'
 
 export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
 
-/** Finds a listed service, also a draft, as its row is stored, without translations; undefined when there is none or it was deleted. */
+/** Finds a listed service, also a draft, as its row is stored, untranslated; undefined if none or deleted. */
 export async function findServiceRow(db: Database, serviceId: string) {
   return (await listedService(db, { serviceId })).at(0)
 }

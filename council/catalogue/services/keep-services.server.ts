@@ -140,7 +140,7 @@ export async function updateService(
   })
 }
 
-/** Counts the applications of a service that are not set aside, or the open ones among them, to 1,000 at most. */
+/** Counts a service's applications that are not set aside, or the open ones of them, to 1,000 at most. */
 export async function countApplicationsOf(
   db: Database,
   actor: Admin,

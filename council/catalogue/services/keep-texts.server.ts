@@ -15,7 +15,7 @@ export async function readServiceTexts(db: Database, serviceId: string): Promise
   return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]))
 }
 
-/** Writes translations of a service, inside the transaction of the act, which must refresh its listing afterwards. */
+/** Writes translations of a service, inside the act's transaction, which must then refresh its listing. */
 export async function storeServiceTexts(
   trx: Database,
   serviceId: string,

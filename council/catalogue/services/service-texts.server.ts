@@ -14,7 +14,7 @@ export interface LocalizedWords extends ServiceWords {
 
 const names = ['serviceName', 'category', 'serviceDescription'] as const
 
-/** Picks a service's texts in a language; a text without a translation stays in the service's own language. */
+/** Picks a service's texts in a language; an untranslated text stays in the service's own language. */
 export function localizeWords(
   own: ServiceWords & { lang: string },
   translations: { [K in keyof ServiceWords]?: string | null } | undefined,

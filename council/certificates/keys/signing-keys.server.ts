@@ -18,7 +18,7 @@ export function listKeys(db: Database): Promise<Selectable<SigningKeyRow>[]> {
   return db.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('keyId').execute()
 }
 
-/** Makes a key that signs from now on: its private half into the folder, its public half into the database. */
+/** Makes a key that signs from now on: its private half in the folder, its public half in the database. */
 export async function makeKey(
   db: Database,
   actor: typeof operator,
@@ -101,7 +101,7 @@ export async function endKey(
   })
 }
 
-/** The newest live key whose private half lies in the folder; undefined: nothing can be issued on this machine. */
+/** The newest live key whose private half is in the folder; undefined: this machine can issue nothing. */
 export async function findSigningKey(db: Database, folder: string): Promise<SigningKey | undefined> {
   const live = (await listKeys(db)).filter((key) => isLive(key))
   const found = live.find(({ keyId }) => hasKeyFile(folder, keyId))

@@ -24,7 +24,7 @@ export interface Printer {
 /** What the process answers: the PDF, or what the compiler has to say against the paper. */
 export type Compiled = { pdf: Uint8Array } | { fault: string }
 
-/** The compiler, which a council can do without: its package is optional, and one for each platform belongs to it. */
+/** The compiler, which a council can do without: its package is optional, with one for each platform. */
 const compilerPackage = '@myriaddreamin/typst-ts-node-compiler'
 
 const program = 'council/files/pdf/compile-papers.server.ts'

@@ -16,11 +16,11 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** No picture within the limits of `rules/paper.ts` took more than 300 MB, save some that are very wide and very low. */
+/** No picture within the limits of `rules/paper.ts` took over 300 MB, except very wide and very low ones. */
 const mostBytes = 340 * 1024 * 1024
 const lookEveryMs = 10
 
-/** Holds the photo that is being drawn: with new memory for each, Node gathers many of them before it tidies up. */
+/** Holds the photo being drawn: with new memory for each, Node gathers many of them before it tidies up. */
 const room = Buffer.allocUnsafeSlow(paperLimits.sentBytes)
 
 const end = () => process.kill(process.pid, 'SIGKILL')

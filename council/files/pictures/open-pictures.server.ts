@@ -11,11 +11,11 @@ export interface Picture {
   height: number
 }
 
-/** Why a file is no picture: it is damaged or takes more memory or time than any photo, or its header says too much. */
+/** Why a file is no picture: damaged, taking more memory or time than any, or its header says too much. */
 export type PictureFault = Extract<PaperFault, 'unreadable' | 'tooManyPixels'>
 
 export interface Pictures {
-  /** Draws the JPEG, PNG or WebP of a file anew when the account's turn has come. `busy`: too many others wait. */
+  /** Redraws the JPEG, PNG or WebP of a file when the account's turn comes. `busy`: too many others wait. */
   draw(path: string, account: string): Promise<Picture | PictureFault | 'busy'>
   /**
    * Reads the texts of the QR codes in the JPEG, PNG or WebP of a file that a stranger sent, after all that

@@ -14,7 +14,7 @@ export interface ArrivingFile {
   bytes: number
 }
 
-/** How much of a file is there; `done`: all of it came and was taken, and nothing of it lies here any more. */
+/** How much of a file is there; `done`: all of it came and was taken, and nothing of it lies here now. */
 export type Arrival = { path: string; length: number; done: boolean }
 
 /** An account may leave so many files unfinished; the oldest gives way to the next. */
@@ -40,7 +40,7 @@ export async function findArriving(
   return length === undefined ? undefined : { path, length, done: false }
 }
 
-/** Begins a file that comes in parts, and returns where it will lie; the oldest of the account's others may go. */
+/** Begins a file that comes in parts, returning where it will lie; the account's oldest other may go. */
 export async function beginArriving(folder: string, file: ArrivingFile): Promise<string> {
   const own = `.${digestOf(file.account)}.`
   const names = await readdir(folder)
@@ -75,7 +75,7 @@ export function discardArriving(path: string): Promise<void> {
   return rm(path, { force: true })
 }
 
-/** Notes that a file was taken, so that its last part can be sent again without a word about it, and lets its bytes go. */
+/** Notes that a file was taken, so that its last part can come again unremarked, and lets its bytes go. */
 export async function finishArriving(path: string): Promise<void> {
   try {
     await rename(path, path + doneEnding)

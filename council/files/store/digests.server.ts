@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Thrown when stored files cannot be had. Its words are for the operator, and hold nothing of a person and no names of files. */
+/** Thrown when stored files cannot be had. Its words are for the operator, naming no person and no file. */
 export class FilesFault extends Error {}
 
 /** Thrown when a kept file has other bytes than it was stored with: the disk or somebody has changed it. */

@@ -8,7 +8,7 @@ import type { FileStore } from './store.server.ts'
 /** A file that the store has kept, with its bytes. */
 export type StoredFile = Omit<KeptFile, 'bytes'> & { bytes: Uint8Array }
 
-/** Why a file that somebody sent is not kept: of the file itself, or because the disk has no room for files. */
+/** Why a file that was sent is not kept: of the file itself, or because the disk has no room for files. */
 export type KeepFault =
   | PaperFault
   | 'diskFull'

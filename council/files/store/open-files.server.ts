@@ -7,7 +7,7 @@ export interface FilePlace {
   bucket?: Bucket
 }
 
-/** Opens the files of a council, wherever they lie. Below `leastFree` bytes on the disk of `dataDir` it takes none. */
+/** Opens a council's files, wherever they lie. Below `leastFree` bytes on `dataDir`'s disk it takes none. */
 export function openFiles(
   { dataDir, bucket }: FilePlace,
   { leastFree = leastFreeBytes }: { leastFree?: number } = {},

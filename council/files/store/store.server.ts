@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../../database/sync-folder.server.ts'
 import { assertBytes, assertDigest, digestOf, isDigest, isDiskFull, isGone } from './digests.server.ts'
 
-/** Below so many free bytes no file is taken: the database, the log and the backup need the rest of the disk. */
+/** Below so many free bytes no file is taken: database, log and backup need the rest of the disk. */
 export const leastFreeBytes = 500 * 1024 * 1024
 
 /** What has not become a file after so many hours was cut off. */
@@ -26,7 +26,7 @@ export interface FileStore {
    * is kept.
    */
   put(bytes: Uint8Array): Promise<{ digest: string } | 'diskFull'>
-  /** The bytes with a digest, as they were kept; undefined where there are none. Throws `FileChanged` when they are others. */
+  /** The bytes with a digest, as kept; undefined if there are none. Throws `FileChanged` if they differ. */
   read(digest: string): Promise<Buffer | undefined>
   /** What is kept under a digest, without reading it; undefined where there is nothing. */
   find(digest: string): Promise<StoredFile | undefined>
@@ -126,7 +126,7 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
   return { put, read, find, list, remove, hasRoom, openParts, sweepParts, countFree }
 }
 
-/** Two letters of the digest make a folder: a folder of a hundred thousand files is slow to list and to copy. */
+/** Two letters of the digest make a folder: one of a hundred thousand files is slow to list and copy. */
 function pathOf(root: string, digest: string) {
   assertDigest(digest)
   return join(root, digest.slice(0, 2), digest)

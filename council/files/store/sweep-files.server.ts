@@ -2,7 +2,7 @@ import { isPostgres } from '../../database/dialect.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { FileStore } from './store.server.ts'
 
-/** A file without a row may belong to somebody whose row is being written: it is left alone for so many hours. */
+/** A file without a row may be one whose row is being written: it is left alone for so many hours. */
 const orphanHours = 24
 const rowsAtOnce = 500
 

@@ -13,7 +13,7 @@ import { listOwnPapers, type OwnPaper } from './own-papers.server.ts'
 export type PaperRefusal = 'full' | 'manyPapers' | 'muchSpace'
 
 export interface NewPage {
-  /** The paper that it is another page of; a new one begins without it, and where it is not the citizen's own. */
+  /** The paper that it is another page of; a new one begins without it, and where it is another's. */
   paperId?: string
   /** What a new paper is called. */
   name: string
@@ -98,7 +98,7 @@ async function storePage(
   return { paperId, position }
 }
 
-/** Why another page of so many bytes finds no room, in the paper or as a new one; undefined where there is room. */
+/** Why another page of so many bytes has no room, in the paper or as a new one; undefined if it has room. */
 export function findRefusal(
   own: OwnPaper[],
   paper: OwnPaper | undefined,

@@ -11,7 +11,7 @@ import { findPlace } from '../../profile/places.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { indexCitizen } from './create-account.server.ts'
 
-/** Finds the citizens whose name, email or phone number has words that start with those of the search, a page of 25. */
+/** Finds citizens whose name, email or phone has words that start with those of the search, 25 a page. */
 export async function findCitizensByWords(db: Database, actor: Officer, search: string, cursor: Cursor) {
   requireRole(actor, 'admin', 'staff')
   const found = entriesMatching(db, 'citizenWords', search)

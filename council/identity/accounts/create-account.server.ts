@@ -134,7 +134,7 @@ async function store(
   return id
 }
 
-/** Indexes a citizen by the words of name, email and phone number, inside the transaction that writes them. */
+/** Indexes a citizen by words of name, email and phone number, in the transaction that writes them. */
 export function indexCitizen(
   trx: Database,
   citizen: { id: string; name: string; email: string | null; phone?: string },

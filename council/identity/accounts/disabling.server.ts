@@ -89,7 +89,7 @@ async function isOwnAct(trx: Database, actor: Admin, id: string, { disabled, rea
   return last?.actor === actor.id && last.reason === reason
 }
 
-/** Finds since when and why a citizen's account is disabled; undefined when it is not, or when there is no such citizen. */
+/** Since when and why a citizen's account is disabled; undefined if it is not, or for no such citizen. */
 export async function findDisabling(
   db: Database,
   actor: Officer,
@@ -117,7 +117,7 @@ async function findLastLine(db: Database, userId: string, act: 'account.disabled
   return { actor: line.actor, reason }
 }
 
-/** Locks the administrators until the transaction ends, so that no two at once disable the last two, and returns them. */
+/** Locks and returns the administrators until the transaction ends: no two at once disable the last two. */
 export function lockAdministrators(trx: Database) {
   return trx
     .updateTable('users')

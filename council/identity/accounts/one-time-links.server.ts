@@ -23,7 +23,7 @@ import { storePassword } from './passwords.server.ts'
 const recipientRole = { staff: 'user', admin: 'staff' } as const
 
 export interface LinkOptions {
-  /** Whether its use ends two-step sign-in too, for somebody who has lost the phone and the recovery codes. */
+  /** Whether its use also ends two-step sign-in, for somebody who lost the phone and recovery codes. */
   clearsFactor?: boolean
 }
 
@@ -58,7 +58,7 @@ export async function issueLink(
   })
 }
 
-/** Issues a link for any account that is not disabled, by email or phone number; only the operator's tool can. */
+/** Issues a link for any account not disabled, by email or phone number; only the operator's tool can. */
 export function issueLinkAsOperator(
   db: Database,
   actor: typeof operator,
@@ -72,7 +72,7 @@ export function issueLinkAsOperator(
   })
 }
 
-/** Stores a link to an account that is locked, inside the transaction of the act that its line in the audit names. */
+/** Stores a link to an account that is locked, in the transaction of the act its audit line names. */
 export async function createLink(
   trx: Database,
   actor: AuditActor,
@@ -98,7 +98,7 @@ export async function createLink(
   return { token, expiresAt }
 }
 
-/** Finds the day on which a link to the citizen's account was last given; undefined: not in the 30 days before `now`. */
+/** Finds the last day a link to a citizen's account was given; undefined: not in 30 days before `now`. */
 export async function findGivenLink(db: Database, actor: Citizen, now: Date): Promise<Day | undefined> {
   requireRole(actor, 'user')
   const since = new Date(now.getTime() - linkToldDays * 24 * 3_600_000).toISOString()
@@ -171,7 +171,7 @@ export async function useLink(
   })
 }
 
-/** Deletes the unused links that an officer issued, inside the transaction of the act that disables the officer. */
+/** Deletes an officer's unused links, inside the transaction of the act that disables the officer. */
 export async function deleteLinksIssuedBy(trx: Database, officerId: string): Promise<void> {
   await trx
     .deleteFrom('oneTimeLinks')

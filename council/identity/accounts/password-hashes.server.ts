@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const derive = promisify(argon2)
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 
-/** Hashes a password with argon2id, 19 MiB and 2 passes, in about 30 ms; the result holds parameters and salt. */
+/** Hashes a password with argon2id, 19 MiB, 2 passes, in about 30 ms; the result has parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const digest = await derive('argon2id', { ...cost, message: password.normalize('NFC'), nonce })

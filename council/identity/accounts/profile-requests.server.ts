@@ -22,7 +22,7 @@ export function findOpenRequest(db: Database, actor: Citizen) {
     .executeTakeFirst()
 }
 
-/** Sends the office a request to change the profile. False: an earlier one is still open, and nothing was sent. */
+/** Sends the office a request to change the profile. False: an earlier one is open, and nothing was sent. */
 export async function sendProfileRequest(db: Database, actor: Citizen, message: string): Promise<boolean> {
   requireRole(actor, 'user')
   const id = randomUUID()

@@ -133,7 +133,7 @@ export async function proveAccount(
   return { proven: true, id: account.id, role, hash: account.hash }
 }
 
-/** A hash of a random password that was thrown away: a name that nobody has costs the same work as any other. */
+/** A hash of a random password, thrown away: a name that nobody has costs the same work as any other. */
 const hashOfNobody =
   'argon2id$19456$2$1$76YCCp643yarTw8equuutg==$keE4ugj8yDKZgmxr/ATAkWHbLr3FvWDTlHXhV6iLDo8='
 

@@ -30,7 +30,7 @@ export async function listStaff(db: Database, actor: Admin, cursor: Cursor) {
   return { ...page, rows: page.rows.map(withSignInName) }
 }
 
-/** Finds a staff account by id; undefined when there is none or it has another role. Its email and phone number are '' for none. */
+/** Finds a staff account by id; undefined if none or of another role. Email and phone are '' for none. */
 export async function findStaff(db: Database, actor: Admin, id: string) {
   requireRole(actor, 'admin')
   const row = await db
@@ -43,7 +43,7 @@ export async function findStaff(db: Database, actor: Admin, id: string) {
   return row && withNames(row)
 }
 
-/** Disables a staff account, which ends its sessions and the links that it issued, or enables it again. Undefined: no such account. */
+/** Disables a staff account, ending sessions and issued links, or enables it. Undefined: no such account. */
 export async function setStaffDisabled(db: Database, actor: Admin, id: string, disabled: boolean) {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ export async function setStaffDisabled(db: Database, actor: Admin, id: string, d
   })
 }
 
-/** Sets the title that citizens read instead of a staff member's name; '' for none. Undefined: no such account. */
+/** Sets the title that citizens read for a staff member's name; '' for none. Undefined: no such account. */
 export async function setStaffOffice(db: Database, actor: Admin, id: string, office: string) {
   requireRole(actor, 'admin')
   const now = new Date().toISOString()

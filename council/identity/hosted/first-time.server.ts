@@ -8,14 +8,14 @@ import type { HostedIdentity } from './identity-provider.server.ts'
 import { findLinkedAccount, linkIdentity } from './linked-identities.server.ts'
 import { type Arrival, enterHosted, type HostedCouncil } from './sign-in-hosted.server.ts'
 
-/** Whether strangers may come through the service: a citizen's account is the only one that anybody can have made. */
+/** Whether strangers may come through the service: anybody can have made only a citizen's account. */
 function takesCitizens({ hosted }: HostedCouncil) {
   return hosted.roles.includes('user')
 }
 
 export type FirstLinking =
   | { signedIn: true; id: string; cookie: string }
-  /** `refused`: no such account of a citizen, or not its password. `taken`: the identity belongs to an account already. */
+  /** `refused`: no such citizen's account, or not its password. `taken`: the identity has an account. */
   | { signedIn: false; fault: 'refused' | 'taken' }
   | { signedIn: false; retryAfterSeconds: number }
 
@@ -57,7 +57,7 @@ export type FirstRegistration =
   | { signedIn: false; refused: true }
   | { signedIn: false; retryAfterSeconds: number }
 
-/** Makes a citizen's account without a password for an identity that comes for the first time, and signs it in. */
+/** Makes a citizen's account without a password for a first-time identity, and signs it in. */
 export async function registerHosted(
   db: Database,
   council: HostedCouncil,

@@ -14,7 +14,7 @@ export interface Flow {
   fresh: boolean
 }
 
-/** Who the identity service says has signed in. No token of the service is part of it, so none can be kept. */
+/** Who the identity service says has signed in. It includes no token of the service, so none can be kept. */
 export interface HostedIdentity {
   issuer: string
   subject: string
@@ -33,19 +33,19 @@ export type HostedFault = 'unfinished' | 'stale' | 'untrusted' | 'unreachable'
 
 export type HostedAnswer = { identity: HostedIdentity } | { fault: HostedFault; code: string }
 
-/** What the operator wants to know of the service: how far its clock is ahead, in seconds, or why it does not answer. */
+/** What the operator asks of the service: how many seconds its clock is ahead, or why it does not answer. */
 export type Reached = { aheadSeconds: number | undefined; signsOut: boolean } | { code: string }
 
 export interface IdentityProvider {
   readonly settings: HostedSettings
   /** The address to register with the service. */
   readonly redirectUri: string
-  /** Where to send the visitor, and what to remember meanwhile; `code` says why the service could not be asked. */
+  /** Where to send the visitor, and what to remember; `code` says why the service could not be asked. */
   begin(asked: {
     fresh: boolean
     language: string
   }): Promise<{ address: string; flow: Flow } | { code: string }>
-  /** Exchanges the answer for an identity. `address` must be as it arrived: a changed host changes its proof of issuer. */
+  /** Exchanges the answer for an identity. `address` must be as it arrived: its host proves its issuer. */
   finish(address: URL, flow: Flow): Promise<HostedAnswer>
   /** Reads the service's notice that a session has ended; undefined when it proves nothing. */
   readLogout(token: string): Promise<LogoutNotice | undefined>

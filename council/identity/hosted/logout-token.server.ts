@@ -47,7 +47,7 @@ type KeySet = ReturnType<typeof import('jose')['createRemoteJWKSet']>
 
 let kept: { address: string; keys: KeySet } | undefined
 
-/** The keys are read again for one that is unknown, but not more than once in some seconds: anybody can send a token. */
+/** An unknown key has the keys read again, but only once in some seconds: anybody can send a token. */
 async function keySetAt(address: string): Promise<KeySet> {
   if (kept?.address === address) return kept.keys
   const { createRemoteJWKSet } = await import('jose')

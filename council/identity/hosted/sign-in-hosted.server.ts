@@ -22,7 +22,7 @@ export interface Arrival {
 
 export type HostedSignIn =
   | { signedIn: true; id: string; role: Role; cookie: string }
-  /** `unknown`: the identity belongs to no account. `refused`: to one that may not come in this way, or is disabled. */
+  /** `unknown`: the identity has no account. `refused`: the account may not come this way, or is disabled. */
   | { signedIn: false; reason: 'unknown' | 'refused' }
 
 /**

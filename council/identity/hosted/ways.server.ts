@@ -42,7 +42,7 @@ export async function isHostedSession(db: Database, actor: Actor): Promise<boole
 
 export type Linking =
   | { linked: true }
-  /** `taken`: an account has this identity, or this account has another. `signInAgain`: without a password, only soon after. */
+  /** `taken`: identity or account has another. `signInAgain`: without a password, only soon after sign-in. */
   | { linked: false; fault: 'taken' | 'notAllowed' }
   | ({ linked: false } & OwnerRefusal)
 

@@ -15,7 +15,7 @@ export interface NewBrowser {
 
 const shownAtOnce = 20
 
-/** Lists the account's newest twenty sign-ins from new browsers of the last 90 days, read or not, the newest first. */
+/** Lists the account's last twenty sign-ins from new browsers in 90 days, read or not, the newest first. */
 export async function listNewBrowsers(db: Database, actor: Actor): Promise<NewBrowser[]> {
   const rows = await db
     .selectFrom('notices')

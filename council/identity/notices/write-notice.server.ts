@@ -21,7 +21,7 @@ export async function writeNotice(
   await trx.insertInto('notices').values(notice).execute()
 }
 
-/** Marks the notices of sign-ins with the password as read, inside the transaction that replaces the password. */
+/** Marks notices of password sign-ins as read, inside the transaction that replaces the password. */
 export async function readPasswordNotices(trx: Database, userId: string, readAt: string): Promise<void> {
   await trx
     .updateTable('notices')

@@ -10,7 +10,7 @@ export function newChallenge(now = new Date()): Challenge {
   return { challenge: randomBytes(32).toString('base64url'), expiresAt }
 }
 
-/** Spends a challenge inside the transaction of the act that it lets through. False: it is too old, or was spent before. */
+/** Spends a challenge in the transaction of the act that it lets through. False: too old, or spent before. */
 export async function spendChallenge(
   trx: Database,
   { challenge, expiresAt }: Challenge,

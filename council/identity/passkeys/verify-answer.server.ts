@@ -29,7 +29,7 @@ export interface SignedAnswer {
 /** EdDSA, ES256 and RS256, in the numbers of COSE: what every phone and computer can make. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
-/** The host to which passkeys are bound; undefined where the portal is reached by a number, to which none can be. */
+/** The host that passkeys are bound to; undefined if the portal is reached by a number, which allows none. */
 export function passkeyHost({ origin }: PasskeySite): string | undefined {
   const { hostname } = new URL(origin)
   return /^[\d.]+$|^\[/.test(hostname) ? undefined : hostname

@@ -25,7 +25,7 @@ export interface Asking {
   phone: string
   /** The IP address. */
   client: string
-  /** Whether the account has the number, or the browser has been used by that account; `confirmed`: and has proven it. */
+  /** Whether the account has the number, or has used the browser; `confirmed`: and has proven it. */
   own?: 'unconfirmed' | 'confirmed'
   /** The account that asks for a number that it does not have. */
   userId?: string

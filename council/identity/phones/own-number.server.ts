@@ -66,7 +66,7 @@ function stateOf(phone: string, confirmedAt: string | null, now: Date): OwnNumbe
   return confirmedAt < oldestConfirmation(now) ? 'stale' : 'confirmed'
 }
 
-/** Finds the account's phone number if it was confirmed more than twelve months ago; undefined for every other account. */
+/** Finds the account's phone number if confirmed over twelve months ago; undefined for any other account. */
 export async function findStaleNumber(
   db: Database,
   userId: string,
@@ -104,7 +104,7 @@ export async function sendOwnCode(
   return { sent: true }
 }
 
-/** `codeGone`: there is no code, or it no longer counts. `nameMissing`: the account would have nothing to sign in with. */
+/** `codeGone`: no code, or it no longer counts. `nameMissing`: nothing would be left to sign in with. */
 export type NumberConfirmed =
   | { done: true; phone: string }
   | { done: false; fault: 'codeWrong' | 'codeGone' | 'phoneTaken' | 'nameMissing' }
@@ -157,7 +157,7 @@ export async function changeOwnNumber(
   return takeNumber(db, actor, phone, () => Promise.resolve(true))
 }
 
-/** Gives the account a number inside a transaction, with `finish` before its end; false of it undoes everything. */
+/** Gives the account a number in a transaction, with `finish` before its end; its false undoes everything. */
 async function takeNumber(
   db: Database,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** How codes are made, as every authenticator app assumes: six digits, SHA-1, a new one every 30 seconds (RFC 6238). */
+/** How codes are made, as authenticator apps assume: six digits, SHA-1, one every 30 seconds (RFC 6238). */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 /** Makes a secret of 160 bits in base 32, to be typed or scanned into an authenticator app. */

@@ -25,7 +25,7 @@ export type FactorChange =
   /** Another window has changed it meanwhile. */
   | { done: false; stale: true }
 
-/** Finds since when two-step sign-in has been on, and how many recovery codes are left; undefined while it is off. */
+/** Finds since when two-step sign-in is on and how many recovery codes are left; undefined if it is off. */
 export async function findOwnFactor(
   db: Database,
   actor: Officer | Intermediary,

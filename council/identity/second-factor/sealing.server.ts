@@ -16,7 +16,7 @@ export function sealSecret(plain: string, account: OfAccount): string {
   return seal(plain, keyOf(account))
 }
 
-/** Opens what `sealSecret` sealed; undefined when the council's secret is another one now, or the row was changed. */
+/** Opens what `sealSecret` sealed; undefined when the council's secret is another, or the row was changed. */
 export function openSealed(sealed: string, account: OfAccount): string | undefined {
   return openSeal(sealed, keyOf(account))
 }

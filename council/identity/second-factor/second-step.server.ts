@@ -12,7 +12,7 @@ import { stepOfCode } from './authenticator.server.ts'
 import { countRecoveryCodes } from './recovery-codes.server.ts'
 import { openSealed, recoveryDigest } from './sealing.server.ts'
 
-/** Whether a second step waits for its code in this browser: it is gone when it is done, too old or of another browser. */
+/** Whether a second step waits for its code here: gone when it is done, too old or of another browser. */
 export async function hasSecondStep(db: Database, token: string, device: Device): Promise<boolean> {
   return Boolean(await findStep(db, token, device))
 }

@@ -50,7 +50,7 @@ export function signOutEverywhere(db: Database, actor: Admin, userId: string): P
   })
 }
 
-/** Ends the account's oldest sessions beyond those that it may have at once, inside the transaction of the sign-in. */
+/** Ends the account's oldest sessions beyond those allowed at once, in the transaction of the sign-in. */
 export async function endOldestSessions(trx: Database, userId: string): Promise<void> {
   const now = new Date().toISOString()
   await trx

@@ -99,7 +99,7 @@ export async function openSession(
   return { cookie: sessionCookie(token, settings), sessionId, token }
 }
 
-/** Whether the account has been used before, and never on this browser; the very first sign-in is nothing to tell of. */
+/** Whether the account was used before but never in this browser; a first sign-in is nothing to tell of. */
 async function isNewBrowser(trx: Database, userId: string, deviceDigest: string) {
   const known = await trx
     .selectFrom('knownDevices')

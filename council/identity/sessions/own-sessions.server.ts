@@ -20,7 +20,7 @@ export interface OwnSession {
   usedAt: string
 }
 
-/** Lists the account's own live sessions: the one that asks first, then by their last use, the newest first. */
+/** Lists the account's own live sessions: the one asking first, then by their last use, newest first. */
 export async function listOwnSessions(db: Database, actor: Actor, now = new Date()): Promise<OwnSession[]> {
   const allowed = idleMinutes[actor.role]
   const usedAfter = allowed === undefined ? '' : new Date(now.getTime() - allowed * 60_000).toISOString()

@@ -10,7 +10,7 @@ type CodeText = Pick<TextMessage, 'text' | 'templateId'>
 
 const keyOf = (secret: string, phone: string) => ({ secret, purpose: 'text of a code', owner: phone })
 
-/** Seals the text that brings a code to a phone, so that it waits without being readable in the database or a backup. */
+/** Seals a text with a code for a phone, so that it waits unreadable in the database and backups. */
 export function sealCodeText(
   { text, templateId }: CodeText,
   { secret, phone }: { secret: string; phone: string },
@@ -18,7 +18,7 @@ export function sealCodeText(
   return seal(JSON.stringify({ text, templateId }), keyOf(secret, phone))
 }
 
-/** A gateway is given up on after 20 seconds; what has not been settled by then is taken by the next sender. */
+/** A gateway is given up on after 20 seconds; what is not settled by then is taken by the next sender. */
 const leaseMs = 30_000
 const atOnce = 10
 

@@ -4,7 +4,7 @@ import { sevaBody } from './mobile-seva.server.ts'
 /** The value of each placeholder. */
 export type Filled = Record<string, string>
 
-/** Writes the request that asks a gateway to send a text; whatever the text holds stays inside its own value. */
+/** Writes the request for a gateway to send a text; whatever the text holds stays inside its own value. */
 export function gatewayRequest(settings: TextGatewaySettings, filled: Filled): Request {
   const { url, method, headers } = settings
   const body = settings.body || sevaBody(filled)

@@ -13,7 +13,7 @@ export interface TextGatewaySettings {
   headers: Record<string, string>
   /** The account at C-DAC Mobile Seva; undefined for every other gateway. */
   account?: MobileSevaAccount
-  /** What the service answers when it has taken a message; `pointer` (RFC 6901) leads to a value in a JSON answer. */
+  /** What the service answers on taking a message; `pointer` (RFC 6901) leads to a value in a JSON answer. */
   ok: { status: number; found?: { pointer: string; value: string } }
   /** How many messages may leave in a day of the council. */
   dailyLimit: number

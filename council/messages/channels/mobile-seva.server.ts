@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An account at the gateway of C-DAC, Mobile Seva, as its integration document (1.8 of 2020) names the parts. */
+/** An account at C-DAC's gateway, Mobile Seva, as its integration document (1.8 of 2020) names the parts. */
 export interface MobileSevaAccount {
   user: string
   /** As it is sent: a digest, or as it was given. */
@@ -20,7 +20,7 @@ const services = {
   code: { plain: 'otpmsg', unicode: 'unicodeotpmsg' },
 } as const
 
-/** How the document's examples name the field of the number: the one for Unicode texts takes a list, others a single one. */
+/** How the document's examples name the number's field: for Unicode texts it takes a list, else just one. */
 const numberFields: Record<string, string> = { unicodemsg: 'bulkmobno' }
 
 /** The fields of a request as the document's examples have them, in the words of a body. */
@@ -42,7 +42,7 @@ export function sevaValues(
   return { user, password, sender, content, service, key }
 }
 
-/** Writes each unit of UTF-16 as a decimal entity, such as `&#2325;` for क, the plain characters between them too. */
+/** Writes each UTF-16 unit as a decimal entity, such as `&#2325;` for क, also plain characters between. */
 function asEntities(text: string) {
   return Array.from({ length: text.length }, (_, index) => `&#${text.charCodeAt(index)};`).join('')
 }

@@ -4,7 +4,7 @@ import { asksForIds, type TextGatewaySettings } from './gateway-settings.server.
 /** What administrators have written and registered. */
 type Written = Pick<MessageTextRow, 'event' | 'language' | 'channel' | 'text' | 'templateId'>[]
 
-/** In which language a text goes out, and the number under which it is registered; '' where none is asked for. */
+/** The language a text goes out in, and the number under which it is registered; '' if none is asked for. */
 export interface Registration {
   language: string
   templateId: string

@@ -5,10 +5,10 @@ import type { Database } from '../../database/tables.ts'
 import { sendText, type TextFault, type TextMessage } from './gateway.server.ts'
 import type { TextGatewaySettings } from './gateway-settings.server.ts'
 
-/** Of a day's texts the share that codes may take: strangers who ask for them leave the rest to messages about cases. */
+/** Codes' share of a day's texts: strangers who ask for them leave the rest to messages about cases. */
 const codeShare = throttles.codeTexts.points / throttles.texts.points
 
-/** Counts a text, in the database because several processes may serve one council, and sends it if the day allows it. */
+/** Counts a text, in the database as many processes may serve a council, and sends it if the day allows. */
 export async function sendWithinLimit(
   db: Database,
   settings: TextGatewaySettings,

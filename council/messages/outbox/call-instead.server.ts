@@ -74,7 +74,7 @@ const applicationsToTell = prepareQuery((db, params: { applicationId: string; ev
     .where('applications.applicationId', '=', params.applicationId),
 )
 
-/** Takes an application off the call list, but for this news: what was to be told of the case is news no more. */
+/** Takes an application off the call list, but for this news: what was to be told of it is news no more. */
 export async function dropEarlierCalls(
   trx: Database,
   { event, applicationId, occasion }: Pick<UnsentNews, 'event' | 'applicationId' | 'occasion'>,

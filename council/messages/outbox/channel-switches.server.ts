@@ -10,12 +10,12 @@ export interface EventChannel {
   channel: Channel
 }
 
-/** Lists what administrators have switched off: an event that is not named goes by each channel that its rule names. */
+/** Lists what administrators switched off: an event not named goes by each channel that its rule names. */
 export function listChannelsOff(db: Database): Promise<EventChannel[]> {
   return db.selectFrom('channelsOff').select(['event', 'channel']).execute()
 }
 
-/** Lists the channels by which nothing comes to anybody: those that nobody sends by. Calls need no machine. */
+/** Lists the channels by which nobody gets anything: those nobody sends by. Calls need no machine. */
 export async function listUnready(db: Database): Promise<Channel[]> {
   const rows = await db.selectFrom('channelState').select('channel').where('isReady', '=', 1).execute()
   return sentChannels.filter((channel) => !rows.some((row) => row.channel === channel))

@@ -4,7 +4,7 @@ import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** How many messages the portal itself has to send, has sent and has given up, each counted to 1,000 at most. */
+/** How many messages the portal itself has to send, has sent and gave up, each counted to 1,000 at most. */
 export interface MessageCounts {
   waiting: number
   /** Since midnight in Asia/Kolkata. */
@@ -16,10 +16,10 @@ export interface MessageCounts {
 const dayMs = 86_400_000
 /** Nothing that the portal sends waits longer for its next attempt; calls wait for their last day. */
 const waitDays = 3
-/** What is sent was written no longer ago: it is given up three days after the quiet hours that it waited for. */
+/** No message older than this is sent: it is given up three days after the quiet hours it waited for. */
 const sentDays = 5
 
-/** Counts the messages that the portal itself sends: calls and slips of paper are counted by the call list. */
+/** Counts the messages the portal itself sends: the call list counts calls and slips of paper. */
 export async function countMessages(db: Database, actor: Admin, now = new Date()): Promise<MessageCounts> {
   requireRole(actor, 'admin')
   const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()

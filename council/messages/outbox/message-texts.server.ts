@@ -24,7 +24,7 @@ export function listMessageTexts(db: Database): Promise<Selectable<MessageTextRo
   return db.selectFrom('messageTexts').selectAll().execute()
 }
 
-/** Finds what an administrator has written for a place; undefined: the portal's own text stands, as the operator registered it. */
+/** Finds an administrator's words for a place; undefined: the portal's stand, registered by the operator. */
 export function findMessageText(
   db: Database,
   { event, channel, language }: TextPlace,

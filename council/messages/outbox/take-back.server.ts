@@ -40,7 +40,7 @@ export async function takeMessagesBack(
   return false
 }
 
-/** What waits to be told of a certificate stays news of the application as it is now: a remark takes nothing of it back. */
+/** What waits to be told of a certificate stays news of the application as it is: remarks revoke nothing. */
 export async function keepCertificateNews(
   trx: Database,
   applicationId: string,

@@ -25,9 +25,9 @@ export interface ApplicationNews {
   userId: string
   /** Which time the event happens to this application: the same occasion is told once. */
   occasion: string
-  /** Of the application once the act is done; when it has moved on, the message is not sent any more. Null: it always is. */
+  /** Of the application after the act; once it has moved on, the message is not sent. Null: it always is. */
   revision: number | null
-  /** What the text is filled with beside the number of the application: days and counts, nothing of a person. */
+  /** What the text is filled with beside the application's number: days and counts, nothing of a person. */
   values?: Record<string, string>
   now: Date
   /** The moment before which nothing is sent. */
@@ -68,7 +68,7 @@ export interface Way {
   language: string
 }
 
-/** Lists the ways by which a citizen wants to be told of an event and can be: empty where they have ticked nothing. */
+/** Lists how a citizen wants to be told of an event and can be: empty where they have ticked nothing. */
 export async function listWays(
   db: Database,
   { userId, event }: { userId: string; event: ApplicantEvent },
@@ -135,7 +135,7 @@ type NewMessage = Pick<
   | 'revision'
 >
 
-/** Writes messages that leave at once or not before a moment, after the quiet hours, and are given up after some days. */
+/** Writes messages that leave at once or from a moment on, after quiet hours, and expire after some days. */
 export async function writeMessages(
   trx: Database,
   messages: NewMessage[],

@@ -42,7 +42,7 @@ export async function noteSuccess(db: Database, channel: Channel): Promise<void>
     .execute()
 }
 
-/** Notes that the channel failed. After the tenth time in a row it rests for ten minutes, and true is returned. */
+/** Notes a failure of the channel. After ten in a row it rests for ten minutes, and true is returned. */
 export async function noteFailure(db: Database, channel: Channel, now: Date): Promise<boolean> {
   const openUntil = new Date(now.getTime() + channelRest.ms).toISOString()
   const row = await db

@@ -46,7 +46,7 @@ export async function claimMessages(
   return rows as ClaimedMessage[]
 }
 
-/** Why a claimed message is not sent: `lost`, somebody else has it by now; each other word is kept with the message. */
+/** Why a claimed message is not sent: `lost`, somebody else has it now; other words are kept with it. */
 export type SkipReason = 'lost' | 'expired' | 'moved' | 'off' | 'unwanted' | 'gone'
 
 /**

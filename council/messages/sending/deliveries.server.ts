@@ -16,7 +16,7 @@ export interface Worded {
   text: string
 }
 
-/** What a text may be filled with: what the act gave, and the council's own name, phone number and address of the portal. */
+/** What a text may be filled with: what the act gave, the council's name, phone number and portal address. */
 export type MessageValues = Record<string, string> & { council: string; phone: string; portal: string }
 
 /** Words an event for a channel. */

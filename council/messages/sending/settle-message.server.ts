@@ -14,7 +14,7 @@ import type { ClaimedMessage, SkipReason } from './claim-messages.server.ts'
  */
 export type Outcome = 'sent' | 'refused' | 'limit' | 'unregistered' | { failed: string }
 
-/** Keeps what became of a claimed message, unless somebody else has it by now. Returns whether its channel rests from now on. */
+/** Keeps what became of a claimed message, unless another has it now. Returns whether its channel rests. */
 export async function settleMessage(
   db: Database,
   claimant: string,

@@ -9,7 +9,7 @@ import { type CollectionName, collections } from '../importing/document-file.ser
 import { countLeftOut, readDocuments } from './read-documents.server.ts'
 import { toJson, writeNewFile } from './write-collection.server.ts'
 
-/** Thrown when documents cannot be exported. Nothing is left of the folder; the message is one line for the operator. */
+/** Thrown when documents cannot be exported. No folder is left; the message is one line for the operator. */
 export class ExportRefused extends Error {}
 
 export interface ExportedDocuments {

@@ -110,7 +110,7 @@ const faults = {
 
 const remark = /\([^()]*\)/g
 
-/** The positions of each header, ignoring spaces, hyphens and remarks; a repeated header has several positions. */
+/** The positions of each header, ignoring spaces, hyphens and remarks; a repeated header has several. */
 function columnsOf(row: CsvRow | undefined) {
   const columns = new Map<string, number[]>()
   row?.fields.forEach((field, index) => {

@@ -22,7 +22,7 @@ export interface ExportFile {
   bytes: Uint8Array
 }
 
-/** Reads the files of one export. Throws `ImportRefused` for any other file, and where two files have the same document. */
+/** Reads an export's files. Throws `ImportRefused` for others, and where two files have the same document. */
 export function readExport(files: ExportFile[]): Export {
   const read: Export = { users: [], services: [], applications: [], listed: [] }
   const fileOf = new Map<string, string>()
@@ -103,7 +103,7 @@ function parseJson(name: string, text: string): unknown {
   }
 }
 
-/** JSON.parse silently keeps the last of two entries with the same key, so this scans the text, known to be valid JSON. */
+/** JSON.parse silently keeps the last of two entries with one key, so this scans the text of valid JSON. */
 function refuseRepeatedKeys(name: string, text: string) {
   const open: (Set<string> | undefined)[] = []
   let key = ''

@@ -5,7 +5,7 @@ import type { ExportedDocument } from './document-file.server.ts'
 import type { ImportReport } from './import-refused.ts'
 import type { OldIds } from './old-ids.server.ts'
 
-/** A running import: the open transaction, the one instant that all its entries carry, and the report so far. */
+/** A running import: the open transaction, the one instant all its entries carry, and the report so far. */
 export interface ImportContext {
   trx: Database
   actor: typeof operator
@@ -18,7 +18,7 @@ export interface ImportContext {
 
 const longestLine = 400
 
-/** Adds a line to the report; `where` is the collection and the document's id. No line can move a terminal's cursor. */
+/** Adds a line to the report; `where` is collection and document id. No line can move a terminal's cursor. */
 export function list(moving: ImportContext, where: string, what: string): void {
   moving.report.listed.push(sanitizeLine(`${where}: ${what}`, longestLine))
 }

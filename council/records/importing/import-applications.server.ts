@@ -44,7 +44,7 @@ interface Held {
   names: Map<string, string>
 }
 
-/** Takes over each application of the export with its old id, its dates and its owner, and counts on from its number. */
+/** Takes over each exported application with its old id, dates and owner, and counts on from its number. */
 export async function importApplications(
   moving: ImportContext,
   documents: ExportedDocument[],
@@ -119,7 +119,7 @@ async function importOne(
   count(moving, 'applications')
 }
 
-/** An application names its owner by email or phone number, by an object that has one, or by the id of a user of the same export. */
+/** An application names its owner by email or phone number, an object with one, or an exported user's id. */
 function ownersName(user: unknown, names: Map<string, string>): string | undefined {
   if (typeof user === 'string') return readSignInName(user)?.value ?? names.get(user)
   const { email, phone } = objectOf(user) ?? {}
@@ -164,7 +164,7 @@ function statusIn(moving: ImportContext, document: ExportedDocument, where: stri
   return near
 }
 
-/** The date of receipt and, for a changed application, of the last change; a missing date takes the nearest known one. */
+/** The date of receipt and, if changed, of the last change; a missing date takes the nearest known one. */
 function datesIn(
   moving: ImportContext,
   document: ExportedDocument,

@@ -60,7 +60,7 @@ export async function importPlaces(
   })
 }
 
-/** Each place of the files once, parents before children. The report lists unknown parents and contradictory lines. */
+/** Each place of the files once, parents first. The report lists unknown parents and contradictory lines. */
 function resolvePlaces(
   reads: DirectoryRead[],
   known: Map<string, PlaceRow>,

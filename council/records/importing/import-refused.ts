@@ -1,6 +1,6 @@
 import { sanitizeLine } from '../../../rules/text.ts'
 
-/** Thrown when a file cannot be imported at all. Nothing was changed, and the message is one line for the operator. */
+/** Thrown if a file cannot be imported at all. Nothing changed; the message is one line for the operator. */
 export class ImportRefused extends Error {
   /** The message may quote the file, which must not move the cursor of a terminal. */
   constructor(message: string) {

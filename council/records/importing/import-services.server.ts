@@ -57,7 +57,7 @@ export async function importServices(
   return services
 }
 
-/** Finds the service that an application names; an unknown one is created from the application, off the catalogue. */
+/** Finds the service that an application names; an unknown one is created from it, off the catalogue. */
 export async function resolveService(
   moving: ImportContext,
   services: Services,
@@ -111,7 +111,7 @@ function linkIn(moving: ImportContext, document: ExportedDocument, where: string
   return ''
 }
 
-/** The service that this document became in an earlier import, or that somebody has made here under its id. */
+/** The service this document became in an earlier import, or that somebody has made here under its id. */
 async function findImported(moving: ImportContext, oldId: string) {
   const imported = moving.oldIds.services.get(oldId)
   if (imported !== undefined) return findService(moving, imported)

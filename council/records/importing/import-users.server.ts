@@ -28,7 +28,7 @@ import {
  */
 export type Owners = Map<string, { id: string; theirs: boolean }>
 
-/** Creates an account without a password for each user of the export, and returns the owner of each email and phone number. */
+/** Creates an account without password for each exported user; returns the owner of each email and phone. */
 export async function importUsers(moving: ImportContext, documents: ExportedDocument[]): Promise<Owners> {
   const owners: Owners = new Map()
   const seen = new Set<string>()
@@ -68,7 +68,7 @@ export async function importUsers(moving: ImportContext, documents: ExportedDocu
   return owners
 }
 
-/** The emails or phone numbers of the export's users by the ids of their documents, by which other documents may name them. */
+/** The exported users' emails or phone numbers by document id, by which other documents may name them. */
 export function namesByUid(documents: ExportedDocument[]): Map<string, string> {
   return new Map(
     documents.flatMap((document) => {
@@ -85,7 +85,7 @@ function nameIn(document: ExportedDocument) {
   )[0]?.value
 }
 
-/** The lowest role of the users of each email: of two that differ in their case, nobody knows which was meant. */
+/** The lowest role of each email's users: of two differing in case, nobody knows which was meant. */
 function lowestRoles(documents: ExportedDocument[]) {
   const lowest = new Map<string, string>()
   for (const document of documents) {

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/tables.ts'
 
-/** What earlier imports brought: the ids that services and applications have here by their old ones, and accounts. */
+/** What earlier imports brought: the new ids of services and applications by their old ones, and accounts. */
 export interface OldIds {
   services: Map<string, string>
   applications: Map<string, string>

@@ -43,7 +43,7 @@ function endOfPlain(text: string, start: number) {
   return plain.lastIndex
 }
 
-/** The position after a quoted field. An unclosed field gives `start`: no separator stands there, so the caller refuses. */
+/** The position after a quoted field; `start` if unclosed: no separator is there, so the caller refuses. */
 function endOfQuoted(text: string, start: number) {
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)

@@ -71,7 +71,7 @@ const indian =
   /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4}), (?<hour>\d{1,2}):(?<rest>\d\d:\d\d)\s(?<half>[ap])m$/
 const spaced = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\s?(Z|[+-]\d\d:?\d\d)?$/
 
-/** A text that means a time, in the form of ISO 8601, which then says whether there is such a day; others as they are. */
+/** A text that means a time, in ISO 8601, which then says whether such a day exists; others as they are. */
 function asIso(text: string): string {
   const [, day, time, zone = ''] = spaced.exec(text) ?? []
   if (day && time) return `${day}T${time}${offsetOf(zone)}`
@@ -83,7 +83,7 @@ function asIso(text: string): string {
   return `${date}T${two(hourOf(Number(found.hour), found.half))}:${found.rest}${offsetOf(local ? '+0530' : (found.zone ?? '')) || 'Z'}`
 }
 
-/** On a clock of twelve hours there is no hour 0 and none after 12: such an hour must not become one that is. */
+/** A clock of twelve hours has no hour 0 and none after 12: such an hour must not become a valid one. */
 function hourOf(hour: number, half: string | undefined) {
   if (half === undefined) return hour
   if (hour < 1 || hour > 12) return 99

@@ -54,7 +54,7 @@ export async function deleteOldBackups(
   })
 }
 
-/** The newest backup in the folder. Throws `MoveRefused` when there is none, or when they are of several councils. */
+/** The newest backup in the folder. Throws `MoveRefused` if there is none or they are of several councils. */
 export async function findNewestBackup(folder: string): Promise<string> {
   const names = await inFolder(folder, () => readdir(folder))
   const whole = newestFirst(names.filter((name) => nameRead(name)?.part === undefined && nameRead(name)))

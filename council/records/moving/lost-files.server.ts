@@ -7,7 +7,7 @@ export interface LostFile {
   applications: string[]
 }
 
-/** Finds which applications hold the files that are lost, in the same order; reads the rows again where any is. */
+/** Finds which applications hold the lost files, in the same order; reads the rows again where any is. */
 export async function listLostFiles(contents: CouncilContents, lost: string[] = []): Promise<LostFile[]> {
   const holders = new Map(lost.map((digest) => [digest, new Set<string>()]))
   const columns = contents.tables.find(({ name }) => name === 'casePapers')?.columns

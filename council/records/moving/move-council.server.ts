@@ -65,7 +65,7 @@ export interface MoveResult extends Sum {
   date: string
   /** Which portal made the backup, where it says so. */
   portal?: string
-  /** The stored files whose bytes are missing: in a backup from it, after a restore or a move from where it went. */
+  /** Stored files whose bytes are missing: in a backup from it, after a restore, or where it moved from. */
   lost: LostFile[]
   /** The name of the backup that holds the files which are left out. */
   since?: string
@@ -139,7 +139,7 @@ export async function restore(
   return toResult(contents, await replaceAlone(location, contents, { root, replace, progress }))
 }
 
-/** Copies the council into an empty database of either engine, and its files, and compares both, all or nothing. */
+/** Copies a council into an empty database of either engine, and its files; compares both; all or nothing. */
 export function moveCouncil(
   location: CouncilPlace,
   target: CouncilPlace,

@@ -91,7 +91,7 @@ function assertMigrationsKnown({ migrations }: CouncilContents, made: string[]) 
     throw new MoveRefused(`It was made by a newer portal: this one does not know ${unknown.join(', ')}.`)
 }
 
-/** Makes a function that inserts chunks. Full chunks of a table share one statement, which is compiled once. */
+/** Makes a function that inserts chunks. Full chunks of a table share one statement, compiled once. */
 function chunkWriter(trx: Database, tables: Table[]) {
   const texts = new Map<string, string>()
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))

@@ -9,7 +9,7 @@ export interface FilePiece {
   /** SHA-256 of its bytes, in hex. */
   file: string
   bytes: number
-  /** `lost`: the store has lost its bytes or they have changed there; `earlier`: an earlier backup holds them. */
+  /** `lost`: the store has lost its bytes or they changed there; `earlier`: an earlier backup has them. */
   state: 'here' | 'lost' | 'earlier'
   /** Its bytes, where it is here. */
   content?: Buffer

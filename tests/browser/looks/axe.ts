@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url)
 /** axe as its authors minify it: the same rules, and a browser reads it in half the time. */
 const minified = readFileSync(resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Whether this process has had axe read the portal's style sheet, which all pages share, for the rule that needs it. */
+/** Whether axe in this process has read the style sheet, which all pages share, for the rule needing it. */
 let hasReadStyles = false
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright'
 
-/** Where the reader's own colours replace the portal's, edges still say what is a button and what is current. */
+/** Where the reader's colours replace the portal's, edges still say what is a button and what is current. */
 export async function assertForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
   try {

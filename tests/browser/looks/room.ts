@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright'
 
-/** At its width the page scrolls down only, nothing is cut off or stands on something else, and no word of a row's act is broken. */
+/** At its width a page only scrolls down; nothing is cut off or overlaps; no word of a row's act breaks. */
 export async function assertRoom(page: Page): Promise<void> {
   assert.deepEqual(await page.evaluate(crowded), [], `at ${page.viewportSize()?.width} px`)
 }

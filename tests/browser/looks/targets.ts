@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright'
 
-/** At the width of a phone, what one touches is at least 44 px wide and high, but for a link within a sentence. */
+/** At a phone's width, what one touches is at least 44 px wide and high, but for links within a sentence. */
 export async function assertTargets(page: Page): Promise<void> {
   assert.deepEqual(await page.evaluate(smallTargets), [], 'too small to touch')
 }

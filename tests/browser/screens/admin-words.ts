@@ -74,7 +74,7 @@ async function withWordsToEdit({ portal: { council } }: Made) {
   return `/admin/ready-words/${typeof added === 'object' ? added.id : ''}`
 }
 
-/** The admin’s screens of what is due, of ready words, of a staff account and of what is missing: translations, what was searched and not found. */
+/** The admin’s screens: what is due, ready words, a staff account, missing translations, vain searches. */
 export const wordScreens: Screens = {
   ...messageScreens,
   '/admin/application/update/:applicationId/letter': [

@@ -10,7 +10,7 @@ import { alert, heading, type Made, press, type Screens, status, text } from './
 /** Twenty minutes ago: nobody can undo it any more. */
 const earlier = () => new Date(Date.now() - 1_200_000)
 
-/** An application for the service whose certificate the portal writes, approved: of the demonstration's citizen, or of another one. */
+/** An approved application with a portal certificate: of the demonstration's citizen, or of another one. */
 async function approvedCase({ portal: { council }, citizen }: Made, isOwn = true) {
   const { db, keysFolder } = council
   if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)

@@ -28,7 +28,7 @@ async function newClaimed({ portal: { council } }: Pick<Made, 'portal'>) {
 const giveBackPage = (number: string) => `/admin/application/update/${number}/give-back`
 const ofClaimed = async (made: Made) => giveBackPage((await newClaimed(made)).number)
 
-/** The counter: nothing chosen, a phone number that is none, and the paper; what was entered there, and what is given back. */
+/** The counter: nothing chosen, an invalid phone number, and the paper; what was entered and given back. */
 export const counterScreens: Screens = {
   '/staff/counter': [
     {

@@ -19,7 +19,7 @@ const settings: HostedSettings = {
 
 type Act = NonNullable<State['by']>
 
-/** Does something while the portal has an identity service, which the other states of the screens do not know. */
+/** Does something while the portal has an identity service, which the screens' other states do not know. */
 function besideService(act: Act): Act {
   return async (page, made) => {
     const { council } = made.portal

@@ -15,7 +15,7 @@ import { type Language, languages, words } from '../words.ts'
 import { type Made, noServices, type Screens, type State } from './state.ts'
 
 const phone = 320
-/** From the widest, at which a screen is come to: to lay a page out again costs as much as most of what is looked at. */
+/** From the widest, at which a screen is come to: a new layout costs as much as most of what is looked at. */
 const widths = [1280, 601, phone, 240]
 /**
  * A width of each layout: what axe finds hangs on what the layout shows, not on how wide it is. The screens

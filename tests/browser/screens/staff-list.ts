@@ -111,7 +111,7 @@ export const noteStates: State[] = [
   },
 ]
 
-/** Two applications for a service made for this call, named as they are ticked, of which one has been decided since. */
+/** Two applications for a service made for this call, named as ticked, one of which was decided since. */
 async function tickedTwo({ portal }: Made, area: string) {
   const { db } = portal.council
   const { numbers } = await newApplications(portal, { count: 2 })

@@ -19,7 +19,7 @@ const decidedOn = '2026-06-03'
 /** So many minutes after the decisions of these tests. */
 const later = (minutes: number) => new Date(noon(decidedOn).getTime() + minutes * 60_000)
 
-/** All that is stored of a case, but for what each act makes another: its revision, its time and its own lines. */
+/** All that is stored of a case but what each act changes: its revision, its time and its own lines. */
 async function storedOf(db: Database, applicationId: string) {
   const rowsOf = (table: 'caseDocuments' | 'casePauses' | 'promises' | 'acknowledgements') =>
     db.selectFrom(table).selectAll().where('applicationId', '=', applicationId).execute()
@@ -49,7 +49,7 @@ async function storedOf(db: Database, applicationId: string) {
 }
 
 describeDatabase('undoing a decision', (database) => {
-  /** A case with two papers, one of which was found missing: its clock stands still, and its applicant is to be called. */
+  /** A case with two papers, one found missing: its clock stands still, and its applicant is to be called. */
   async function pausedCase() {
     const db = database()
     const [clerk, citizen] = [await newStaff(db, 'S. Kulkarni'), await newCitizen(db)]

@@ -39,7 +39,7 @@ export const approvedOn = '2026-06-03'
 /** So many minutes after the approvals of these tests. */
 export const later = (minutes: number) => new Date(noon(approvedOn).getTime() + minutes * 60_000)
 
-/** An office whose one service gives a certificate that the portal writes, numbered in a register of its own. */
+/** An office whose one service gives a certificate that the portal writes, numbered in its own register. */
 export async function certifyingOffice(
   db: Database,
   changes: Partial<CertificateTemplate> = {},
@@ -112,7 +112,7 @@ export function certificateOf(db: Database, number: string) {
   return db.selectFrom('certificates').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 }
 
-/** Begins acts while a transaction that has done `hold` is still open, each when the one before waits, and gives their answers. */
+/** Begins acts while a transaction that did `hold` is open, each once the last waits; gives their answers. */
 export async function whileHeld<Answers extends unknown[]>(
   db: Database,
   hold: (trx: Database) => Promise<unknown>,

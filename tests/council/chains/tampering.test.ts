@@ -30,7 +30,7 @@ async function writeSix(db: Database, subject: string = randomUUID()) {
   return { chain, rows, ids: rows.map(({ id }) => id), at: rows[0]?.ordinal ?? 0 }
 }
 
-/** What raw SQL does to the lines, and what must be found; `at` is the place of the first of the six in its chain. */
+/** What raw SQL does to lines, and what must be found; `at` is the place in its chain of the first of six. */
 const tamperings: Record<
   string,
   {

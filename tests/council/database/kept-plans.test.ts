@@ -26,7 +26,7 @@ const everythingOf = prepareQuery((db, params: { id: number }) =>
   notes(db).selectFrom('notes').selectAll().where('id', '=', params.id),
 )
 
-/** A database with one note, reached by one connection, and the same database reached as another process would. */
+/** A database with one note, reached by one connection, and the same reached as another process would. */
 async function opened(t: TestContext, through = async (url: string) => url) {
   const made = await newPostgresDatabase()
   const open = (databaseUrl: string) => openDatabase({ dataDir: tmpdir(), databaseUrl, databasePool: 1 })
@@ -91,7 +91,7 @@ test('behind a pooler, which may change the server between two transactions, no 
   assert.deepEqual(await plansOf(db), [])
 })
 
-/** The address of a line to the database that tells each connection, as PgBouncer does, a process that is none. */
+/** The address of a line to the database that tells each connection, as PgBouncer does, a false process. */
 async function throughPooler(t: TestContext, url: string) {
   const { hostname, port } = new URL(url)
   const named = Buffer.from([0x4b, 0, 0, 0, 12])

@@ -29,7 +29,7 @@ async function forgetEmail(db: Database, id: string) {
   await db.updateTable('identifiers').set({ kind: 'phone', value: phone }).where('userId', '=', id).execute()
 }
 
-/** People of every role, services in the catalogue and out of it, applications of every fate, as the portal makes them. */
+/** As the portal makes them: people of all roles, services in or out of the catalogue, cases of all fates. */
 async function furnish(db: Database) {
   const admin = await newAdmin(db, 'Secretary "of" the council')
   const staff = await newStaff(db, 'लिपिक')

@@ -27,7 +27,7 @@ describeDatabase('the council’s UPI ID', (database) => {
     assert.ok(receivers.includes(admin.id) && receivers.includes(other.id), JSON.stringify(told))
     assert.equal((await findUpiChange(db, admin, '2026-07-02'))?.by, 'First')
     assert.equal(await findUpiChange(db, admin, '2026-07-03'), undefined)
-    // A link that was tried was tried for the account that it was of; the newest holds, whatever the clock says.
+    // A link was tried for the account that it was of; the newest holds, whatever the clock says.
     const tried = { ...account, isTried: true, password }
     await setUpiAccount(db, admin, { ...tried, now })
     assert.equal((await findUpiAccount(db, 'mr'))?.isTried, true)

@@ -13,7 +13,7 @@ interface Added {
   now?: Date
 }
 
-/** Adds a paper of one page to somebody's wallet, as an act does it: the file first, then its row and the rows that need it. */
+/** Adds a one-page paper to a wallet, as an act does: first the file, then its row and those needing it. */
 export async function addPaper(
   db: Database,
   store: FileStore,

@@ -39,7 +39,7 @@ function blank(side: number, channels: 3 | 4) {
 
 const place = 'GPS 18.52N 73.85E'
 
-/** How a camera stores what it shows upright in Exif's orientations 1 to 8: turned by degrees, then mirrored or not. */
+/** How cameras store upright pictures in Exif's orientations 1 to 8: degrees turned, mirrored or not. */
 const asHeld: [degrees: number, isMirrored: boolean][] = [
   [0, false],
   [0, true],

@@ -25,7 +25,7 @@ const words: MessageWords = async (language, event, channel, values) => ({
   text: `${channel} ${language} ${values.applicationId} ${values.date}`,
 })
 
-/** A council in a suite that sends by a mail server and a gateway on loopback; each test begins with an empty outbox. */
+/** A suite's council, sending by loopback mail server and gateway; each test begins with an empty outbox. */
 export class Posts {
   private readonly database: () => Database
   private mailer: Mailer | undefined

@@ -13,7 +13,7 @@ import { later, noon, Posts } from './posts.ts'
 describeDatabase('messages of decisions that can be undone', (database) => {
   const posts = new Posts(database)
 
-  /** A refusal at noon that its applicant is to be told of by mail, and by which nothing else is to be sent. */
+  /** A refusal at noon of which its applicant is told by mail, and by which nothing else is to be sent. */
   async function refused(key = 'one form') {
     const clerk = await newStaff(database())
     const { citizen } = await posts.listener({ mail: true, sms: false })

@@ -32,7 +32,7 @@ export interface Council {
 interface Act {
   /** Whether it moves the due date of the case that is open and not yet due; it may move no other. */
   moves: boolean
-  /** Whether it takes an order that was entered the day before, which has moved the open case once already. */
+  /** Whether it takes an order entered the day before, which has already moved the open case once. */
   changesOrder?: true
   do: (council: Council & { orderId: string; seen: Seen }) => Promise<unknown>
 }
@@ -93,7 +93,7 @@ export function actsOn(today: Day): Record<string, Act> {
   }
 }
 
-/** The calendar before each act. No weekly holiday falls on the two days before this one, on it, or on the three after. */
+/** The calendar before each act, without weekly holidays from two days before this one to three after. */
 function settingsOn(today: Day): CalendarSettings {
   return {
     weekly: [weekdayOf(dayNumber(today) - 3)],
@@ -120,7 +120,7 @@ function orderOn(today: Day) {
   }
 }
 
-/** A council with a calendar as at the beginning, and a case in each state: three days, the open one due tomorrow. */
+/** A council with a calendar as at the start, and a case per state: three days, the open one due tomorrow. */
 export async function councilBefore(
   db: Database,
   { admin, citizen, today }: { admin: Admin; citizen: Citizen; today: Day },
@@ -152,7 +152,7 @@ export async function councilBefore(
   return { db, admin, serviceId, cases }
 }
 
-/** Enters the order that the act changes, on the day before; returns its id, '' where the act changes none. */
+/** Enters the order that the act changes, on the day before; returns its id, '' if the act changes none. */
 export async function enterOrderFor(act: Act, { db, admin }: Council, today: Day): Promise<string> {
   if (!act.changesOrder) return ''
   const eve = dayOf(dayNumber(today) - 1)

@@ -117,7 +117,7 @@ export class Office {
     await answerMissing(this.db, this.people.citizen, id, { atHand: [0], revision, now: noon(on) })
   }
 
-  /** A paper that was received and entered on these days; the service had so many days by each day that is named. */
+  /** A paper received and entered on these days; the service had so many days by each day named. */
   async paper(limits: Record<Day, number>, receivedOn: Day, enteredOn: Day) {
     const [first = 1, ...others] = Object.entries(limits).map(([day, days]) => ({ day, days }))
     assert.ok(typeof first === 'object')

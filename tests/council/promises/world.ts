@@ -270,7 +270,7 @@ async function changeCalendar(world: World, { kind, one, other }: Step) {
   promiseOnPaper(world.cases, { before, after: calendar }, today)
 }
 
-/** Each due date that is stored is the one on paper, and no last day to appeal is earlier than it was told before. */
+/** Each stored due date is the one on paper, and no last day to appeal is earlier than was told before. */
 export async function compare({ db, clerk, cases, today }: World, one: Step) {
   const rows = await db
     .selectFrom('applications')
@@ -296,7 +296,7 @@ export async function readPromised(world: World) {
 
 const ofCalendar: readonly string[] = ['orderEnded', 'orderCorrected', 'orderRevoked', 'holiday', 'settings']
 
-/** An act makes no case overdue on its own day, and only a change of the calendar brings a date nearer, by its preview. */
+/** An act makes no case overdue on its day; only a calendar change brings a date nearer, by its preview. */
 export async function keepsPromises(world: World, before: Map<PaperCase, Day | null>, one: Step) {
   for (const [paper, was] of before) {
     const is = (await rowOf(world, paper)).dueOn
@@ -306,7 +306,7 @@ export async function keepsPromises(world: World, before: Map<PaperCase, Day | n
   }
 }
 
-/** The lines that an application's history tells of its due date lead from the first promise to the present one. */
+/** The lines of an application's history on its due date lead from the first promise to the present one. */
 export async function explains({ db, clerk, cases }: World, { id }: PaperCase) {
   const promises = await listPromises(db, id)
   const due = cases.find((one) => one.id === id)?.due ?? null

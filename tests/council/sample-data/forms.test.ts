@@ -58,7 +58,7 @@ test('the documents of a sample form are those of its service in every language,
   assert.deepEqual([...new Set(uploads)].sort(), ['image', 'image-or-pdf', 'none'])
 })
 
-/** What has to be typed for a form to be taken by one who asks for the service again; choices and ticks are not typed. */
+/** What must be typed in a form that asks for the service again; choices and ticks are not typed. */
 function typedAgain(id: string): string[] {
   const typed = ['line', 'lines', 'name', 'number', 'date', 'phone', 'pincode']
   const { sections } = forms.get(id) as FormDefinition

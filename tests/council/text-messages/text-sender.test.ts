@@ -65,7 +65,7 @@ describeDatabase('text messages', (database) => {
     storeCode(database(), secret, { phone, purpose: 'recover', asker: 'a browser' }, { words, leaves })
   const stored = (phone: string) =>
     database().selectFrom('phoneCodes').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
-  /** What a sender does `seconds` after a code was asked for: why texts failed, and the texts that the gateway got. */
+  /** What a sender does `seconds` after a code request: why texts failed, and the texts the gateway got. */
   async function sendAfter(sentAt: string, seconds: number, by = secret) {
     const before = gateway.asked.length
     const now = new Date(Date.parse(sentAt) + seconds * 1000)

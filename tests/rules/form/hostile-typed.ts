@@ -3,7 +3,7 @@ import { type FormDefinition, questionsOf } from '../../../rules/form/definition
 import { type Answers, holds } from '../../../rules/form/evaluate.ts'
 import { options } from './every-kind.ts'
 
-/** The names of all fields of the form with every kind, with rows beyond the limit and names that no form has. */
+/** The names of all fields of the form with every kind, rows beyond the limit and names no form has. */
 function namesIn(form: FormDefinition) {
   return fc.oneof(
     fc.constantFrom(

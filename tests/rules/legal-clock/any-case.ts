@@ -15,7 +15,7 @@ export const anySettings: fc.Arbitrary<ClockSettings> = fc.record({
 const period = fc.record({ after: fc.nat(12), length: fc.nat(9), open: rarely(1) })
 const order = fc.record({ after: fc.integer({ min: -15, max: 40 }), length: fc.nat(20), open: rarely(1) })
 
-/** Any case of 2026 to 2028, with holidays, interruptions and orders close enough to meet, and a day to read it on. */
+/** Any case of 2026 to 2028, with holidays, interruptions, orders close enough to meet, and a reading day. */
 export const anyCase = fc
   .record({
     base: fc.nat(800),

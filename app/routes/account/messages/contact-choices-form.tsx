@@ -30,7 +30,7 @@ export function reachableBy({
   return offered.filter((channel) => (channel === 'mail' ? hasEmail : number.isConfirmed))
 }
 
-/** A form that does not say what it is for is refused with a message that leads to the group, which has that field's name. */
+/** A form that lacks its purpose is refused with a message leading to the group, named as that field. */
 const groupId = 'intent'
 
 /** A tick for each channel that can reach this account, and a sentence about each that cannot yet. */

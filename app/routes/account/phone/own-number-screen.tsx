@@ -26,7 +26,7 @@ type OwnNumberScreenProps = {
   refused?: RefusedForm
 }
 
-/** The account's phone number: what it is, the form that changes it, and the form for the code that was sent to it. */
+/** The account's phone number: what it is, the form that changes it, and that for the code sent to it. */
 export function OwnNumberScreen({
   own,
   sendsCodes,

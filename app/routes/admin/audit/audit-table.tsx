@@ -57,7 +57,7 @@ function Subject({ row: { act, subject, others }, words }: { row: ShownLine; wor
   )
 }
 
-/** To what a status was set, why a sign-in was refused, how many rows were exported, how often it happened. */
+/** The status that was set, why a sign-in was refused, how many rows were exported, how often it happened. */
 function Detail({ reason, rows, count, status }: ShownLine['detail']) {
   const t = useTranslations('admin.audit')
   const name = useTranslations('ui.status')

@@ -45,7 +45,7 @@ export function kindWords(say: Say, kind: string | undefined): string {
 /** Of an order, a request or an account: it says nothing to a reader. */
 const madeUp = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** What was acted on: a person's name, a number, the file that was exported; empty where the act says it all. */
+/** What was acted on: a person's name, a number, the exported file; empty where the act says it all. */
 export function subjectWords(
   say: Say,
   line: Pick<AuditLine, 'act' | 'actor' | 'subject' | 'subjectName'>,

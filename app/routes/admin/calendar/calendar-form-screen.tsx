@@ -11,7 +11,7 @@ import {
 } from './change-preview.tsx'
 
 type CalendarFormScreenProps = Omit<ComponentProps<typeof AdminFormScreen>, 'buttons' | 'beforeButtons'> & {
-  /** Under which name the file of the moved cases knows the form, and the year or the order that it is about. */
+  /** Under which name the file of the moved cases knows the form, and the year or order that it is about. */
   act: string
   subject?: string
   answer: CalendarAnswer | undefined

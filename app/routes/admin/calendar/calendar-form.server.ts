@@ -8,7 +8,7 @@ import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { type CalendarAnswer, shownMoves } from './change-preview.tsx'
 
-/** A form of the calendar as it was posted; `subject` is the year or the order that it is about, '' for none. */
+/** A form of the calendar as posted; `subject` is the year or the order that it is about, '' for none. */
 export type PostedForm = Pick<LoaderFunctionArgs, 'request' | 'context' | 'url'> & { subject: string }
 
 /** A form of the calendar that was read: what it asks for, or the answer that refuses it. */
@@ -19,7 +19,7 @@ interface RequestedChange {
   /** What the page that follows says is changed, and its address. */
   what: 'holidays' | 'counting' | 'orders'
   to: string
-  /** Undefined: what is to be changed is not there. `stale`: it is another one than the form was opened with. */
+  /** Undefined: what is to be changed is not there. `stale`: it is not the one the form was opened with. */
   change: (seen: Seen) => Promise<CalendarChange | 'stale' | undefined>
   /** The field that says that the form is stale. */
   staleField?: string
@@ -45,7 +45,7 @@ export function refuseField(field: string, key: ErrorKey, typed: RefusedForm['ty
   return refuseForm({ errors: [{ field, key }], typed })
 }
 
-/** Carries out what the form asks for; where that would move due dates, first shows which, and asks why if any comes nearer. */
+/** Does what the form asks; if due dates would move, first shows which, and asks why if any comes nearer. */
 export async function answerCalendarForm(posted: PostedForm, read: CalendarFormReader) {
   const form = await read(posted)
   if ('refused' in form) return form.refused

@@ -119,7 +119,7 @@ type MovedCasesFormProps = {
   typed: RefusedForm['typed']
 }
 
-/** What the button for the file sends: a form of its own, for a file is no page that script could put in place. */
+/** What the button for the file sends: its own form, for a file is no page that script could put in place. */
 export function MovedCasesForm({ form, subject, typed }: MovedCasesFormProps) {
   const about = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`
   return (
@@ -131,7 +131,7 @@ export function MovedCasesForm({ form, subject, typed }: MovedCasesFormProps) {
   )
 }
 
-/** The buttons of a form whose effect is shown: to carry it out, and to look again at what was changed in it. */
+/** The buttons of a form whose effect is shown: to carry it out, and to look again at what was changed. */
 export function PreviewButtons({ preview }: { preview: Preview }) {
   const t = useTranslations('admin.calendar.preview')
   return (

@@ -1,4 +1,4 @@
-/** The weekly holidays that can be chosen, 0 for Sundays to 6 for Saturdays, and the second and fourth Saturdays. */
+/** The weekly holidays to choose from, 0 for Sundays to 6 for Saturdays, and second and fourth Saturdays. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6, 7]
 
 export function boxOf(weekday: number) {

@@ -37,7 +37,7 @@ const orderFields = {
 type Context = Readonly<RouterContextProvider>
 type Refused = Extract<ReadCalendarForm, { refused: unknown }>
 
-/** The services that an order can be of, by their names; those that it is of already stay among them when deleted. */
+/** The services an order can be of, by name; those that it is of already stay among them when deleted. */
 export async function listServicesOfOrders(context: Context, order?: Pick<ExtensionOrder, 'serviceIds'>) {
   const listed = await listServicesToFilterBy(dbOf(context), actorOf(context, 'admin'), languageOf(context))
   const gone = (order?.serviceIds ?? []).filter((id) => !listed.some(({ serviceId }) => serviceId === id))

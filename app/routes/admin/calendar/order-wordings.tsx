@@ -39,7 +39,7 @@ export function useOrderFacts(): (order: NamedOrder) => Description[] {
 
 type EarlierWordingsProps = { versions: { order: NamedOrder; reason: string; changedAt: string }[] }
 
-/** What an order said before each change, newest first, and why it was changed; nothing while it never was. */
+/** What an order said before each change, newest first, and why it was changed; nothing if it never was. */
 export function EarlierWordings({ versions }: EarlierWordingsProps) {
   const t = useTranslations('admin.calendar')
   const dates = useDateFormat()

@@ -17,7 +17,7 @@ interface Choices {
   languages: readonly string[]
 }
 
-/** Reads the form of a template as it was typed; what is wrong with it as a template is found when it is published. */
+/** Reads the form of a template as typed; what is wrong with it as a template is found on publication. */
 export async function readTemplate(request: Request, { prefixes, languages }: Choices) {
   const posted = await request.formData()
   // A label is asked for each field that the texts name.

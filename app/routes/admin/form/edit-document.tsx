@@ -42,7 +42,7 @@ export const handle = { mainForm: true }
 
 const ways = ['none', 'image-or-pdf', 'image'] as const
 
-/** The document at the position that the address has, or none of one that is to be added; throws a 404 without it. */
+/** The document at the address's position, or none of one that is to be added; throws a 404 without it. */
 async function openDocument(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const opened = await openServiceForm(args)
   const { position } = args.params as { position?: string }

@@ -53,7 +53,7 @@ export const handle = { mainForm: true }
 /** With what the rows of a new group may begin; every other kind is added to the group that is there. */
 const firstKinds = ['name', 'line', 'number', 'date', 'phone'] as const
 
-/** The group that the address names, or the section of the one that is to be added; throws a 404 for neither. */
+/** The group that the address names, or the section of the one to be added; throws a 404 for neither. */
 async function openGroup(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const opened = await openServiceForm(args)
   const params = args.params as { group?: string; section?: string }

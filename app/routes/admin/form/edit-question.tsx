@@ -36,7 +36,7 @@ export const shouldRevalidate = revalidateWhenStale
 
 export const handle = { mainForm: true }
 
-/** The question that the address names, or the section and kind of the one that is to be added; throws a 404 for neither. */
+/** The question the address names, or the section and kind of one to be added; throws a 404 for neither. */
 async function openQuestion(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const opened = await openServiceForm(args)
   const params = args.params as { question?: string; section?: string; kind?: string; group?: string }

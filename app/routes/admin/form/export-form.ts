@@ -3,7 +3,7 @@ import { notFound } from '../../../http/context.server.ts'
 import type { Route } from './+types/export-form'
 import { openServiceForm } from './open-form.server.ts'
 
-/** The draft of a form, or else what is published, with what its certificate says, as a file that `Import Form` reads. */
+/** A form's draft, or else what is published, with its certificate's words, as a file `Import Form` reads. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor, service, draft, published } = await openServiceForm(args)
   const form = draft?.definition ?? published?.definition

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { NamedFault } from './form-texts.server.ts'
 
-/** What is wrong with a definition, each fault with the place where it stands or the words of the part that has it. */
+/** What is wrong with a definition, each fault with its place or the words of the part that has it. */
 export function FaultsList({ faults }: { faults: NamedFault[] }) {
   const t = useTranslations('admin.form.fault')
   return (

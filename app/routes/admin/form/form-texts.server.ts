@@ -38,7 +38,7 @@ export function textsIn(name: string, values: Record<string, unknown>, before: T
   return Object.fromEntries([...others, ...written])
 }
 
-/** What is wrong with texts that may be left out: those in other languages need one in `own` that they translate. */
+/** What is wrong with texts that may be left out: in other languages they need one in `own` to translate. */
 export function findUntranslated(
   names: readonly string[],
   values: Record<string, unknown>,
@@ -80,7 +80,7 @@ export type NamedFault = FormFault & { about?: Said }
 /** A refused change of a form, with what is wrong with it. */
 export type RefusedEdit = RefusedForm & { faults?: NamedFault[] }
 
-/** What is answered to a change that would leave the form with faults, each with the words of the part that has it. */
+/** The answer to a change that would leave faults in the form, each with the words of the part at fault. */
 export function describeFaults(
   { faults, form }: { faults: FormFault[]; form: FormDefinition },
   { field, language, typed }: { field: string; language: string; typed: RefusedForm['typed'] },

@@ -50,7 +50,7 @@ export function readCondition(written: string): Condition | undefined {
   return written === '' ? undefined : { question, is: answers.split(',') }
 }
 
-/** The questions by which another one may ask: those with choices that stand before it, or all for a new one; `beside` stand before it in its group. */
+/** Questions with choices that another may ask by: those before it, all if new; `beside` are in its group. */
 export function listAskable(
   form: FormDefinition,
   section?: string,

@@ -14,7 +14,7 @@ export interface ShownSwitch {
   mayGo: boolean
 }
 
-/** By which channels an event is told, each with a button that switches it; its forms post `intent` switch. */
+/** How an event is told: each channel with a button that switches it; the forms post `intent` switch. */
 export function ChannelSwitches({ event, switches }: { event: MessageEvent; switches: ShownSwitch[] }) {
   const t = useTranslations('pages.councilMessages')
   const name = t(`event.${eventKeys[event]}`)

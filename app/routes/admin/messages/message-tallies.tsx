@@ -6,7 +6,7 @@ type MessageTalliesProps = {
   counts: { waiting: string; sentToday: string; failed: string; calls: string; neverTold: string }
 }
 
-/** How many messages wait, were sent today and did not arrive, and whom the office has to call or never told. */
+/** How many messages wait, were sent today or did not arrive, and whom the office must call or never told. */
 export function MessageTallies({ counts }: MessageTalliesProps) {
   const t = useTranslations('pages.councilMessages')
   return (

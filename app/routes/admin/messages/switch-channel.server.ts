@@ -17,7 +17,7 @@ import { notFound } from '../../../http/context.server.ts'
 import type { Flash } from '../../../http/flash.ts'
 import type { ShownSwitch } from './channel-switches.tsx'
 
-/** The channels of an event as they stand, in the order of its rule. `unset` are those that nobody sends by. */
+/** The channels of an event as they stand, in the order of its rule. Nobody sends by those in `unset`. */
 export function showSwitches(event: MessageEvent, off: EventChannel[], unset: Channel[]): ShownSwitch[] {
   const own = off.filter((one) => one.event === event).map(({ channel }) => channel)
   return channelsOf(event).map((channel) => ({
@@ -28,7 +28,7 @@ export function showSwitches(event: MessageEvent, off: EventChannel[], unset: Ch
   }))
 }
 
-/** Switches what a form names, and returns what is said of it; a form that names nothing of the page is answered 404. */
+/** Switches what a form names, and returns what is said of it; a form that names nothing here gets a 404. */
 export async function switchPosted(db: Database, actor: Admin, request: Request): Promise<Flash> {
   const form = await readForm(request, {
     event: choice(Object.keys(messageEvents) as MessageEvent[]),

@@ -3,7 +3,7 @@ import { limits } from '../../../../rules/limits.ts'
 import { readText } from '../../../../rules/text.ts'
 import { field, isEmpty } from '../../../forms/read-form.server.ts'
 
-/** The number under which a text is registered, as the setting `SMS_TEMPLATES` takes it; '' if it is left out. */
+/** The number under which a text is registered, as the setting `SMS_TEMPLATES` takes it; '' if left out. */
 export const templateNumber = field((raw): { value: string } | { fault: 'templateNumber' } => {
   if (isEmpty(raw)) return { value: '' }
   const read = readText(raw, { max: limits.name })

@@ -8,7 +8,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/week'
 import { lateAndUndated } from './late-and-undated.ts'
 
-/** Reads the sheet of the week that begins on the Monday of the address; there is none of another day or of a week to come. */
+/** Reads the sheet of the week from the address's Monday; there is none for another day or a future week. */
 export async function readWeek({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin')

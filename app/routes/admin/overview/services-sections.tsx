@@ -14,7 +14,7 @@ import {
 
 type ServicesProps = { services: ServiceFigures[]; period: string; months: string[] }
 
-/** Services with a limit, the one that keeps it least first; each row is named by a link to an overview of it alone. */
+/** Services with a limit, the one that keeps it least first; each row's name leads to its own overview. */
 export function SlowServices({ services, period, months }: ServicesProps) {
   const t = useTranslations('pages.figures')
   const overview = useTranslations('pages.overview')

@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   return finishForm(args, '/admin/categories', { key: 'categoryDescribed', values: { category } })
 }
 
-/** What a form says of a category in every language. Services name the category in its own language, so the form does not. */
+/** What a form says of a category in every language, except what services name it in its own language. */
 function textsIn(values: Record<string, string>, own: string) {
   return Object.fromEntries(
     languageTags.map((tag) => [

@@ -3,7 +3,7 @@ import { Link } from '../../../ui/link.tsx'
 
 type DraftServicesProps = { drafts: { serviceId: string; serviceName: string; lang: string }[] }
 
-/** The services that only the administrator sees, each with the ways to finish it; nothing when there is none. */
+/** The services only the administrator sees, each with the ways to finish it; nothing if there is none. */
 export function DraftServices({ drafts }: DraftServicesProps) {
   const t = useTranslations('pages.serviceStage')
   const admin = useTranslations('admin')

@@ -130,7 +130,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-/** Why a draft cannot be opened with what is typed; `left` are facts of the sample that are not ticked as checked. */
+/** Why a draft cannot be opened with what is typed; `left` are sample facts not ticked as checked. */
 function faultsOfOpening(
   { known, without }: WrittenFacts,
   left: FactName[],

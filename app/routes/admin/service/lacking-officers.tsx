@@ -7,7 +7,7 @@ type LackingOfficersProps = {
   lacking: LackingFacts[]
 }
 
-/** The services of the page of which it is not known who decides or who hears appeals; nothing when there is none. */
+/** The page's services for which nobody is known to decide or to hear appeals; nothing if there is none. */
 export function LackingOfficers({ rows, lacking }: LackingOfficersProps) {
   const lackingOfficers = lacking.filter(({ officers }) => officers.length > 0)
   const t = useTranslations('admin')

@@ -6,7 +6,7 @@ import type { ServiceStage } from '../../../../rules/service-stage.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-/** Leads from a row of services to the facts that an application would be sent without; nothing when none is lacking. */
+/** Leads from a row of services to the facts its applications would lack; nothing if none is lacking. */
 export function NotEntered({ serviceId, lacking }: { serviceId: string; lacking: LackingFacts[] }) {
   const sayNotEntered = useNotEntered()
   const facts = lacking.find((one) => one.serviceId === serviceId)?.toApply ?? []

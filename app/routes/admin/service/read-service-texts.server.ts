@@ -5,7 +5,7 @@ import { languageTags } from '../../../i18n/languages.server.ts'
 const name = optionalText(limits.serviceName)
 const description = optionalText(limits.serviceDescription, { lines: true })
 
-/** The fields of a service's name and description in every language, all optional, such as `serviceName-hi`. */
+/** A service's name and description fields in every language, all optional, such as `serviceName-hi`. */
 export const serviceTextFields = Object.fromEntries(
   languageTags.flatMap((tag) => [
     [`serviceName-${tag}`, name] as const,
@@ -37,7 +37,7 @@ export function serviceTextValues(texts: ReturnType<typeof serviceTextsIn>): Rec
 
 const words = optionalText(limits.alsoCalled, { lines: true })
 
-/** The fields of what else a service is called, one for each language, all optional, such as `alsoCalled-hi`. */
+/** The fields of what else a service is called, one per language, all optional, such as `alsoCalled-hi`. */
 export const alsoCalledFields = Object.fromEntries(
   languageTags.map((tag) => [`alsoCalled-${tag}`, words] as const),
 )

@@ -10,7 +10,7 @@ const texts = [
   { text: 'alsoCalled', label: 'alsoCalled' },
 ] as const
 
-/** The labels of the fields of a service's texts, by field name; in its own language, of what else it is called. */
+/** The labels of a service's text fields, by field name; in its own language, of what else it is called. */
 export function useTextLabels(languages: TextLanguage[], own?: string): Record<string, string> {
   const t = useTranslations('field')
   const labels = Object.fromEntries(
@@ -27,7 +27,7 @@ type ServiceTextFieldsProps = {
   fieldProps: (field: string) => { defaultValue: string; error?: string }
 }
 
-/** The service's name and description in further languages, and what else it is called there, one group of optional fields each. */
+/** A service's name, description and other names in further languages, one group of optional fields each. */
 export function ServiceTextFields({ languages, fieldProps }: ServiceTextFieldsProps) {
   const t = useTranslations('admin')
   const labels = useTextLabels(languages)

@@ -4,7 +4,7 @@ import type { CallCounts } from './count-tabs.server.ts'
 
 type CallTabsProps = { path: string; current: keyof CallCounts; counts: CallCounts }
 
-/** Whom the office tells, in four lists: to call, never told, those whose paper lies ready, and who was told today. */
+/** Whom the office tells, in four lists: to call, never told, those whose paper is ready, and told today. */
 export function CallTabs({ path, current, counts }: CallTabsProps) {
   const t = useTranslations('officer.calls')
   const tabs = [

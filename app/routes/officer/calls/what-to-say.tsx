@@ -11,7 +11,7 @@ export type ShownCall = Call & {
   isAppealOver: boolean
 }
 
-/** What is said of an approval, by what the service gives; of one whose result nobody has chosen no more than that. */
+/** What is said of an approval, by what the service gives; no more than that if no result is chosen. */
 const approvals = {
   nothing: 'work',
   certificate: 'paper',

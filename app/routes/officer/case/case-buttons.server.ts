@@ -42,7 +42,7 @@ export async function submitNote(panel: PanelButton) {
   return finishButton(panel, ['internalNote'], { key: 'noteSaved', values: { applicationId } })
 }
 
-/** Follows what another button than those of the decision has done: what else was typed is kept, but for its `own` fields. */
+/** Follows what a button beside the decision's did: what was typed is kept, but for its `own` fields. */
 export async function finishButton(panel: PanelButton, own: string[], flash: Flash) {
   const { council, actor, path, next } = panel
   const typed = withoutPasswords(await panel.request.formData())

@@ -10,7 +10,7 @@ export function KeysSwitch({ here }: { here: string }) {
   return <Form id={switchId} method="post" action={here} preventScrollReset />
 }
 
-/** The keys of a case, listed under `?`, and the switch that turns them off for the account of the officer. */
+/** The keys of a case, listed under `?`, and the switch that turns them off for the officer's account. */
 export function CaseKeys({ isOn, place }: { isOn: boolean; place?: Place }) {
   const t = useTranslations('officer')
   const onward = place && t(place.isLast ? 'queue.finish' : 'queue.next')

@@ -17,7 +17,7 @@ export type CaseState = {
   withdrawn: 0 | 1
 }
 
-/** The status, and a word and an icon when the application is overdue; of one that is set aside or withdrawn, that it is. */
+/** The status, and a word and icon if it is overdue; of an application set aside or withdrawn, just that. */
 export function StateChips({ status, overdue, setAsideAt, withdrawn }: Omit<CaseState, 'turn' | 'dueOn'>) {
   const t = useTranslations('officer')
   if (setAsideAt !== null)
@@ -41,7 +41,7 @@ export function StateChips({ status, overdue, setAsideAt, withdrawn }: Omit<Case
   )
 }
 
-/** What stands in the head of a case: its status, how late it is, and for whom it waits if not for the office. */
+/** What stands in the head of a case: its status, how late it is, and whom it waits for if not the office. */
 export function CaseChips({ daysLate, turn, ...state }: CaseState & { daysLate: number }) {
   const t = useTranslations('officer')
   const isLate = state.overdue && state.setAsideAt === null

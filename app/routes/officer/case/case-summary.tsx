@@ -4,7 +4,7 @@ import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
 import type { Description } from '../../../ui/description-list.tsx'
 import type { OpenedCase } from './opened-case.server.ts'
 
-/** Whose turn it is, when the decision is due and how the days were counted; empty for an application without a legal clock. */
+/** Whose turn it is, when the decision is due, how the days were counted; empty without a legal clock. */
 export function useCaseFacts({ application, progress }: OpenedCase): Description[] {
   const t = useTranslations('officer')
   const time = useDateFormat()

@@ -21,7 +21,7 @@ type DecisionChoicesProps = {
   hasDocuments: boolean
 }
 
-/** The three decisions as buttons: without script each sends the form, with script it chooses and leads to what it needs. */
+/** The three decisions as buttons: each sends the form, or with script chooses and leads to what it needs. */
 export function DecisionChoices({ chosen, hasDocuments }: DecisionChoicesProps) {
   const t = useTranslations('officer.decide')
   const choose = (event: MouseEvent<HTMLButtonElement>, status: Status, needs?: string) => {

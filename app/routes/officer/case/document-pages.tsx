@@ -9,7 +9,7 @@ type DocumentPagesProps = {
   here: string
 }
 
-/** The pages that were added to a document, each to be opened beside the decision; printed, how many there are. */
+/** The pages added to a document, each to be opened beside the decision; printed, how many there are. */
 export function DocumentPages({ pages, here }: DocumentPagesProps) {
   const t = useTranslations('officer.pages')
   if (pages.length === 0) return null

@@ -18,7 +18,7 @@ type DocumentsFieldsProps = {
   draft?: Record<string, string>
 }
 
-/** The documents that the service requires, and how the officer has marked them; one that is decided or set aside only shows that. */
+/** The documents the service requires, with the officer's marks; only shown once decided or set aside. */
 export function DocumentsFields({ opened, refused, draft }: DocumentsFieldsProps) {
   const { application, progress } = opened
   const { documents } = progress

@@ -6,7 +6,7 @@ import { takeNext } from '../../../../council/cases/desk/take-next.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 
-/** Leaves a case, takes the next of the queue and says how many are left in it, and how many are passed over. */
+/** Leaves a case, takes the next of the queue and says how many are left in it and how many passed over. */
 export async function leadOn(
   db: Database,
   actor: Officer,

@@ -11,7 +11,7 @@ type NoteFormProps = {
   draft?: Record<string, string>
 }
 
-/** A note that stays in the office; it is part of the form of the case, so that no button loses what was typed for another. */
+/** A note that stays in the office; part of the case's form, so no button loses what is typed for another. */
 export function NoteForm({ refused, draft }: NoteFormProps) {
   const t = useTranslations('officer')
   const { fieldProps } = useRefusedForm(refused)

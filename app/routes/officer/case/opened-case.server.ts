@@ -35,7 +35,7 @@ interface View {
   today: Day
 }
 
-/** An application as its panel and its dialog show it, with its progress and its history; undefined when there is none. */
+/** An application as its panel and dialog show it, with progress and history; undefined if there is none. */
 export async function readOpenedCase(
   db: Database,
   actor: Officer,
@@ -151,7 +151,7 @@ function hasEscalated(
   return dayNumber(dueOn) - dayNumber(today) <= escalateDays
 }
 
-/** What the officer can choose instead of typing, named in the officer's language and worded in the applicant's. */
+/** What the officer can choose instead of typing, named in their language, worded in the applicant's. */
 async function readReadyWords(db: Database, actor: Officer, applicationId: string, language: string) {
   const [choices, tag] = await Promise.all([
     listReadyChoices(db, actor, applicationId),

@@ -34,7 +34,7 @@ export function paperSteps({ progress, papers }: OpenedCase): PaperStep[] {
 /** Shows the picture of an address beside the decision; undefined where no script can. */
 export const ShowPicture = createContext<(address: string) => void>(() => {})
 
-/** Opens a picture beside the decision where there is room, else in a window of its own, as without script. */
+/** Opens a picture beside the decision if there is room, else in a window of its own, as without script. */
 export function useOpenBeside(): (event: MouseEvent<HTMLAnchorElement>, address: string) => void {
   const show = useContext(ShowPicture)
   return (event, address) => {
@@ -47,7 +47,7 @@ export function useOpenBeside(): (event: MouseEvent<HTMLAnchorElement>, address:
 
 type PageViewerProps = { step: PaperStep; close: () => void; move: (by: 1 | -1) => void }
 
-/** The picture of a page over the facts. The request of the picture is what the audit keeps as its opening. */
+/** The picture of a page over the facts. The audit keeps the request of the picture as its opening. */
 export function PageViewer({ step, close, move }: PageViewerProps) {
   const t = useTranslations('officer.pages')
   const ui = useTranslations('ui')

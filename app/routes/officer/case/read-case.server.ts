@@ -38,7 +38,7 @@ export function readCase(request: Request, positions: number[], { ready, certifi
   })
 }
 
-/** What the reason and the note say with the ready words that are chosen for them, and the form that shows it. */
+/** What reason and note say with the ready words that are chosen for them, and the form that shows it. */
 export function fillTexts(
   ready: Awaited<ReturnType<typeof listReadyChoices>>,
   form: Record<string, string>,

@@ -27,7 +27,7 @@ type ReadyFieldProps = {
   error: string | undefined
 }
 
-/** The ready words for the text box below: with script a choice fills it at once, without when the form is sent. */
+/** The ready words for the text box below: with script a choice fills it at once, without it on sending. */
 export function ReadyField({ kind, options, language, chosen, error }: ReadyFieldProps) {
   const t = useTranslations('officer.ready')
   const field = useTranslations('field')
@@ -62,7 +62,7 @@ export function ReadyField({ kind, options, language, chosen, error }: ReadyFiel
   )
 }
 
-/** Writes the chosen words into the text box, below what the officer has typed there; they are no longer chosen once they are changed. */
+/** Writes chosen words into the text box below what was typed; once changed, they are no longer chosen. */
 function insertWords(
   event: ChangeEvent<HTMLSelectElement>,
   name: string,

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import type { ShownCase } from './opened-case.server.ts'
 
-/** Since when the paper of an approved application lies ready, and the way to hand it over; nothing for all others. */
+/** Since when an approved application's paper lies ready, and the way to hand it over; else nothing. */
 export function ReadyPaper({ opened: { application, area } }: { opened: ShownCase }) {
   const t = useTranslations('officer.calls')
   const dates = useDateFormat()

@@ -5,7 +5,7 @@ import type { OpenedCase } from './opened-case.server.ts'
 
 export type Document = OpenedCase['progress']['documents'][number]
 
-/** The documents that the service asks for now, although this application was sent before they were entered. */
+/** The documents the service asks for now, although this application was sent before they were entered. */
 export function AskedSince({ documents }: { documents: OpenedCase['progress']['askedSince'] }) {
   const t = useTranslations('officer')
   const locale = useLocale()

@@ -14,7 +14,7 @@ type ForTheCertificateProps = {
   draft?: Record<string, string>
 }
 
-/** What an approval that issues the certificate asks for; hidden by the style while something else is chosen. */
+/** What an approval with the certificate asks for; hidden by the style while something else is chosen. */
 export function ForTheCertificate({ certificate, refused, draft }: ForTheCertificateProps) {
   const t = useTranslations('officer.certificates')
   const { fields, hasKey } = certificate

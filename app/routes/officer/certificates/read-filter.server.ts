@@ -3,7 +3,7 @@ import type { Database } from '../../../../council/database/tables.ts'
 import { searchText } from '../../../http/address.server.ts'
 import { certificateStates } from './certificate-field.ts'
 
-/** Which certificates the address asks for: by a number or the beginning of one, else by words of the applicant. */
+/** Which certificates the address asks for: by a number or its beginning, else by words of the applicant. */
 export async function readCertificateFilter(db: Database, url: URL, language: string) {
   const search = searchText(url)
   const state = certificateStates.find((one) => one === url.searchParams.get('state'))

@@ -69,7 +69,7 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
   return { ...page, paper }
 }
 
-/** The people of the typed phone number; none before one is typed, and to an intermediary, who finds out of nobody who they are. */
+/** The people of the typed phone number; none without one or to an intermediary, who may identify nobody. */
 export async function listPeople(
   db: Database,
   actor: Officer | Intermediary,

@@ -9,7 +9,7 @@ type TakenMoneyProps = {
   state: (name: string) => { name: string; defaultValue: string; error?: string }
 }
 
-/** The fee that an officer takes in cash with its receipt, where there is one, or what an intermediary took for itself. */
+/** The fee that an officer takes in cash with its receipt, if any, or what an intermediary took itself. */
 export function TakenMoney({ due, state }: TakenMoneyProps) {
   const t = useTranslations('officer.counter')
   const fees = useTranslations('officer.fees')

@@ -65,7 +65,7 @@ export async function* csvChunks(
   yield chunk
 }
 
-/** The chunks as the body of a response, with backpressure: one is made when the reader has room, none after it has left. */
+/** The chunks as a response's body, with backpressure: one when the reader has room, none after it left. */
 export function streamBody(
   chunks: AsyncGenerator<string>,
   report: (error: unknown) => void,

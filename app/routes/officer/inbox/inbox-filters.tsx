@@ -28,7 +28,7 @@ export type InboxFiltersProps = {
   unfiltered: string
   /** The address of the list of every application. */
   all: string
-  /** The officer's saved filters: at the end of the line of the tabs, on a phone where the filters are open. */
+  /** The officer's saved filters: at the end of the line of the tabs, on a phone where the filters open. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { type Aside, asides } from '../../../../rules/withdrawing.ts'
 import { withParameters } from '../../../http/address.server.ts'
 import { anyStatus, asideParameters } from './read-inbox-filter.server.ts'
 
-/** How many applications of the list the officer has worked through since the first was opened, as the address says. */
+/** How many of the list's applications the officer worked through since opening the first, by the address. */
 export function readDone(url: URL): number {
   const text = url.searchParams.get('done') ?? ''
   return /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : 0

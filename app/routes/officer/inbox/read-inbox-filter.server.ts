@@ -83,7 +83,7 @@ function usable(search: string) {
 /** The status of an address that asks for applications in every status. */
 export const anyStatus = 'All'
 
-/** When the list's applications were received or decided: months or days of the address, or what its form has sent. */
+/** When the list's applications were received or decided: by the address's months or days, or by its form. */
 function readDates(url: URL): Pick<InboxFilter, 'receivedIn' | 'decidedIn'> {
   const receivedIn = readSpan(parameterText(url, 'received'))
   if (receivedIn !== undefined) return { receivedIn }

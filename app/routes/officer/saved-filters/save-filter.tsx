@@ -11,7 +11,7 @@ import { filterIntents, filterName } from './saved-filter-fields.ts'
 type SaveFilterProps = {
   /** The list, as it is shown. */
   here: string
-  /** Whether the page has no other form that somebody fills in, so that a change of the language keeps this one. */
+  /** Whether the page has no other form to fill in, so that a change of the language keeps this one. */
   isAlone: boolean
   /** The name as it was typed before the language was changed. */
   typed?: string

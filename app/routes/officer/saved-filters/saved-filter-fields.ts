@@ -15,10 +15,10 @@ export const filterName = 'filterName'
 /** What the buttons of saved filters ask for, as the intent of their forms. */
 export const filterIntents = { save: 'saveFilter', remove: 'removeFilter' } as const
 
-/** What is not saved: somebody's name or number would stand among the officer's links, and the order is no filter. */
+/** What is not saved: a name or number would stand among the officer's links, and the order is no filter. */
 const unsaved = ['search', 'sort']
 
-/** The parameters of a list that can be saved as a filter; undefined where it is searched, set aside or not filtered. */
+/** The parameters of a list to save as a filter; undefined if it is searched, set aside or not filtered. */
 export function filterToSave(parameters: Record<string, string>): Record<string, string> | undefined {
   if (parameters.search !== undefined || parameters.aside !== undefined) return undefined
   return Object.keys(parameters).some((name) => !unsaved.includes(name)) ? parameters : undefined

@@ -15,7 +15,7 @@ type ApprovableRowsProps = {
   wasTicked: Record<string, string> | undefined
 }
 
-/** The cases that need a look, unticked, and below them the others, ticked; what cannot be approved here has no box. */
+/** The cases that need a look, unticked, then the others, ticked; what cannot be approved here has no box. */
 export function ApprovableRows({ cases, name, path, wasTicked }: ApprovableRowsProps) {
   const t = useTranslations('officer')
   const several = useTranslations('officer.several.approve')

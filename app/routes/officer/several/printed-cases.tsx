@@ -29,7 +29,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: caseStyles },
 ]
 
-/** The applications that the address names, or else a page of the list that it filters; each is read as if it were opened. */
+/** The applications the address names, or else a page of the list it filters; each is read as if opened. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')

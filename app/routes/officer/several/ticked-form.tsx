@@ -57,7 +57,7 @@ export type TickedFormProps = {
   children: ReactNode
 }
 
-/** The rows, and what can be done with those that are ticked. A rejection is not among it: each needs its own reason. */
+/** The rows, and what can be done with the ticked ones. Rejection is not: each needs its own reason. */
 export function TickedForm(props: TickedFormProps) {
   const { here, others, ticks, children } = props
   const t = useTranslations('officer.several')

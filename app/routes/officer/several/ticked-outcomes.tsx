@@ -16,7 +16,7 @@ type TickedOutcomesProps = {
   path: string
 }
 
-/** What became of the ticked applications: first those that were refused, each with the reason, then those that are done. */
+/** What became of the ticked applications: first the refused, each with its reason, then those done. */
 export function TickedOutcomes({ heading, intent, outcomes, list, path }: TickedOutcomesProps) {
   const t = useTranslations('officer.several')
   const officer = useTranslations('officer')

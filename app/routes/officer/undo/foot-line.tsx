@@ -31,7 +31,7 @@ type FootLineProps = {
   undo?: Undoable
 }
 
-/** What came of the last act on a case, and the way to undo a decision: it stands until that ends, or the next act. */
+/** What came of the last act on a case, and the way to undo a decision, until that ends or the next act. */
 export function FootLine({ area, undo }: FootLineProps) {
   const root = useRouteLoaderData('root') as { flash?: ShownFlash } | undefined
   const flash = footFlashes.some((key) => key === root?.flash?.key) ? root?.flash : undefined
@@ -100,7 +100,7 @@ function DecidedWords({ undo: { cases }, area }: { undo: Undoable; area: string 
   )
 }
 
-/** Until when a decision can be undone and who is told then, and the button; of several at once all of them. */
+/** Until when a decision can be undone, who is told then, and the button; of several at once all of them. */
 export function UndoForm({ undo, area }: { undo: Undoable; area: string }) {
   const t = useTranslations('officer.undo')
   const { time } = useDateFormat()

@@ -22,7 +22,7 @@ interface KeptGroupsProps {
   state: SectionsState
 }
 
-/** What was typed beside the account, folded to its answers; the real fields are inside and go out with the form. */
+/** What was typed beside the account, folded to its answers; the real fields inside go out with the form. */
 export function KeptGroups({ sections, documents, kept, state }: KeptGroupsProps) {
   const t = useTranslations('pages.unregistered')
   const user = useTranslations('user')

@@ -3,7 +3,7 @@ import { type Need, needGroups } from '../../../../rules/needs.ts'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { type PublicService, PublicServices } from './public-services.tsx'
 
-/** Services in the order of the catalogue, under the needs that they meet; a group of which the page has none is absent. */
+/** Services in catalogue order, under the needs they meet; a group of which the page has none is absent. */
 export function ServiceGroups({ services }: { services: PublicService[] }) {
   const t = useTranslations('pages.needs.group')
   return (

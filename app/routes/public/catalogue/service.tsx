@@ -80,7 +80,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Passes on the page's own address, nothing of who reads it. The script shows it. Inside `WithPageMessages`. */
+/** Passes on the page's own address, not who reads it. The script shows it. Inside `WithPageMessages`. */
 function ShareLink({ path }: { path: string }) {
   const t = useTranslations('pages.service')
   return (

@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** A link to the catalogue, or to one need or category in it; a list that was searched for is its reader's own. */
+/** A link to the catalogue, or to a need or category in it; a searched list is its reader's own. */
 function previewList(context: Route.LoaderArgs['context'], need?: Need, category?: string) {
   const narrowed = need ? ['need', need] : category ? ['category', category] : undefined
   const path = narrowed ? `/services?${new URLSearchParams([narrowed])}` : '/services'

@@ -25,7 +25,7 @@ function cookieOf({ secret, origin }: Council): Cookie {
   })
 }
 
-/** The Set-Cookie line that holds the form for half an hour; undefined when the form is too long for a cookie. */
+/** The Set-Cookie line that holds the form for half an hour; undefined if it is too long for a cookie. */
 export async function carriedCookie(council: Council, carried: string): Promise<string | undefined> {
   const packed = brotliCompressSync(carried).toString('base64')
   const line = await cookieOf(council).serialize({ packed, heldAt: Date.now() })

@@ -4,7 +4,7 @@ import { type Role, roles } from '../../../../rules/roles.ts'
 import { visitOf } from '../../../http/context.server.ts'
 import { findServiceName } from '../../../i18n/service-name.server.ts'
 
-/** What a door offers beside the password, or in its place; undefined where the door has the password alone. */
+/** What a door offers beside the password, or in its place; undefined where it has the password alone. */
 export interface HostedLogin {
   /** What people call the service. */
   name: string

@@ -12,7 +12,7 @@ import { forgetChallenge, giveChallenge, readChallenge } from '../../../http/pas
 import type { Route } from './+types/passkey'
 import { keepCarried } from './carried-form.server.ts'
 
-/** What the script of the login asks for when somebody wants to sign in with a passkey; the browser knows its owner. */
+/** What the login's script asks for when somebody signs in with a passkey; the browser knows its owner. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { council } = visitOf(context)
   const rpId = passkeyHost(council)

@@ -8,7 +8,7 @@ const dated = ['good', 'cancelled', 'tooOld'] as const
 /** Dates stay as they are: the script of the page puts its own in their places. */
 const asWritten = { date: (text: string) => text, moment: (text: string) => text }
 
-/** What a code may be worth, each as the script of the page shows it, with a name in braces where a value belongs. */
+/** What a code may be worth, each as the page's script shows it, with names in braces for values. */
 export function AnswerTemplates({ council }: { council: ShownCouncil }) {
   const shared = { ...council, asOf: '{asOf}' }
   const paper = {

@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export const headers: Route.HeadersFunction = () => checkHeaders
 
-/** What a scanned code is worth. The title holds no value of it: messengers fetch links to show what is behind them. */
+/** What a scanned code is worth. The title holds no value of it: messengers fetch links to preview them. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const checked = await checkCertificate(dbOf(context), params.code)
   return { answer: await showAnswer(context, checked), words: await getPageMessages(context, 'verify') }

@@ -4,7 +4,7 @@ import { longestCode, readCode } from '../../../../rules/certificates/code.ts'
 import { type ReceivedForm, receiveFiles } from '../../../forms/receive-files.server.ts'
 import { visitOf } from '../../../http/context.server.ts'
 
-/** The status of an answer in which a photo was not looked at, by the reason; a key of `pages.papers.fault`. */
+/** The status of an answer that did not look at a photo, by the reason; a key of `pages.papers.fault`. */
 export const photoFaults = { tooLarge: 422, broken: 422, diskFull: 507, busy: 503 } as const
 
 export type PhotoFault = keyof typeof photoFaults

@@ -13,7 +13,7 @@ export async function showCouncil(context: Readonly<RouterContextProvider>) {
 
 export type ShownCouncil = Awaited<ReturnType<typeof showCouncil>>
 
-/** What a page says of a code: the values of one that is good, number and title of one that holds no more, else nothing of it. */
+/** What a page says of a code: a good one's values, number and title if it holds no more, else nothing. */
 export async function showAnswer(context: Readonly<RouterContextProvider>, checked: CheckedCertificate) {
   const { result, asOf } = checked
   const shared = { result, asOf, ...(await showCouncil(context)) }

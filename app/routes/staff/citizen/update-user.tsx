@@ -35,7 +35,7 @@ import { FindUser } from './find-user.tsx'
 import { choicesOf, readPlaceLists } from './place-lists.server.ts'
 import { ProfileForm } from './profile-form.tsx'
 
-/** After a stale form the page needs the profile as it is now, which a refused form does not load by itself. */
+/** After a stale form the page needs the profile as it is now, which a refused form does not itself load. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate
 

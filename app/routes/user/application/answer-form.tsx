@@ -26,7 +26,7 @@ export function AnswerRefused({ refused, ownCase }: { refused: RefusedForm; ownC
   return (
     <Banner kind="error" heading={t('answerFailed')}>
       <p>{failure}</p>
-      {/* The form is gone when it is no longer the citizen's turn; what was written must not be lost with it. */}
+      {/* The form is gone once it is no longer the citizen's turn; what was written must not go with it. */}
       {note && ownCase.turn !== 'citizen' && (
         <>
           <p>{page('wrote')}</p>

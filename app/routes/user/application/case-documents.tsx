@@ -7,7 +7,7 @@ import type { OwnCase } from './own-case.ts'
 
 const icons = { seen: CheckIcon, atHand: ClockIcon, missing: TriangleIcon, unmarked: InfoIcon }
 
-/** Nobody looks at the documents of an application that is decided or set aside: what has no mark gets none any more. */
+/** Nobody looks at documents of an application decided or set aside: what has no mark gets none any more. */
 function stateOf({ state, atHand }: CaseDocument, isOver: boolean) {
   if (state !== 'unseen') return state
   if (isOver) return 'unmarked'

@@ -8,7 +8,7 @@ type EnteredNoteProps = {
   decision: ApplicantHistoryEntry | undefined
 }
 
-/** Says for ever that the office has entered the application from paper, and what it has corrected last, and why. */
+/** Says for ever that the office entered the application from paper, what it last corrected, and why. */
 export function EnteredNote({ receipt, decision }: EnteredNoteProps) {
   const t = useTranslations('pages.case')
   const words = useDateFormat()

@@ -24,7 +24,7 @@ export type OwnCase = Omit<CaseDetails, 'clock' | 'receivedOn' | 'completeOn' | 
   clock?: { used: number; notCounted: Run[] }
 }
 
-/** Until when a withdrawn application can be brought back, and at which revision it is; undefined where it cannot. */
+/** Until when a withdrawn application can be brought back, and its revision; undefined if it cannot. */
 export function bringBackOf({ setAside, revision }: CaseDetails, today: Day): OwnCase['bringBack'] {
   const until = setAside?.until
   return until === undefined || until < today ? undefined : { until, revision }

@@ -70,7 +70,7 @@ export function ApplyCard(props: ApplyCardProps) {
       {version !== null && (
         <>
           <input type="hidden" name="form" value={version} />
-          {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
+          {/* Enter in a field sends a form by its first button: it must not be one that removes a row. */}
           <button type="submit" hidden />
           <input type="hidden" name={fieldName(`.${step}`)} value="yes" />
         </>
@@ -102,7 +102,7 @@ export function ApplyCard(props: ApplyCardProps) {
   )
 }
 
-/** What a page carries that sends all there is: the refused application that it puts right, and the papers of that. */
+/** What a page that sends everything carries: the refused application it puts right, and its papers. */
 function CarriedFields({ fields, papers }: Pick<ApplyCardProps, 'fields' | 'papers'>) {
   const corrects = fields[correctsField]
   return (

@@ -84,7 +84,7 @@ export async function keepTyped({ db, actor, serviceId, step }: OpenForm, typed:
   await deleteDraft(db, actor, stepPath(serviceId, step))
 }
 
-/** What the questions on a step are filled in with, as fields of its page, where the page is shown for the first time. */
+/** What fills the questions on a step, as fields of its page, when the page is shown for the first time. */
 export async function prefillStep(
   { db, actor, form, step }: OpenForm,
   fields: Fields,
@@ -130,7 +130,7 @@ export function firstFaulty(
   return steps.find((step) => faultsOn(form, step, faults).length > 0)
 }
 
-/** The address of the first page of a form that is not done yet: the first of all before anybody has typed. */
+/** The address of the first page of a form that is not done yet; the first of all before anybody typed. */
 export async function findOpenStep(opened: OpenForm): Promise<string> {
   const { db, actor, serviceId, form } = opened
   const typed = (await findDraft(db, actor, formPath(serviceId))) ?? {}

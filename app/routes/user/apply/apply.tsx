@@ -53,7 +53,7 @@ import { failure, readStep, unknownMember } from './read-step.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
-/** A page of own questions does nothing with script, so that a long form opens on a weak signal as fast as a short one. */
+/** A page of own questions uses no script: on a weak signal a long form opens as fast as a short one. */
 export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ type CheckedAnswersProps = Pick<ApplyData, 'service' | 'sections' | 'documents' 
   fields: Readonly<Record<string, string>>
 }
 
-/** All answers before they are sent: a card for each section, and beside each answer the link that leads back to it. */
+/** All answers before sending: a card for each section, and beside each answer the link back to it. */
 export function CheckedAnswers({ service, sections, form, fields, documents, papers }: CheckedAnswersProps) {
   const t = useTranslations('pages.ownForm')
   const locale = useLocale()

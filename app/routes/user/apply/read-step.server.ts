@@ -28,7 +28,7 @@ const carriedFields = {
   [correctsField]: optionalText(limits.name),
 }
 
-/** Reads what was typed into all steps up to this one, which was drawn for the version of the form that `asked` names. */
+/** Reads what was typed into all steps up to this one, drawn for the version of the form `asked` names. */
 export async function readStep(opened: OpenForm, fields: Fields, asked: string): Promise<ReadStep> {
   const { db, actor, serviceId, form, language, step } = opened
   const { definition, version, publishedAt } = form

@@ -21,7 +21,7 @@ export const memberFields = {
 
 const list = '/user/family'
 
-/** Refuses a form of another account: on a shared phone somebody else may have signed in since it was drawn. */
+/** Refuses a form of another account: on a shared phone somebody else may have signed in since. */
 export function refuseOtherAccount() {
   return refuse({ failure: { key: 'familyOther' }, errors: [], typed: {} }, { status: 409 })
 }

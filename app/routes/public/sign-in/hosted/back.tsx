@@ -26,7 +26,7 @@ const flashOf = {
   unreachable: 'hostedUnreachable',
 } as const satisfies Record<HostedFault, Flash['key']>
 
-/** Where the identity service sends the visitor back to. The answer counts once, and only in the browser that asked. */
+/** Where the identity service sends visitors back. Its answer counts once, only in the browser that asked. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { council, client } = visitOf(context)
   const { provider, council: hostedCouncil } = hostedOf(context)
@@ -97,7 +97,7 @@ function loginOf(flow: OpenFlow | undefined) {
   return `/login?${[`as=${flow.as}`, onward, flow.carries && 'carried=yes'].filter(Boolean).join('&')}`
 }
 
-/** Never rendered: each answer leads on, and without a service the error boundary says that there is no such page. */
+/** Never rendered: each answer leads on; without a service the error boundary says there is no such page. */
 export default function Back() {
   return null
 }

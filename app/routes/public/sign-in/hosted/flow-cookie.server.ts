@@ -50,7 +50,7 @@ export async function keepFlow(council: Settings, request: Request, flow: OpenFl
   return Promise.all([cookieOf(council, flow.state).serialize(flow), ...forgotten])
 }
 
-/** The flow to which an answer with this state belongs, if this browser began it less than ten minutes ago. */
+/** The flow to which an answer with this state belongs, if this browser began it under ten minutes ago. */
 export async function readFlow(
   council: Settings,
   request: Request,

@@ -28,7 +28,7 @@ export function holdIdentity(council: Council, held: Omit<HeldIdentity, 'heldAt'
   return cookieOf(council).serialize({ ...held, heldAt: Date.now() })
 }
 
-/** The identity that this browser holds for the session, or for a visitor; undefined: none, or for too long. */
+/** The identity that this browser holds for the session or a visitor; undefined: none, or for too long. */
 export async function readHeldIdentity(
   council: Council,
   request: Request,

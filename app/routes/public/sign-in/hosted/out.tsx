@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return redirectWithFlash(visitOf(context).council, '/', { key: 'hostedNotSignedOut', values: { name } })
 }
 
-/** Never rendered: each answer leads on, and without a service the error boundary says that there is no such page. */
+/** Never rendered: each answer leads on; without a service the error boundary says there is no such page. */
 export default function Out() {
   return null
 }

@@ -8,7 +8,7 @@ import { languageOf } from '../../../../i18n/language.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The identity service, and what its acts need to know of the portal; where none is set its pages do not exist. */
+/** The identity service, and what its acts need to know of the portal; if none is set it has no pages. */
 export function hostedOf(context: Context): { provider: IdentityProvider; council: HostedCouncil } {
   const { council } = visitOf(context)
   const { identityProvider: provider, secret, origin } = council
@@ -34,7 +34,7 @@ export function reportUnreachable(context: Context, code: string): void {
   logWarning(`identity.unreachable ${code}`)
 }
 
-/** Tells the operator that an answer was not believed. The code is the protocol's, never what came with it. */
+/** Tells the operator that an answer was not believed. The code is the protocol's, not what came with it. */
 export function reportRefused(context: Context, code: string): void {
   visitOf(context).logWarning(`identity.refused ${code}`)
 }

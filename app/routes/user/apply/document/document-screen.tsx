@@ -18,7 +18,7 @@ import { StepHead } from '../step-head.tsx'
 import type { describeDocument } from './open-document.server.ts'
 import { PhotoHelp } from './photo-help.tsx'
 
-/** The files that were not added, that no other paper was chosen, or how a paper is to be shown that has no photo. */
+/** The files not added, that no other paper was chosen, or how to show a paper that has no photo. */
 export type Refused = RefusedPaper[] | 'choosePaper' | 'ask'
 
 type DocumentScreenProps = ReturnType<typeof describeDocument> & {

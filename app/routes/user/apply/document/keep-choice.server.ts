@@ -9,7 +9,7 @@ import type { openDocument } from './open-document.server.ts'
 
 type Opened = Awaited<ReturnType<typeof openDocument>>
 
-/** Adds pages to the document's paper, or begins one with the first, which the application uses from then on. */
+/** Adds pages to the document's paper, or begins one with the first, which the application then uses. */
 export function addToPaper(opened: Opened, files: FileStore): AddPaper {
   const { db, actor, document } = opened
   const { name, mostPages } = document
