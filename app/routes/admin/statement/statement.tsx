@@ -55,7 +55,12 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
       {loaderData.offers.length > 0 && (
         <StatementMatches {...loaderData} typed={refused?.typed} error={errorOf('offers')} />
       )}
-      <StatementFile headings={headings} columns={found?.columns} error={errorOf('statement')} />
+      <StatementFile
+        headings={headings}
+        columns={found?.columns}
+        isSecond={loaderData.offers.length > 0}
+        error={errorOf('statement')}
+      />
     </>
   )
 }
