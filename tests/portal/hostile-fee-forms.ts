@@ -154,7 +154,7 @@ export const feeForms: Record<string, FormRow> = {
     },
   },
   'mark what a statement has': {
-    kinds: { intent: 'unknown', 'offer-0': 'choice', 'tick-0': 'requiredCheckbox' },
+    kinds: { intent: 'unknown', 'offer-0': 'elsewhere', 'tick-0': 'requiredCheckbox' },
     undrawn: true,
     accepted: 200,
     empty: 404,
