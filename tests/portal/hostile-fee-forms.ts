@@ -157,9 +157,11 @@ export const feeForms: Record<string, FormRow> = {
     },
   },
   'mark what a statement has': {
-    kinds: { intent: 'unknown', 'offer-0': 'choice', 'tick-0': 'requiredCheckbox' },
+    kinds: { intent: 'unknown', 'offer-0': 'elsewhere', 'tick-0': 'requiredCheckbox' },
     undrawn: true,
+    accepted: 200,
     empty: 404,
+    uploads: true,
     async sound(council) {
       const { paymentId } = await paid(council)
       const fields = { intent: 'mark', 'offer-0': `${paymentId} 2000 02/06/2026`, 'tick-0': 'yes' }

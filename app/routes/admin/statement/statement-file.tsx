@@ -10,11 +10,13 @@ type StatementFileProps = {
   /** Those of the file that was read; its columns can then be chosen. */
   headings: string[]
   columns?: StatementColumns
+  /** The page has another button that matters more. */
+  isSecond: boolean
   error?: string
 }
 
 /** Where the statement is chosen. It is not kept, so that other columns need it again. */
-export function StatementFile({ headings, columns, error }: StatementFileProps) {
+export function StatementFile({ headings, columns, isSecond, error }: StatementFileProps) {
   const t = useTranslations('admin.statement')
   const options = [
     { value: '', label: t('choose') },
@@ -51,7 +53,7 @@ export function StatementFile({ headings, columns, error }: StatementFileProps) 
             />
           ))}
         <ButtonRow>
-          <Button kind={columns ? 'secondary' : undefined}>{t('compare')}</Button>
+          <Button kind={isSecond ? 'secondary' : undefined}>{t('compare')}</Button>
         </ButtonRow>
       </Form>
     </FormCard>

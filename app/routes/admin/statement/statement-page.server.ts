@@ -159,7 +159,7 @@ async function markReceived({ context, url }: Route.ActionArgs, posted: FormData
     return offer && values[`tick-${index}`] === true ? [offer] : []
   })
   if (ticked.length === 0)
-    return refuse({ failure, errors: [{ field: 'offers', key: 'statementTick' }], typed: form.typed })
+    return refuse({ failure, errors: [{ field: 'tick-0', key: 'statementTick' }], typed: form.typed })
   const outcomes = []
   for (const { paymentId, paise } of ticked) {
     const payment = await findPayment(db, actor, paymentId, languageOf(context))

@@ -53,9 +53,14 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
       {outcomes && <ReceivedPayments outcomes={outcomes} />}
       {found && <p>{t('found', { credits: found.credits })}</p>}
       {loaderData.offers.length > 0 && (
-        <StatementMatches {...loaderData} typed={refused?.typed} error={errorOf('offers')} />
+        <StatementMatches {...loaderData} typed={refused?.typed} error={errorOf('tick-0')} />
       )}
-      <StatementFile headings={headings} columns={found?.columns} error={errorOf('statement')} />
+      <StatementFile
+        headings={headings}
+        columns={found?.columns}
+        isSecond={loaderData.offers.length > 0}
+        error={errorOf('statement')}
+      />
     </>
   )
 }
