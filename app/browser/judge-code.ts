@@ -22,7 +22,6 @@ window.judgeCode = async (page, text) => {
     lists = (await fetchLists(patienceMs)) ?? kept
     checked = await judge(lists)
   }
-  const isWithoutConnection = lists === kept && !(isFresh && navigator.onLine)
-  showAnswer(page, checked, { asOf: lists.asOf, offline: isWithoutConnection })
+  showAnswer(page, checked, { asOf: lists.asOf, isKept: lists === kept })
   return true
 }

@@ -25,12 +25,12 @@ function fill(text: string, values: Record<string, string>) {
 
 /**
  * Shows what a code is worth in place of the form, with the words that the page brought along; `asOf` is the
- * instant of the list, `offline` whether nobody was asked. Above the form where nothing could be read.
+ * instant of the list, `isKept` whether nobody was asked. Above the form where nothing could be read.
  */
 export function showAnswer(
   page: HTMLElement,
   checked: Checked,
-  { asOf, offline }: { asOf: string; offline: boolean },
+  { asOf, isKept }: { asOf: string; isKept: boolean },
 ): void {
   const template = page.querySelector<HTMLTemplateElement>(`template[data-result=${checked.result}]`)
   if (!template) return
@@ -45,7 +45,7 @@ export function showAnswer(
     fillTexts(answer, values)
     addFacts(answer, facts)
   } else fillTexts(answer, values)
-  if (!offline) answer.querySelector('.checked-here')?.remove()
+  if (!isKept) answer.querySelector('.checked-here')?.remove()
   if (checked.result === 'unreadable') page.querySelector('.banner')?.remove()
   else page.textContent = ''
   page.prepend(answer)
