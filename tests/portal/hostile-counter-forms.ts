@@ -33,7 +33,7 @@ export const counterForms: Record<string, FormRow> = {
       const serviceId = await newService(council.portal)
       await storeServiceFees(council.db, serviceId, [line('Certificate', 2500)])
       const { at, fields } = await soundPaper(council, 'staff', serviceId)
-      return { at, fields: { ...fields, cash: 'yes', bookNumber: '12/41' } }
+      return { at, fields: { ...fields, due: '2500', cash: 'yes', bookNumber: '12/41' } }
     },
   },
   'a new code, by the admin': slipForm('admin'),
