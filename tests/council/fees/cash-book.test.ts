@@ -110,7 +110,7 @@ async function agrees(
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.paymentId', 'receipts.paymentId')
-    .select(['receivedPaise', 'cancelledAt', 'method'])
+    .select(['receivedPaise', 'cancelledAt', 'payments.method'])
     .where('applicationId', '=', id)
     .execute()
   const refunds = await db
