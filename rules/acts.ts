@@ -144,6 +144,7 @@ export const acts = {
   'readyWords.added': { subject: 'readyWords', by: ['admin'] },
   'readyWords.changed': { subject: 'readyWords', by: ['admin'] },
   'readyWords.removed': { subject: 'readyWords', by: ['admin'] },
+  'numbers.skipped': { subject: 'council', by: ['operator'] },
   'key.made': { subject: 'council', by: ['operator'] },
   'key.adopted': { subject: 'council', by: ['operator'] },
   'key.retired': { subject: 'council', by: ['operator'] },

@@ -24,6 +24,7 @@ export const checkKeys = [
   'services.appeals',
   'keys.signing',
   'keys.file',
+  'keys.compromised',
   'keys.row',
   'audit.whole',
   'security.contact',

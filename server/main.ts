@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { operator } from '../council/actors/actors.server.ts'
 import { keysFolderOf } from '../council/certificates/keys/key-files.server.ts'
-import { findSigningKey, makeKey } from '../council/certificates/keys/signing-keys.server.ts'
+import { findSigningKey, heedNotes, makeKey } from '../council/certificates/keys/signing-keys.server.ts'
 import { holdFolder, openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
@@ -47,6 +47,8 @@ async function checkCouncil(settings: Settings, builtAt: string) {
     if (fault !== undefined) throw new SettingsRefused(fault)
     const unreadable = await findFactorFault(db, settings)
     if (unreadable !== undefined) tell(unreadable)
+    for (const keyId of await heedNotes(db, operator, keysFolderOf(settings)))
+      tell(`The key ${keyId} is compromised, as the note beside it says.`)
     if (settings.demonstration) {
       const isNew = await seedSampleCouncil(db, root, new Date())
       // Made anew where the folder is: a key is in no sample.

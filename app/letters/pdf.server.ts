@@ -62,7 +62,10 @@ export async function sendPdf(
   const head = await readHead(council, pdf)
   const data = { ...pdf.texts, lang: pdf.words.lang, title: pdf.title, day: { year, month, day }, head }
   const printed = await printer.print({ name: pdf.source, data })
-  if (printed === 'busy') return refusePdf(council, request, 'pdfBusy', busySeconds)
+  if (printed === 'busy') {
+    await refundAttempt(db, [counter])
+    return refusePdf(council, request, 'pdfBusy', busySeconds)
+  }
   if (printed === 'letters') return refusePdf(council, request, 'pdfLetters')
   return sendPage({ type: 'application/pdf', bytes: printed }, pdf.file)
 }

@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import { operator } from '../../council/actors/actors.server.ts'
 import {
   findNotedCompromise,
-  hasKeyFile,
   keyIdOf,
   keysFolderOf,
   noteCompromised,
   type PublicJwk,
   readJwk,
+  readKeyFile,
 } from '../../council/certificates/keys/key-files.server.ts'
 import { adoptKey, endKey, listKeys, makeKey } from '../../council/certificates/keys/signing-keys.server.ts'
 import type { Database } from '../../council/database/tables.ts'
@@ -45,7 +45,7 @@ const works: Record<string, (db: Database, settings: Settings, word: string) => 
       const ended = [
         retiredAt && `retired ${councilMoment(retiredAt)}`,
         compromisedAt && `compromised ${councilMoment(compromisedAt)}`,
-        hasKeyFile(keysFolder, keyId) ? '' : 'its file is not here',
+        readKeyFile(keysFolder, keyId) ? '' : 'its file is not here',
       ].filter(Boolean)
       console.log([`${keyId} of ${councilMoment(createdAt)}`, ...ended].join(', '))
     }
@@ -53,8 +53,10 @@ const works: Record<string, (db: Database, settings: Settings, word: string) => 
   },
   retire: (db, _settings, keyId) => end(db, keyId, 'retired'),
   async compromised(db, settings, keyId) {
+    const isKnown = (await listKeys(db)).some((key) => key.keyId === keyId)
+    // First, so that no end of the power comes between: a start heeds the note.
+    if (isKnown) noteCompromised(keysFolderOf(settings), keyId, new Date().toISOString())
     await end(db, keyId, 'compromised')
-    noteCompromised(keysFolderOf(settings), keyId, new Date().toISOString())
   },
   async adopt(db, settings, path) {
     const jwk = readPublicHalf(path)

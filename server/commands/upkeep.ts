@@ -3,6 +3,7 @@ import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import { openFiles } from '../../council/files/store/open-files.server.ts'
 import { acceptLosses } from '../../council/records/moving/accepted-losses.server.ts'
+import { skipNumbers } from '../../council/records/moving/skip-numbers.server.ts'
 import { examine } from '../doctor.ts'
 import { type Command, CommandRefused, root, withDatabase } from './command.ts'
 
@@ -28,6 +29,19 @@ export const doctorCommand: Command = {
     if (json) return console.log(JSON.stringify({ date: new Date().toISOString(), checks: found.checks }))
     for (const [severity, label] of labels)
       for (const words of found.words(severity)) console.log(`${label.padEnd(7)}${words}`)
+  },
+}
+
+export const numbersCommand: Command = {
+  usage: 'numbers skip --by COUNT',
+  does: 'leaves out the next numbers of applications, certificates and receipts, as after an older backup, since which people were told numbers that it does not know',
+  options: { by: { type: 'string' } },
+  async run(settings, words, { by }) {
+    const count = /^[1-9]\d{0,3}$/.test(String(by)) ? Number(by) : 0
+    if (words.join(' ') !== 'skip' || count === 0)
+      throw new CommandRefused('Say numbers skip --by and how many, from 1 to 9999.')
+    await withDatabase(settings, (db) => skipNumbers(db, operator, count))
+    console.log(`Left out ${count} numbers of each kind.`)
   },
 }
 

@@ -20,7 +20,7 @@ import { importDocumentsCommand, importPlacesCommand } from './importing.ts'
 import { keysCommand } from './keys.ts'
 import { moveCommand, restoreCommand } from './moving.ts'
 import { sendCommand } from './send.ts'
-import { acceptLostCommand, doctorCommand, migrateCommand } from './upkeep.ts'
+import { acceptLostCommand, doctorCommand, migrateCommand, numbersCommand } from './upkeep.ts'
 
 const commands: Command[] = [
   createAdminCommand,
@@ -32,6 +32,7 @@ const commands: Command[] = [
   migrateCommand,
   doctorCommand,
   keysCommand,
+  numbersCommand,
   sendCommand,
   auditCommand,
   backupCommand,

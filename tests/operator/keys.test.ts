@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { operator } from '../../council/actors/actors.server.ts'
+import { findSigningKey, heedNotes } from '../../council/certificates/keys/signing-keys.server.ts'
+import { openDatabase } from '../../council/database/connect.server.ts'
 import { toolHere } from './tool-here.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keys-tool-'))
@@ -54,6 +58,63 @@ test('a key that was compromised is so again where an older backup lacks it', as
     (await toolHere(['keys', 'list'], restored)).output,
     new RegExp(`^${keyId} of .*, compromised `),
   )
+})
+
+test('a key that was compromised is named by the doctor where an older backup does not know it, and ended by a start', async () => {
+  const older = { ...settings, DATA_DIR: join(folder, 'older') }
+  const made = await toolHere(['keys', 'new'], older)
+  const keyId = /^Made ([0-9a-f]{8})/.exec(made.output)?.[1] ?? ''
+  writeFileSync(join(folder, 'older', 'keys', `${keyId}.compromised`), '2026-06-01T06:30:00.000Z\n')
+  assert.match(
+    (await toolHere(['doctor'], older)).output,
+    new RegExp(`FAULT +The key ${keyId} is compromised`),
+  )
+  const db = await openDatabase({ dataDir: join(folder, 'older') })
+  assert.deepEqual(await heedNotes(db, operator, join(folder, 'older', 'keys')), [keyId])
+  assert.deepEqual(await heedNotes(db, operator, join(folder, 'older', 'keys')), [])
+  assert.equal(await findSigningKey(db, join(folder, 'older', 'keys')), undefined)
+  await db.destroy()
+})
+
+test('a file that holds another key signs nothing', async () => {
+  const swapped = { ...settings, DATA_DIR: join(folder, 'swapped') }
+  const keyId = /^Made ([0-9a-f]{8})/.exec((await toolHere(['keys', 'new'], swapped)).output)?.[1] ?? ''
+  await toolHere(['keys', 'new'], { ...settings, DATA_DIR: join(folder, 'giving') })
+  const [given = ''] = readdirSync(join(folder, 'giving', 'keys'))
+  renameSync(join(folder, 'giving', 'keys', given), join(folder, 'swapped', 'keys', `${keyId}.pem`))
+  assert.match((await toolHere(['doctor'], swapped)).output, /warn +No live key lies here/)
+})
+
+test('after an older backup the next numbers are left out', async () => {
+  const restored = { ...settings, DATA_DIR: join(folder, 'numbered') }
+  await toolHere(['migrate'], restored)
+  const db = await openDatabase({ dataDir: restored.DATA_DIR })
+  await db.insertInto('applicationNumbers').values({ stem: 'BIRTH', last: 7 }).execute()
+  const register = {
+    prefix: 'NDC',
+    name: 'No dues',
+    kind: 'certificates',
+    year: 'april',
+    createdAt: '',
+  } as const
+  await db.insertInto('registers').values(register).execute()
+  for (const words of [['numbers'], ['numbers', 'skip'], ['numbers', 'skip', '--by', '-1']])
+    assert.equal((await toolHere(words, restored)).code, 1, words.join(' '))
+  for (const expected of [
+    [107, 100],
+    [207, 200],
+  ]) {
+    assert.equal((await toolHere(['numbers', 'skip', '--by', '100'], restored)).code, 0)
+    const tables = ['applicationNumbers', 'registerNumbers'] as const
+    const rows = await Promise.all(tables.map((table) => db.selectFrom(table).select('last').execute()))
+    assert.deepEqual(
+      rows.flat().map(({ last }) => last),
+      expected,
+    )
+  }
+  const { rows } = await sql`select 1 from "audit" where "act" = 'numbers.skipped'`.execute(db)
+  assert.equal(rows.length, 2)
+  await db.destroy()
 })
 
 test('wrong words are refused in one line', async () => {

@@ -50,7 +50,7 @@ export async function decideApplication(
     const decides = asked.decides && asked.status !== 'Pending'
     if (decides && row.enteredBy === actor.id && (await hasOtherOfficer(trx, actor.id)))
       return { decided: false, enteredBySelf: true }
-    const live = asked.moves ? await findLiveCertificate(trx, applicationId) : undefined
+    const live = asked.moves || decision.issue ? await findLiveCertificate(trx, applicationId) : undefined
     if (live) return { decided: false, certificate: live.number }
     const issuing = decision.issue && (await prepareIssuing(trx, found, decision.issue, asked))
     if (issuing && 'refused' in issuing) return { decided: false, notIssued: issuing }

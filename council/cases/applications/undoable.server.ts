@@ -40,7 +40,20 @@ export async function findUndoable(
   return { ...newest, cases }
 }
 
+/** Whether the newest decision on an application, which its transaction has locked, can still be undone. */
+export async function isUndoable(trx: Database, applicationId: string, now: Date): Promise<boolean> {
+  const row = await selectAllUndoable(trx, now)
+    .select('undos.batch')
+    .where('undos.applicationId', '=', applicationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 function selectUndoable(db: Database, actor: Officer, now: Date) {
+  return selectAllUndoable(db, now).where('undos.decidedBy', '=', actor.id)
+}
+
+function selectAllUndoable(db: Database, now: Date) {
   return db
     .selectFrom('undos')
     .innerJoin('applications', (join) =>
@@ -48,7 +61,6 @@ function selectUndoable(db: Database, actor: Officer, now: Date) {
         .onRef('applications.applicationId', '=', 'undos.applicationId')
         .onRef('applications.revision', '=', 'undos.revision'),
     )
-    .where('undos.decidedBy', '=', actor.id)
     .where('undos.until', '>=', now.toISOString())
     .where('undos.isPrinted', '=', 0)
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
+import { isUndoable } from '../applications/undoable.server.ts'
 import { askReview } from '../counter/ask-review.server.ts'
 
 /**
@@ -24,30 +25,28 @@ export async function cancelCertificate(
     await lockCalendar(trx, 'shared')
     const found = await trx
       .selectFrom('certificates')
-      .innerJoin('applications', 'applications.applicationId', 'certificates.applicationId')
-      .select([
-        'certificates.applicationId',
-        'certificates.number',
-        'applications.user',
-        'applications.revision',
-      ])
+      .select(['applicationId', 'number'])
       .where('certificateId', '=', certificateId)
       .executeTakeFirst()
     if (!found) return undefined
-    const { applicationId, number, user, revision } = found
+    const { applicationId, number } = found
     await lockApplication(trx, applicationId)
     const date = instantAfter((await findLastCaseLine(trx, applicationId))?.date ?? '', now)
     // Another one may have taken its place.
     if ((await findLiveCertificate(trx, applicationId))?.certificateId !== certificateId) return false
     const done = await cancelLiveCertificate(trx, actor, applicationId, { reason, date })
     if (!done) return false
-    await trx
+    const { user } = await trx
       .updateTable('applications')
       .set({ toIssueAt: date, readyAt: null, handedOverAt: null, handedOverTo: '' })
       .where('applicationId', '=', applicationId)
-      .execute()
-    const news = { applicationId, userId: user, occasion: number, revision, now: new Date(date) }
-    await tellApplicant(trx, { event: 'certificate.cancelled', ...news })
+      .returning('user')
+      .executeTakeFirstOrThrow()
+    // Nobody has been told yet of a certificate whose decision can still be undone.
+    if (!(await isUndoable(trx, applicationId, now))) {
+      const news = { applicationId, userId: user, occasion: number, revision: null, now: new Date(date) }
+      await tellApplicant(trx, { event: 'certificate.cancelled', ...news })
+    }
     await askReview(trx, actor, {
       subject: certificateId,
       kind: 'cancelledCertificate',

@@ -1,4 +1,10 @@
-import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicKey } from '../../../rules/certificates/code.ts'
@@ -54,14 +60,14 @@ export function findNotedCompromise(folders: string[], keyId: string): string | 
   return note && readFileSync(note, 'utf8').trim()
 }
 
-/** Whether the private half of the key lies in the folder. */
-export function hasKeyFile(folder: string, keyId: string): boolean {
-  return existsSync(pathOf(folder, keyId))
-}
-
-/** Reads the private half of a key from the folder. */
-export function readKeyFile(folder: string, keyId: string): SigningKey {
-  return { keyId, privateKey: createPrivateKey(readFileSync(pathOf(folder, keyId))) }
+/** Reads the private half of a key; undefined: its file is not there, cannot be read, or holds another key. */
+export function readKeyFile(folder: string, keyId: string): SigningKey | undefined {
+  try {
+    const privateKey = createPrivateKey(readFileSync(pathOf(folder, keyId)))
+    return keyIdOf(readJwk(createPublicKey(privateKey))) === keyId ? { keyId, privateKey } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The public half of a key, of which only those members are published that name it. */

@@ -5,7 +5,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import type { SigningKeyRow } from '../../database/certificate-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import {
-  hasKeyFile,
+  findNotedCompromise,
   keyIdOf,
   makeKeyFile,
   type PublicJwk,
@@ -101,17 +101,33 @@ export async function endKey(
   })
 }
 
+/**
+ * Ends the keys that a note in the folder calls compromised, and that a database of an older backup does not
+ * know to be; the keys that it has ended.
+ */
+export async function heedNotes(db: Database, actor: typeof operator, folder: string): Promise<string[]> {
+  const keys = await listKeys(db)
+  const unheeded = keys
+    .filter(({ compromisedAt }) => compromisedAt === null)
+    .map(({ keyId }) => keyId)
+    .filter((keyId) => findNotedCompromise([folder], keyId) !== undefined)
+  for (const keyId of unheeded) await endKey(db, actor, keyId, { as: 'compromised' })
+  return unheeded
+}
+
 /** The newest live key whose private half is in the folder; undefined: this machine can issue nothing. */
 export async function findSigningKey(db: Database, folder: string): Promise<SigningKey | undefined> {
-  const live = (await listKeys(db)).filter((key) => isLive(key))
-  const found = live.find(({ keyId }) => hasKeyFile(folder, keyId))
-  return found && readKeyFile(folder, found.keyId)
+  for (const key of await listKeys(db)) {
+    const found = isLive(key) ? readKeyFile(folder, key.keyId) : undefined
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Whether codes can be signed on this machine. */
 export async function canSign(db: Database, actor: Officer, folder: string): Promise<boolean> {
   requireRole(actor, 'admin', 'staff')
-  return (await listKeys(db)).some((key) => isLive(key) && hasKeyFile(folder, key.keyId))
+  return (await findSigningKey(db, folder)) !== undefined
 }
 
 /** Whether new codes may be signed with the key. */

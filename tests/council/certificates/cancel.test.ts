@@ -5,7 +5,7 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import { readOwnData } from '../../../council/cases/applications/own-data.server.ts'
 import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
 import { cancelCertificate } from '../../../council/cases/certificates/cancel.server.ts'
-import { replaceCertificate } from '../../../council/cases/certificates/issue.server.ts'
+import { issueCertificate, replaceCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { openToPrint } from '../../../council/cases/certificates/open.server.ts'
 import { findReview, settleReview } from '../../../council/cases/counter/reviews.server.ts'
 import { cancelLiveCertificate } from '../../../council/certificates/cancel-live.server.ts'
@@ -16,6 +16,7 @@ import { endKey, makeKey } from '../../../council/certificates/keys/signing-keys
 import { listCertificates } from '../../../council/certificates/list-certificates.server.ts'
 import { findOwnCertificate } from '../../../council/certificates/own-certificate.server.ts'
 import { signCode } from '../../../council/certificates/sign-code.server.ts'
+import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { caseRow } from '../../rows.ts'
@@ -75,6 +76,32 @@ describeDatabase('a certificate that does not stand any more', (database) => {
         [number, 'Wrong page', `${prefix}/2026-27/2`],
       ],
     )
+  })
+
+  test('cancelled: nobody is told while its decision can be undone, afterwards the applicant is', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, citizen, signing } = office
+    await db
+      .insertInto('channelState')
+      .values({ channel: 'mail', isReady: 1 } as never)
+      .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
+      .execute()
+    await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+    const { id, certificateId } = await office.issued()
+    const told = () =>
+      db
+        .selectFrom('outbox')
+        .select(['state', 'revision'])
+        .where('subject', '=', id)
+        .where('event', '=', 'certificate.cancelled')
+        .execute()
+    await cancelCertificate(db, clerk, certificateId, { reason: 'Wrong page', now: later(5) })
+    assert.deepEqual(await told(), [])
+    const again = await issueCertificate(db, clerk, id, { fields: { page: '38' }, signing, now: later(12) })
+    assert.ok(again && 'issued' in again)
+    await cancelCertificate(db, clerk, again.certificateId, { reason: 'Wrong page', now: later(30) })
+    // Of no revision: what is done next does not make it stale.
+    assert.deepEqual(await told(), [{ state: 'waiting', revision: null }])
   })
 
   test('undone with its decision: the applicant never sees it, and nobody is told', async () => {
@@ -141,6 +168,7 @@ describeDatabase('keys of certificates', (database) => {
     const { db, keyId, signing } = office
     const first = await certificateOf(db, (await office.issued()).number)
     const stolen = readKeyFile(signing.keysFolder, keyId)
+    assert.ok(stolen)
     const next = await makeKey(db, operator, signing.keysFolder)
     assert.equal(await endKey(db, operator, keyId, { as: 'retired' }), 'ended')
     assert.equal(await endKey(db, operator, keyId, { as: 'retired' }), 'unchanged')

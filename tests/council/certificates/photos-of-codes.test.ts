@@ -29,6 +29,7 @@ const readPhoto = async (photo: Uint8Array) => pictures.readCodes(await folder.k
 test('whatever is issued is read from a photo, checked, and the same', async () => {
   const { keyId, jwk } = makeKeyFile(folder.path)
   const key = readKeyFile(folder.path, keyId)
+  assert.ok(key)
   const known = { keys: [{ keyId, jwk, isCompromised: false }], isCancelled: () => false, now: 0 }
   const text = fc.string({ unit: 'grapheme', maxLength: 30 }).map((one) => one.toWellFormed())
   const any = fc.record({
