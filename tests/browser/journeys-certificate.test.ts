@@ -32,7 +32,7 @@ test('in Marathi on a phone: from home over the form and the fee to the certific
     citizen.page.getByText(like(say('pages.fee.received', { date: any, number: any }))),
   ).toBeVisible()
   await link(citizen, say('pages.case.certificate.print')).click()
-  const code = await citizen.page.locator('.certificate .ack-code').screenshot()
+  const code = await citizen.page.locator('.certificate .measured-code').screenshot()
 
   const reader = await browser.guest(t, { ...phone, keeps: true })
   await openAndKeep(reader)

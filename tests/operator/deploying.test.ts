@@ -226,8 +226,7 @@ for word in "$@"; do
   --property=WorkingDirectory) echo "$CODE" ;;
   --property=ActiveState) echo "$STATE" ;;
   --property=Environment) echo "DATA_DIR=$COUNCIL" ;;
-  -- property=EnvironmentFiles) printf '%s\\n' "$SETTINGS (ignore_errors=no)" "/more settings.env
-  -- (ignore_errors=yes)" ;;
+  --property=EnvironmentFiles) printf '%s\\n' "$SETTINGS (ignore_errors=no)" "/more settings.env (ignore_errors=yes)" ;;
   esac
 done
 `

@@ -69,11 +69,11 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   const list = await clerk.get('/staff/payments')
   assert.match(list.text, /The UPI ID was changed/)
   const paymentId = /open=([\w-]+)/.exec(list.html)?.[1] ?? ''
-  const received = await clerk.post('/staff/payments', { intent: 'received', paymentId })
+  const received = await clerk.post('/staff/payments', { paymentId })
   assert.match(amounts((await clerk.follow(received)).text), /₹ 25\.00 received, receipt RCT\//)
-  const again = await clerk.post('/staff/payments', { intent: 'received', paymentId })
+  const again = await clerk.post('/staff/payments', { paymentId })
   assert.equal(again.status, 303)
-  const late = await admin.post('/admin/payments', { intent: 'notFound', paymentId, note: 'Not there' })
+  const late = await admin.post('/admin/payments', { notFound: 'yes', paymentId, note: 'Not there' })
   assert.equal(late.status, 409)
   assert.match(late.text, /Another officer has decided this payment meanwhile/)
   assert.match(late.text, /decided this payment on/)
@@ -84,7 +84,7 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   assert.match(receipt.text, new RegExp(reference.replace(/.{4}(?=.)/g, '$& ')))
   assert.match((await citizen.get(`${at}/receipts/${paymentId}?slip`)).html, /receipt-slip/)
   assert.match(amounts((await clerk.get('/staff/payments')).text), /For the cash book.*₹ 25\.00/s)
-  const file = await clerk.get('/staff/payments/export')
+  const file = await clerk.get('/staff/payments/export?state=received')
   assert.match(file.html, new RegExp(`${id}.*25\\.00.*${reference}`))
   const stranger = await portal.signedIn('user')
   assert.equal((await stranger.get(`${at}/receipts/${paymentId}`)).status, 404)
@@ -144,11 +144,11 @@ test('a payment that is not there is told with a note, and can be told again', a
   const row = db.selectFrom('payments').select('paymentId').where('reference', '=', reference)
   const { paymentId } = await row.executeTakeFirstOrThrow()
   const open = `/staff/payments?open=${paymentId}`
-  const empty = await clerk.submit(open, { note: '', amount: '25', intent: 'notFound' }, 'main-form')
+  const empty = await clerk.submit(open, { note: '', amount: '25', notFound: 'yes' }, 'main-form')
   assert.match(empty.text, /Enter What the applicant reads/)
   const told = await clerk.submit(
     open,
-    { note: 'Look at the number again.', amount: '25', intent: 'notFound' },
+    { note: 'Look at the number again.', amount: '25', notFound: 'yes' },
     'main-form',
   )
   assert.equal(told.status, 303)

@@ -73,7 +73,6 @@ const formsIn = (area: 'admin' | 'staff'): Record<string, FormRow> => ({
   },
   [`payment not found, ${area}`]: {
     kinds: {
-      intent: 'unknown',
       paymentId: 'unknown',
       note: 'lines',
       amount: 'optionalAmount',
@@ -83,15 +82,15 @@ const formsIn = (area: 'admin' | 'staff'): Record<string, FormRow> => ({
     async sound(council) {
       const { paymentId } = await paid(council)
       const fields = { paymentId, note: 'Not in the account.', amount: '20', bookNumber: '' }
-      return { at: `/${area}/payments?open=${paymentId}`, fields: { ...fields, intent: 'notFound' } }
+      return { at: `/${area}/payments?open=${paymentId}`, fields: { ...fields, notFound: 'yes' } }
     },
   },
   [`payment received, ${area}`]: {
-    kinds: { intent: 'unknown', paymentId: 'unknown' },
+    kinds: { paymentId: 'unknown' },
     empty: 404,
     async sound(council) {
       const { paymentId } = await paid(council)
-      return { at: `/${area}/payments`, fields: { intent: 'received', paymentId } }
+      return { at: `/${area}/payments`, fields: { paymentId } }
     },
   },
   [`count cash, ${area}`]: {
@@ -159,6 +158,7 @@ export const feeForms: Record<string, FormRow> = {
   'mark what a statement has': {
     kinds: { intent: 'unknown', 'offer-0': 'elsewhere', 'tick-0': 'requiredCheckbox' },
     undrawn: true,
+    askedLater: 'statement',
     accepted: 200,
     empty: 404,
     uploads: true,

@@ -95,6 +95,8 @@ const readElsewhere: Record<string, string> = {
   'admin/service/categories': 'name-en',
   'admin/service/create-service': 'serviceDescription-en serviceName-en',
   'admin/service/update-service': 'serviceDescription-en serviceName-en',
+  // Which payment a line of the bank’s statement is of: `bank-statement.test.ts` sends others.
+  'admin/statement/statement': 'offer-0',
   // After the question whether papers that nobody has looked at are approved.
   'officer/case/open-case': 'looked',
   // Of a paper that came long ago or is like another one, and at an intermediary’s counter.

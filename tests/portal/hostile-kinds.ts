@@ -39,7 +39,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   optionalWholeNumber: 'days',
   wholeNumber: 'appealDays max pages paperDays',
   wholeNumberOrNought: 'min months',
-  box: 'cash isTried inCode-0 factsChecked without-fact earlier noPhone family find next ofCouncil private required service- weekday-0',
+  box: 'cash stamp notFound isTried inCode-0 factsChecked without-fact earlier noPhone family find next ofCouncil private required service- weekday-0',
   amount: 'amount',
   amountOrNought: 'counted',
   amountOrNone: 'amount-0',
@@ -67,7 +67,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   goneIfReadable: 'call disown notice requestId session',
   ownLine: 'q-tree',
   ownAnswer: 'q-height q-reason q-since-day q-since-month q-since-year q-sworn',
-  unread: 'file image photo q-.felling q-.form q-owner refused user',
+  unread: 'file image photo statement q-.felling q-.form q-owner refused user',
 }
 
 /** Every name that has a kind. */

@@ -50,7 +50,7 @@ export default function DoneReviews({ loaderData: { rows, previous, next } }: Ro
           <RowsTable
             wide
             name={heading}
-            columns={[officer('number'), officer('service'), t('by'), t('doneBy'), t('finding')]}
+            columns={[officer('number'), officer('service'), t('who'), t('doneBy'), t('finding')]}
           >
             {rows.map(({ subject, kind, number, paise, serviceName, langs, ...row }) => (
               <Row
@@ -70,7 +70,7 @@ export default function DoneReviews({ loaderData: { rows, previous, next } }: Ro
                 <Cell kind="service" lang={kind === 'entry' ? langs.serviceName : undefined}>
                   {kind === 'entry' ? serviceName : t(`kind.${kind}`)} {paise !== null && formatPaise(paise)}
                 </Cell>
-                <Cell kind="person" label={t('by')} second={row.office}>
+                <Cell kind="person" label={t('who')} second={row.office}>
                   {row.enteredBy}
                 </Cell>
                 <Cell kind="person" label={t('doneBy')}>

@@ -124,7 +124,11 @@ function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
           items={[
             {
               label: officer('number'),
-              value: number && <Link to={caseOf(review)}>{number}</Link>,
+              value: number && (
+                <Link to={caseOf(review)} className="alone">
+                  {number}
+                </Link>
+              ),
             },
             { label: t('what'), value: !isEntry && t(`kind.${kind}`) },
             { label: t('amount'), value: review.paise !== null && formatPaise(review.paise) },

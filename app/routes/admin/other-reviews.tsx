@@ -12,7 +12,7 @@ export function OtherReviews({ rows }: { rows: ShownReview[] }) {
   return (
     <section className="section">
       <h3>{t('others')}</h3>
-      <RowsTable wide name={t('others')} actions columns={[officer('number'), officer('service'), t('by')]}>
+      <RowsTable wide name={t('others')} actions columns={[officer('number'), officer('service'), t('who')]}>
         {rows.map(({ subject, kind, number, serviceName, langs, by, enteredAt, askedOn, paise }) => (
           <Row
             key={subject}

@@ -72,6 +72,7 @@ function groundsOfFirst({ appeal }: CaseDetails): AppealGround[] {
 
 /** What became of each first appeal that was handed in. */
 async function groundsOfSecond(db: Database, appeals: Appeal[], today: Day): Promise<AppealGround[]> {
+  if (!appeals.some(({ handedInOn }) => handedInOn !== null)) return []
   const calendar = await readCalendar(db)
   return appeals.flatMap(({ level, appealId, handedInOn, decidedOn }) => {
     if (level !== 1 || handedInOn === null) return []

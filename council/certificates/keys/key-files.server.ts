@@ -60,7 +60,7 @@ export function findNotedCompromise(folders: string[], keyId: string): string | 
   return note && readFileSync(note, 'utf8').trim()
 }
 
-/** Reads the private half of a key; undefined: its file is not there, cannot be read, or holds another key. */
+/** Reads the private half of a key; undefined: its file is not there, unreadable, or holds another key. */
 export function readKeyFile(folder: string, keyId: string): SigningKey | undefined {
   try {
     const privateKey = createPrivateKey(readFileSync(pathOf(folder, keyId)))

@@ -56,7 +56,7 @@ export function CancelForm({ certificate, typed, fields, draft, refused }: Cance
                 {t('replace')}
               </Button>
             )}
-            <Button kind="danger" name="intent" value="cancel">
+            <Button kind="danger" id="intent" name="intent" value="cancel">
               {t('cancel')}
             </Button>
           </ButtonRow>

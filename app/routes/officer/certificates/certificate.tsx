@@ -54,15 +54,19 @@ export async function action(args: Route.ActionArgs) {
   const { db, actor, council, certificate, fields = [], signing } = await openCertificate(args)
   const { certificateId, applicationId, number } = certificate
   const form = await readForm(args.request, {
-    intent: choice(['', 'cancel', 'replace']),
+    intent: choice(['cancel', 'replace']),
     reason: text(limits.reason, { lines: true }),
     ...certificateShape({ fields }),
   })
   const failure = { key: 'certificateNotCancelled' } as const
-  if (!form.ok) return refuse({ ...form, failure })
+  if (!form.ok) {
+    // The Enter key presses neither button.
+    const errors = form.errors.map((error) =>
+      error.field === 'intent' ? ({ field: 'intent', key: 'certificateChoose' } as const) : error,
+    )
+    return refuse({ ...form, errors, failure })
+  }
   const { intent, reason } = form.values
-  // The Enter key presses neither button.
-  if (intent === '') return refuse({ failure, errors: [], typed: form.typed })
   const register = `${areaOf[actor.role]}/certificates`
   const gone = () =>
     redirectWithFlash(council, `${register}/${certificateId}`, { key: 'certificateGone', values: { number } })

@@ -5,7 +5,6 @@ import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { findCaseFees } from '../../../../council/cases/fees/read-fees.server.ts'
-import { writeAmount } from '../../../../rules/fees/paise.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -42,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const offered = offeredActs(actor.role, fees)
   const asked = url.searchParams.get('do')
   const act = offered.find((one) => one === asked) ?? offered[0]
-  // What was typed into one act is none of another's; cash is what is to pay now.
+  // What was typed into one act is none of another's.
   const typed = draft?.intent === act ? draft : undefined
   const { serviceName, langs, applicantName } = application
   return {
@@ -52,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     act,
     acts: offered.map((one) => ({ act: one, to: withParameters(url, { do: one }) })),
     rowKey: randomUUID(),
-    draft: typed && act === 'cash' ? { ...typed, amount: writeAmount(fees.toPay) } : typed,
+    draft: typed,
   }
 }
 

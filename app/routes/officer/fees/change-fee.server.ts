@@ -8,7 +8,7 @@ import { refundMethods } from '../../../../rules/fees/balance.ts'
 import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { amount, rowKey } from '../../../forms/office-fields.server.ts'
-import { choice, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
+import { checkbox, choice, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../http/context.server.ts'
 import type { Flash } from '../../../http/flash.ts'
 import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
@@ -16,7 +16,7 @@ import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
 type Asked = { applicationId: string; fees: Fees }
 type Answer = { flash: Flash } | (RefusedForm & { status?: number })
 
-const taken = { rowKey, amount, bookNumber: optionalText(limits.name) }
+const taken = { rowKey, amount, bookNumber: optionalText(limits.name), stamp: checkbox }
 const added = { rowKey, feeName: text(limits.name), amount }
 const reasoned = { which: text(limits.name), reason: text(limits.reason, { lines: true }) }
 const refunded = { ...reasoned, rowKey, amount, refundBy: choice(refundMethods) }
@@ -54,10 +54,10 @@ async function take(
   { applicationId }: Asked,
   posted: FormData,
 ): Promise<Answer> {
-  const method = posted.has('stamp') ? 'stamp' : 'cash'
   const form = await readForm(posted, taken)
   if (!form.ok) return form
-  const { rowKey: paymentId, amount: paise, bookNumber } = form.values
+  const { rowKey: paymentId, amount: paise, bookNumber, stamp } = form.values
+  const method = stamp ? 'stamp' : 'cash'
   const done = await takeAtOffice(db, actor, applicationId, { paymentId, method, paise, bookNumber })
   if (!done) throw notFound()
   if (!done.done) {

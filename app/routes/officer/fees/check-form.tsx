@@ -65,10 +65,8 @@ export function CheckForm({ open, refused, draft }: CheckFormProps) {
           optional
         />
         <ButtonRow>
-          <Button kind="secondary" name="intent" value="received">
-            {t('received')}
-          </Button>
-          <Button kind="secondary" name="intent" value="notFound">
+          <Button kind="secondary">{t('received')}</Button>
+          <Button kind="secondary" name="notFound" value="yes">
             {t('notFound')}
           </Button>
           <ButtonLink to={open.close} kind="quiet">

@@ -49,7 +49,6 @@ export function PaymentRows({ rows, path, role, openId }: PaymentRowsProps) {
               <>
                 <RowLink to={row.openTo}>{t('openRow')}</RowLink>
                 <Form method="post" action={path}>
-                  <input type="hidden" name="intent" value="received" />
                   <RowButton kind="outlined" name="paymentId" value={row.paymentId}>
                     {t('received')}
                   </RowButton>

@@ -16,7 +16,7 @@ import { groupReference, readSearchedReference } from '../../../../rules/fees/re
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { optionalAmount } from '../../../forms/office-fields.server.ts'
-import { choice, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { checkbox, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { parameterText, withParameters } from '../../../http/address.server.ts'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
@@ -93,8 +93,8 @@ export async function submitCheck({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council } = visitOf(context)
   const form = await readForm(request, {
-    intent: choice(['received', 'notFound']),
     paymentId: text(limits.name),
+    notFound: checkbox,
     amount: optionalAmount,
     bookNumber: optionalText(limits.name),
     note: optionalText(limits.note, { lines: true }),
@@ -102,19 +102,15 @@ export async function submitCheck({ request, context, url }: Route.ActionArgs) {
   const failure = { key: 'feeNotChanged' } as const
   // A row's own button brings nothing that could be mistyped.
   if (!form.ok && form.errors.some(({ field }) => field === 'paymentId')) throw notFound()
-  // Enter in a field presses neither button.
-  if (!form.ok && form.errors.some(({ field }) => field === 'intent'))
-    return refuse({ failure: { key: 'paymentChoose' }, errors: [], typed: form.typed })
   if (!form.ok) return refuse({ ...form, failure })
-  const { intent, paymentId, amount: paise, bookNumber, note } = form.values
+  const { paymentId, notFound: isMissing, amount: paise, bookNumber, note } = form.values
   const payment = await findPayment(council.db, actor, paymentId, languageOf(context))
   if (!payment) throw notFound()
-  if (intent === 'notFound' && note === '')
+  if (isMissing && note === '')
     return refuse({ failure, errors: [{ field: 'note', key: 'enter' }], typed: form.typed })
-  const checked =
-    intent === 'received'
-      ? await receivePayment(council.db, actor, paymentId, { paise, bookNumber })
-      : await markNotFound(council.db, actor, paymentId, { note })
+  const checked = isMissing
+    ? await markNotFound(council.db, actor, paymentId, { note })
+    : await receivePayment(council.db, actor, paymentId, { paise, bookNumber })
   if (!checked) throw notFound()
   if (!checked.done) {
     const { changed } = checked
@@ -127,8 +123,8 @@ export async function submitCheck({ request, context, url }: Route.ActionArgs) {
   return redirectWithFlash(
     council,
     withParameters(url, { open: undefined }),
-    intent === 'received'
-      ? { key: 'paymentReceived', values: { applicationId, amount, number: checked.number ?? '' } }
-      : { key: 'paymentNotFound', values: { applicationId, reference: groupReference(payment.reference) } },
+    isMissing
+      ? { key: 'paymentNotFound', values: { applicationId, reference: groupReference(payment.reference) } }
+      : { key: 'paymentReceived', values: { applicationId, amount, number: checked.number ?? '' } },
   )
 }
