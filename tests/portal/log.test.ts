@@ -47,7 +47,8 @@ test('no form leaves a word of what was sent in the log', async () => {
   const public_ = ['routes', 'officer-routes']
     .map((name) => readFileSync(join(root, `app/${name}.ts`), 'utf8'))
     .join()
-  const log = [...told, ...records.map(recordLine)].join('\n')
+  // Of today's date, which some forms send, the times of the log itself say nothing.
+  const log = [...told, ...records.map(recordLine)].join('\n').replaceAll(/"time":"[^"]*"/g, '')
   assert.ok(records.length > 3 * Object.keys(forms).length)
   for (const secret of secrets) {
     if (!public_.includes(secret)) assert.ok(!log.includes(secret), `the log holds ${secret}`)
