@@ -28,8 +28,3 @@ function countParts(widths: number[], part: number) {
   }
   return parts
 }
-
-/** Counts the parts in which networks carry a text. */
-export function textParts(text: string): number {
-  return measureText(text).parts
-}

@@ -8,12 +8,6 @@ export function isPostgres(db: Database) {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Whether a unique constraint rejected a row. */
-export function isUniqueViolation(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE'
-}
-
 /** Runs the work in one transaction, under a lock that only one process at a time can hold. */
 export function withMigrationLock<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {

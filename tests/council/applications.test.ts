@@ -10,7 +10,6 @@ import {
   deleteService,
   updateService,
 } from '../../council/catalogue/services/keep-services.server.ts'
-import { isUniqueViolation } from '../../council/database/dialect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -82,7 +81,7 @@ describeDatabase('applications', (database) => {
       db
         .transaction()
         .execute((trx) => storeApplication(trx, { ...row, ...changes }, { atHand: [], actId: 'an act' }))
-    await assert.rejects(store({ applicationId: `${id}-2` }), isUniqueViolation)
+    await assert.rejects(store({ applicationId: `${id}-2` }), { code: /^(23505|SQLITE_CONSTRAINT_UNIQUE)$/ })
     assert.equal(await store({ submissionKey: 'b' }), undefined)
   })
 

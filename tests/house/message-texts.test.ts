@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assert as check, property, string } from 'fast-check'
 import { createTranslator } from 'use-intl/core'
 import { longestValues } from '../../rules/message-texts.ts'
-import { textParts } from '../../rules/text-parts.ts'
+import { measureText } from '../../rules/text-parts.ts'
 import { languageTags, readCatalogue } from '../../scripts/catalogues.ts'
 
 type Texts = Record<string, string>
@@ -27,7 +27,7 @@ test('every text message fits one part with the longest values, in every languag
   for (const [language, texts] of catalogues) {
     for (const key of Object.keys(texts).filter(isText)) {
       const text = filled(language, texts, key, longest)
-      assert.equal(textParts(text), 1, `${language} ${key} has ${text.length} characters: ${text}`)
+      assert.equal(measureText(text).parts, 1, `${language} ${key} has ${text.length} characters: ${text}`)
     }
   }
 })
@@ -116,5 +116,5 @@ test('parts are counted as another count of the same standard counts them', () =
   const plain = string({ unit: 'binary-ascii', maxLength: 500 })
   const any = string({ unit: 'grapheme', maxLength: 200 })
   for (const kind of [plain, any])
-    check(property(kind, (text) => assert.equal(textParts(text), expected(text))))
+    check(property(kind, (text) => assert.equal(measureText(text).parts, expected(text))))
 })
