@@ -5,7 +5,6 @@ import { test } from 'node:test'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { handOver } from '../../../council/cases/applications/hand-over.server.ts'
 import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
-import { lockApplication } from '../../../council/cases/applications/lock-application.server.ts'
 import { listReady } from '../../../council/cases/calls/list-ready.server.ts'
 import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { checkCertificate } from '../../../council/certificates/check-certificate.server.ts'
@@ -13,6 +12,7 @@ import type { CertificateValues } from '../../../council/certificates/store-cert
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { lockInOrder } from '../../waiting.ts'
 import { apply, noon } from '../cases-for-tests.ts'
 import { approvedOn, certificateOf, certifyingOffice, later, whileHeld } from './office-for-tests.ts'
 
@@ -163,7 +163,7 @@ describeDatabase('issuing a certificate', (database) => {
     const issue = { fields: { page: '38' }, signing, now: later(1) }
     const [held, reopened] = await whileHeld(
       db,
-      (trx) => lockApplication(trx, other),
+      (trx) => lockInOrder(trx, other),
       () => issueCertificate(db, clerk, other, issue),
       () => decideApplication(db, clerk, other, { ...approved, status: 'Pending', whyChanged: 'By mistake' }),
     )
