@@ -23,6 +23,8 @@ export interface ApplicationFigureRow {
   decidedMonth: string
   timing: Timing
   daysTaken: number
+  /** Several rows count the open ones of a service, so that those who add to them seldom wait. */
+  stripe: number
   count: number
 }
 

@@ -147,8 +147,8 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
     await fill(sql`insert into "applicationWords" ("word", "sortKey", "id")
       ${numbers} select ${word}, ${latestFirst(date)}, 'S-7321-' || "n" from "numbers"`)
   }
-  await fill(sql`insert into "applicationFigures" ("serviceId", "receivedMonth", "decidedMonth", "timing", "daysTaken", "count")
-    ${numbers} select 'S-' || ("n" % 20 + 1), '20' || substr('0' || ("n" / 20 % 20 + 10), -2) || '-01', '', 'open', 0, 10
+  await fill(sql`insert into "applicationFigures" ("serviceId", "receivedMonth", "decidedMonth", "timing", "daysTaken", "stripe", "count")
+    ${numbers} select 'S-' || ("n" % 20 + 1), '20' || substr('0' || ("n" / 20 % 20 + 10), -2) || '-01', '', 'open', 0, 0, 10
     from "numbers" where "n" <= 400`)
   // A tenth still waits; what is older than 90 days is forgotten.
   await fill(sql`insert into "undos" ("applicationId", "revision", "decidedBy", "batch", "until", "before")

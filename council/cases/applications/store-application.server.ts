@@ -149,6 +149,7 @@ export async function storeApplication(
     { applicationId, date, applicantName, applicantPhoneNo, applicantVillage, answers: found },
   ])
   await addToFigures(trx, {
+    applicationId,
     serviceId,
     status,
     date,

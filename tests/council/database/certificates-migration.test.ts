@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { withMigrationLock } from '../../../council/database/dialect.server.ts'
-import { migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
+import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const name = '0012-certificates.sql'
@@ -17,11 +15,7 @@ describeDatabase(
   (database) => {
     test('what is there stays as it is, and an application has one certificate that stands', async () => {
       const db = database()
-      const all = readdirSync(join(root, 'council/database/migrations')).filter((file) =>
-        file.endsWith('.sql'),
-      )
-      const before = all.filter((file) => file < name).sort()
-      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, before))
+      await migrateUpTo(db, name)
       const citizen = await newCitizen(db)
       const id = 'TEST321'
       await storeOldService(db, 'OLD')

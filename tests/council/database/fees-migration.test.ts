@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { withMigrationLock } from '../../../council/database/dialect.server.ts'
-import { migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
+import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const name = '0015-fees.sql'
@@ -17,12 +15,7 @@ describeDatabase(
   (database) => {
     test('entries that are looked at again stay so', async () => {
       const db = database()
-      const all = readdirSync(join(root, 'council/database/migrations')).filter((file) =>
-        file.endsWith('.sql'),
-      )
-      await withMigrationLock(db, (trx) =>
-        migrateInTransaction(trx, root, all.filter((file) => file < name).sort()),
-      )
+      await migrateUpTo(db, name)
       const { id: user } = await newCitizen(db)
       await storeOldService(db, 'ANY')
       for (const id of ['OPEN', 'DONE'])

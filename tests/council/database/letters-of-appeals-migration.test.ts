@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { withMigrationLock } from '../../../council/database/dialect.server.ts'
-import { migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
+import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const name = '0019-letters-of-appeals.sql'
@@ -17,10 +15,7 @@ describeDatabase(
   (database) => {
     test('the appeals that there are stay, and another letter of their level has room beside them', async () => {
       const db = database()
-      const before = readdirSync(join(root, 'council/database/migrations'))
-        .filter((file) => file.endsWith('.sql') && file < name)
-        .sort()
-      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, before))
+      await migrateUpTo(db, name)
       const { id: user } = await newCitizen(db)
       await storeOldService(db, 'OLD')
       const refused = { status: 'Rejected', date: '2026-06-01T06:30:00.000Z', inboxKey: '1:j' }

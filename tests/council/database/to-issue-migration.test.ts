@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { withMigrationLock } from '../../../council/database/dialect.server.ts'
-import { migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
+import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const name = '0014-to-issue.sql'
@@ -17,11 +15,7 @@ describeDatabase(
   (database) => {
     test('what was approved since the template and has neither certificate nor paper is to be issued', async () => {
       const db = database()
-      const all = readdirSync(join(root, 'council/database/migrations')).filter((file) =>
-        file.endsWith('.sql'),
-      )
-      const before = all.filter((file) => file < name).sort()
-      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, before))
+      await migrateUpTo(db, name)
       const { id: user } = await newCitizen(db)
       for (const service of ['GIVES', 'PLAIN', 'BARE']) await storeOldService(db, service)
       await sql`update "services" set "result" = 'certificate' where "serviceId" <> 'PLAIN'`.execute(db)
