@@ -2,6 +2,7 @@
 export const checkKeys = [
   'version',
   'node',
+  'units',
   'settings.origin',
   'settings.listening',
   'settings.proxies',

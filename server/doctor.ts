@@ -28,6 +28,7 @@ import { examinePrinter } from './examine-printer.ts'
 import { examineScanner } from './examine-scanner.ts'
 import { examineServices } from './examine-services.ts'
 import { examineTextIds, examineTexts } from './examine-texts.ts'
+import { examineUnits } from './examine-units.ts'
 import { findFactorFault } from './factor-fault.ts'
 import { findForwardingFault } from './forwarding.ts'
 import { freeBytes } from './health.ts'
@@ -55,6 +56,7 @@ export async function examine(
   const version = readVersion(settings.root)
   found.ok('version', `the portal ${versionWords(version)}`, versionName(version))
   found.ok('node', `Node ${process.versions.node}`, process.versions.node)
+  examineUnits(found, settings.root)
   examineSettings(found, settings, env)
   if (settings.databaseUrl === undefined) examineFolder(found, settings)
   examineSecret(found, settings, await examineDatabase(found, settings, files))

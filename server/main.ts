@@ -21,16 +21,17 @@ import { createPortalServer, listenFault, stopOnSignal } from './portal-server.t
 import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsRefused } from './settings-refused.ts'
-import { notifySystemd } from './systemd.ts'
+import { findHeldSocket, notifySystemd } from './systemd.ts'
 
 const root = join(import.meta.dirname, '..')
 
 try {
+  const held = findHeldSocket(process.env)
   const settings = readSettings(process.env, process.argv.includes('--demo') ? 'demonstrate' : 'serve', root)
   const built = demandBuild(root)
   if (settings.databaseUrl === undefined) holdFolder(settings.dataDir)
   await checkCouncil(settings, built.date)
-  await listen(settings, built)
+  await listen(settings, built, held)
 } catch (error) {
   const line = refusalLine(error)
   if (line === undefined) throw error
@@ -64,7 +65,7 @@ async function checkCouncil(settings: Settings, builtAt: string) {
   }
 }
 
-async function listen(settings: Settings, version: Version) {
+async function listen(settings: Settings, version: Version, held: { fd: number } | undefined) {
   // Before the build is imported: without it React loads its development version, which is twice as slow.
   process.env.NODE_ENV = 'production'
   const built = '../build/server/index.js'
@@ -87,7 +88,7 @@ async function listen(settings: Settings, version: Version) {
     tell(fault)
     process.exit(1)
   })
-  server.listen(settings.port, settings.host, () => {
+  server.listen(held ?? { port: settings.port, host: settings.host }, () => {
     if (record) console.log(forJournal(startedLine(settings.origin, version)))
     announce(settings)
     announced()

@@ -1,5 +1,22 @@
 import { spawn } from 'node:child_process'
 import { tell } from './log.ts'
+import { SettingsRefused } from './settings-refused.ts'
+
+/** The first file that systemd hands over (sd_listen_fds(3)). */
+const firstHeld = 3
+
+/**
+ * The socket that systemd holds for the portal, as Node listens on it: who comes while the portal is started
+ * again waits in it. Undefined where it holds none. Refuses to choose among several.
+ */
+export function findHeldSocket(
+  { LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv,
+  pid: number = process.pid,
+): { fd: number } | undefined {
+  if (LISTEN_PID !== String(pid)) return undefined
+  if (LISTEN_FDS === '1') return { fd: firstHeld }
+  throw new SettingsRefused(`systemd holds ${LISTEN_FDS} sockets: give the unit one ListenStream= alone.`)
+}
 
 /**
  * Tells systemd that the portal listens, and from then on that its event loop turns, three times in each

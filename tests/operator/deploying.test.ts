@@ -219,12 +219,13 @@ test('the container’s check is passed by an answer alone, and has patience wit
 })
 
 const systemctl = `#!/bin/sh
+if [ "$*" = "is-active --quiet panchayat@vadgaon.socket" ]; then [ "$STATE" = door ]; exit; fi
 [ "$4" = panchayat@vadgaon.service ] || exit 1
 for word in "$@"; do
   case "$word" in
   --property=User) echo panchayat-vadgaon ;;
   --property=WorkingDirectory) echo "$CODE" ;;
-  --property=ActiveState) echo "$STATE" ;;
+  --property=ActiveState) [ "$STATE" = door ] && echo inactive || echo "$STATE" ;;
   --property=Environment) echo "DATA_DIR=$COUNCIL" ;;
   --property=EnvironmentFiles) printf '%s\\n' "$SETTINGS (ignore_errors=no)" "/more settings.env (ignore_errors=yes)" ;;
   esac
@@ -278,10 +279,13 @@ test('the wrapper runs the tool as the unit’s user with its settings, and rest
   assert.ok(made.output.indexOf(`${settings}`) < made.output.indexOf('/more settings.env'), 'the last wins')
   const file = join(folder, 'one.backup')
   assert.equal(wrapper('active', 'backup', file).status, 0)
-  for (const state of ['active', 'activating', 'deactivating', 'reloading']) {
+  for (const state of ['active', 'activating', 'deactivating', 'reloading', 'door']) {
     const refused = wrapper(state, 'restore', '--replace', file)
     assert.equal(refused.status, 1)
-    assert.match(refused.output, /^The portal runs: systemctl stop panchayat@vadgaon\.service, then restore/)
+    assert.match(
+      refused.output,
+      /^The portal runs: systemctl stop panchayat@vadgaon\.socket panchayat@vadgaon\.service, then restore/,
+    )
     assert.equal(wrapper(state, 'move', '--to', folder).status, 1)
   }
   assert.match(wrapper('active', 'restore', '--replace', '--dry-run', file).output, /Nothing was changed/)

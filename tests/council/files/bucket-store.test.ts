@@ -33,7 +33,7 @@ test('a bucket keeps, gives, lists and removes files under their digests, each r
   assert.deepEqual(await store.put(bytes), { digest })
   assert.deepEqual(await store.put(bytes), { digest })
   assert.deepEqual([...server.objects.keys()], [`vadgaon/${digest.slice(0, 2)}/${digest}`])
-  assert.deepEqual(await store.read(digest), bytes)
+  assert.ok((await store.read(digest))?.equals(bytes))
   const found = await store.find(digest)
   assert.deepEqual([found?.digest, found?.bytes], [digest, bytes.length])
   assert.ok(Math.abs((found?.changedAt.getTime() ?? 0) - Date.now()) < 600_000)
@@ -115,7 +115,7 @@ for (const [harm, line] of harms) {
         return true
       })
     server.harmNext(harm, 0)
-    assert.deepEqual(await patient.read(digest), bytes)
+    assert.ok((await patient.read(digest))?.equals(bytes))
   })
 }
 
@@ -131,7 +131,7 @@ test('bytes that were cut or changed on the way are not taken for the file, and 
   server.harmNext('noBucket')
   await assert.rejects(store.read(digest), /404 \(NoSuchBucket\)/)
   server.harmNext('refuse', 1)
-  assert.deepEqual(await store.read(digest), bytes)
+  assert.ok((await store.read(digest))?.equals(bytes))
   server.harmNext('refuse', 2)
   assert.deepEqual(await store.put(bytes), { digest })
 })
