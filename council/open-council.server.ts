@@ -95,6 +95,12 @@ export interface Council {
   close(): Promise<void>
 }
 
+/** What draws and prints for several councils of one process; it outlives each of them. */
+export interface SharedWorks {
+  pictures?: Pictures
+  printer?: Printer
+}
+
 /** Who is told of what happens in the background, besides errors. */
 export interface Reports {
   /** The heads of the audit's chains, at the start and again on each new day. */
@@ -117,12 +123,18 @@ export async function openCouncil(
   settings: CouncilSettings,
   report: ErrorReport,
   { heads = () => undefined, text = () => undefined, scanner = () => undefined }: Partial<Reports> = {},
+  shared: SharedWorks = {},
 ): Promise<Council> {
   const { secret, origin, hosted, secondFactorFor, statementSeconds = patience.statement } = settings
   const db = await openDatabase({ ...settings, statementSeconds, serving: true })
-  await migrate(db, settings.root)
   const reportHeadsOn = reportDaily(db, heads)
-  await reportHeadsOn(new Date())
+  try {
+    await migrate(db, settings.root)
+    await reportHeadsOn(new Date())
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
   const files = openFiles(settings)
   const work = async (now: Date) => {
     await reportHeadsOn(now)
@@ -133,8 +145,7 @@ export async function openCouncil(
   const sweep = setInterval(() => void work(new Date()).catch(report), sweepIntervalMs)
   sweep.unref()
   rememberContentOf(db)
-  const pictures = openPictures(settings.root)
-  const printer = openPrinter(settings.root)
+  const { pictures = openPictures(settings.root), printer = openPrinter(settings.root) } = shared
   const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
   // What failed, and what a process that was killed has left.
   const codes = texts && setInterval(() => texts.sendSoon(), codeIntervalMs)
@@ -155,8 +166,8 @@ export async function openCouncil(
     close: async () => {
       clearInterval(sweep)
       clearInterval(codes)
-      pictures.close()
-      printer?.close()
+      if (!shared.pictures) pictures.close()
+      if (!shared.printer) printer?.close()
       await texts?.settle()
       await db.destroy()
     },
