@@ -12,6 +12,7 @@ import { readCouncilsSettings } from '../../server/councils-settings.ts'
 import type { openCouncils } from '../../server/http.ts'
 import type { RequestRecord } from '../../server/log.ts'
 import { newAccount, newSession, sessionCookie } from '../actors.ts'
+import { withFactorOf } from '../authenticator.ts'
 import { copyMigratedFile } from '../migrated-databases.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
 import type { TestPortal } from './open-test-portal.ts'
@@ -98,6 +99,8 @@ export async function asTestPortal(
     async signedIn(role: Role, name = `Test ${role}`, duty?: Duty) {
       const somebody = visitor()
       const { id } = await newAccount(db, role, name, duty)
+      // A real council asks two steps of its administrators.
+      if (role === 'admin') await withFactorOf(db, council, { id, role })
       const cookie = sessionCookie(await newSession(db, id, role), council.secret)
       somebody.cookies.set(sessionCookieName(council.origin), cookie)
       return somebody

@@ -73,16 +73,12 @@ test('what asks whether the process lives needs no council, and opens none', asy
 })
 
 test('a council whose settings are wrong answers its own host with 503, and nobody else’s', async (t) => {
-  const { visitor, logged, folder, ask } = await serve(
-    t,
-    ['vadgaon', 'pasarni', 'open-to-all'],
-    async (councils) => {
-      await councils.add('broken', { lines: ['SMTP_URL=http://no.mail.server'] })
-      await councils.add('unknown', { lines: ['SMTP_ULR=smtps://mail.example'] })
-      await councils.add('noline', { lines: ['hush: a password'] })
-      chmodSync(join(councils.dir, 'open-to-all/settings'), 0o644)
-    },
-  )
+  const { visitor, logged, ask } = await serve(t, ['vadgaon', 'pasarni', 'open-to-all'], async (councils) => {
+    await councils.add('broken', { lines: ['SMTP_URL=http://no.mail.server'] })
+    await councils.add('unknown', { lines: ['SMTP_ULR=smtps://mail.example'] })
+    await councils.add('noline', { lines: ['hush: a password'] })
+    chmodSync(join(councils.dir, 'open-to-all/settings'), 0o644)
+  })
   for (const slug of ['broken', 'unknown', 'noline', 'open-to-all']) {
     const page = await visitor(slug).get('/services?search=water')
     assert.equal(page.status, 503, slug)
