@@ -92,6 +92,8 @@ export interface Council {
   secondFactorFor: readonly Role[]
   /** Sends text messages; undefined: no gateway is set, and no code is offered anywhere. */
   texts?: TextSender
+  /** Does at once what the council does in the background from time to time. */
+  sweep(): Promise<void>
   close(): Promise<void>
 }
 
@@ -163,6 +165,10 @@ export async function openCouncil(
     passwordsClosed: hosted?.only ?? [],
     secondFactorFor,
     texts,
+    sweep: async () => {
+      texts?.sendSoon()
+      await work(new Date())
+    },
     close: async () => {
       clearInterval(sweep)
       clearInterval(codes)

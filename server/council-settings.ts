@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { councilNames } from './setting-names.ts'
+import { councilNames, folderNames, severalNames } from './setting-names.ts'
 import { type Purpose, readSettings, type Settings } from './settings.ts'
 import { SettingsRefused } from './settings-refused.ts'
 
@@ -29,17 +29,14 @@ export function readCouncilFile(folder: string): Record<string, string> {
 }
 
 /**
- * The settings of one council of a process that serves many: what belongs to the machine from the
- * environment, the rest from the council's folder. Throws `SettingsRefused`.
+ * The environment of one council of a process that serves many: what belongs to the machine from the given
+ * one, the rest from the council's folder. Throws `SettingsRefused`.
  */
-export function readCouncilSettings(
-  env: Environment,
-  folder: string,
-  purpose: Purpose,
-  root: string,
-): Settings {
+export function councilEnvironment(env: Environment, folder: string): Environment {
   const path = settingsPath(folder)
-  if ((statSync(path).mode & 0o077) !== 0)
+  const status = statSync(path, { throwIfNoEntry: false })
+  if (!status) throw new SettingsRefused(`${path} is gone: put it back, or take the council's folder away.`)
+  if ((status.mode & 0o077) !== 0)
     throw new SettingsRefused(`${path} can be read by others: chmod 600 ${path}`)
   const own = readCouncilFile(folder)
   // The line is not repeated: it may hold a key.
@@ -49,8 +46,18 @@ export function readCouncilSettings(
   if (foreign !== undefined)
     throw new SettingsRefused(`${path} holds ${foreign}, which is no setting of a council.`)
   const machine = machineEnvironment(env)
-  const { DATABASE_POOL = usualConnections } = machine
-  const settings = readSettings({ ...machine, DATABASE_POOL, ...own, DATA_DIR: folder }, purpose, root)
+  return { DATABASE_POOL: usualConnections, ...machine, ...own, DATA_DIR: folder }
+}
+
+/** The settings of one council of a process that serves many. Throws `SettingsRefused`. */
+export function readCouncilSettings(
+  env: Environment,
+  folder: string,
+  purpose: Purpose,
+  root: string,
+): Settings {
+  const own = councilEnvironment(env, folder)
+  const settings = readSettings(own, purpose, root)
   // A demonstration of one council is at its machine's names, one of several at a name of its own.
   const origin = originOf(own.PUBLIC_ORIGIN) ?? settings.origin
   return { ...settings, origin, origins: [origin] }
@@ -64,5 +71,6 @@ export function originOf(text: string | undefined): string | undefined {
 
 /** What of the environment is the machine's, whatever its councils. */
 export function machineEnvironment(env: Environment): Environment {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !councilNames.includes(name)))
+  const others = [...councilNames, ...folderNames, ...severalNames]
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !others.includes(name)))
 }

@@ -1,46 +1,26 @@
-import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import type { Head, HeadsReport } from '../council/audit/heads.server.ts'
-import { databaseExists } from '../council/database/connect.server.ts'
-import { DatabaseRefused } from '../council/database/refused.server.ts'
-import type { Database } from '../council/database/tables.ts'
 import { openPrinter } from '../council/files/pdf/open-printer.server.ts'
 import { openPictures } from '../council/files/pictures/open-pictures.server.ts'
-import type { SharedWorks } from '../council/open-council.server.ts'
 import type { Refusal } from '../rules/refusals.ts'
-import { readBuiltFrom } from './built-from.mjs'
-import { checkCouncil } from './check-council.ts'
-import { readCouncilSettings } from './council-settings.ts'
 import type { CouncilsSettings } from './councils-settings.ts'
 import { errorLine } from './faults.ts'
 import { refusingApp } from './front.ts'
 import { freeBytes, leastFreeBytes } from './health.ts'
 import { PageRoom } from './kept/page-store.ts'
 import { namingCouncil, type RequestRecord, warningLine } from './log.ts'
-import { OpenCouncils, type OpenPortal, whileHeld } from './open-councils.ts'
+import {
+  type CouncilReports,
+  type Open,
+  type OpenedPortal,
+  openCouncilPortal,
+} from './open-council-portal.ts'
+import { OpenCouncils } from './open-councils.ts'
 import { refusalLine } from './refusal-line.ts'
 import type { DrawRefusal } from './refusals.ts'
 import { type RegisteredCouncil, Registry } from './registry.ts'
 import { recordRequests } from './request-records.ts'
-import type { Settings } from './settings.ts'
+import { Rounds } from './rounds.ts'
 import { serveAssets } from './static-files.ts'
-
-export interface CouncilReports {
-  log(line: string): void
-  record(record: RequestRecord): void
-  /** Gets the heads of a council's chains once a day. */
-  heads(slug: string, heads: Head[]): void
-}
-
-/** How one council's portal is opened, as `openPortal` of `server/http.ts` does. */
-type Open = (
-  settings: Settings,
-  log: (line: string) => void,
-  record: (record: RequestRecord) => void,
-  heads: HeadsReport,
-  shared: SharedWorks & { room: PageRoom; check(db: Database): Promise<void> },
-) => Promise<OpenPortal>
 
 /** Many councils behind one listener, each at its own host. */
 export interface Councils {
@@ -50,6 +30,8 @@ export interface Councils {
   hold(incoming: IncomingMessage, outgoing: ServerResponse): void
   /** How many are registered. */
   count(): number
+  /** Has all closed councils that have work do it, and closes them again. */
+  round(): Promise<void>
   close(): Promise<void>
 }
 
@@ -63,46 +45,35 @@ const leastBetweenLooksMs = 5000
 export function serveCouncils(
   settings: CouncilsSettings,
   openPortal: Open,
-  { log, record, heads }: CouncilReports,
+  reports: CouncilReports,
   draw: DrawRefusal,
 ): Councils {
-  const { root, env, councilsDir, shard, mostOpen, demonstration } = settings
+  const { root, councilsDir, shard, mostOpen } = settings
+  const { log, record } = reports
   const warn = (words: string) => log(warningLine('councils', words))
   const registry = new Registry(councilsDir, shard, warn)
-  const builtAt = readBuiltFrom(root)?.date
   const shared = {
     pictures: openPictures(root),
     printer: openPrinter(root),
     room: new PageRoom(roomForPages),
   }
-  const open = new OpenCouncils({
+  const failed = ({ slug }: RegisteredCouncil, error: unknown) => {
+    const line = refusalLine(error)
+    log(
+      namingCouncil(line === undefined ? errorLine('councils', error) : warningLine('councils', line), slug),
+    )
+  }
+  const open = new OpenCouncils<OpenedPortal>({
     mostOpen,
-    failed: ({ slug }, error) => {
-      const line = refusalLine(error)
-      log(
-        namingCouncil(
-          line === undefined ? errorLine('councils', error) : warningLine('councils', line),
-          slug,
-        ),
-      )
-    },
-    open: async ({ slug, folder }: RegisteredCouncil) => {
-      const own = readCouncilSettings(env, folder, demonstration ? 'demonstrate' : 'serve', root)
-      demandDatabase(own)
-      const tell = (line: string) => log(namingCouncil(line, slug))
-      const check = (db: Database) =>
-        checkCouncil(db, own, builtAt, (words) => tell(warningLine('councils', words)))
-      return whileHeld(own, () =>
-        openPortal(
-          own,
-          tell,
-          (one) => record({ ...one, council: slug }),
-          (found) => heads(slug, found),
-          { ...shared, check },
-        ),
-      )
-    },
+    failed,
+    open: (council) =>
+      openCouncilPortal(council, settings, openPortal, {
+        ...reports,
+        shared,
+        note: (slug, wake) => rounds.note(slug, wake),
+      }),
   })
+  const rounds = new Rounds(() => registry.list(), open, failed)
   const front = openFront(settings, record, draw)
 
   let lookedAt = performance.now()
@@ -117,6 +88,7 @@ export function serveCouncils(
   const tidying = setInterval(() => {
     if (performance.now() - lookedAt >= lookEveryMs) look()
     open.tidy()
+    void rounds.begin()
   }, tidyEveryMs)
   tidying.unref()
 
@@ -149,20 +121,15 @@ export function serveCouncils(
       outgoing.once('close', () => open.leave(entry))
     },
     count: () => registry.list().length,
+    round: () => rounds.begin(),
     async close() {
       clearInterval(tidying)
+      await rounds.end()
       await open.close()
       shared.pictures.close()
       shared.printer?.close()
     },
   }
-}
-
-/** A council that was served before, and whose database is gone, must not begin anew with an empty one. */
-function demandDatabase(settings: Settings) {
-  const { dataDir } = settings
-  if (!databaseExists(settings) && existsSync(join(dataDir, 'portal.lock')))
-    throw new DatabaseRefused(`The database in ${dataDir} is gone: restore a backup.`)
 }
 
 /** Answers what is for no council, and what is for one that cannot be opened. */

@@ -2,11 +2,10 @@ import * as build from 'virtual:react-router/server-build'
 import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import { RouterContextProvider } from 'react-router'
 import plainStart from '../app/browser/plain-start.ts?text'
 import { drawRefusal } from '../app/frame/refusal-page.server.tsx'
 import { readStrangerCookies } from '../app/frame/stranger-cookies.server.ts'
-import { type Visit, visitContext } from '../app/http/visit.server.ts'
+import type { Visit } from '../app/http/visit.server.ts'
 import { languageTags } from '../app/i18n/languages.server.ts'
 import { messageWords } from '../app/i18n/message-words.server.ts'
 import type { HeadsReport } from '../council/audit/heads.server.ts'
@@ -21,7 +20,7 @@ import { readBuiltFrom } from './built-from.mjs'
 import { clientAddress } from './client-address.ts'
 import { readLatestKnown, watchClock } from './clock.ts'
 import { answerCouncilImage } from './council-image.ts'
-import { type CouncilReports, serveCouncils } from './councils.ts'
+import { serveCouncils } from './councils.ts'
 import type { CouncilsSettings } from './councils-settings.ts'
 import { errorLine, withFaultHandling } from './faults.ts'
 import { answerForeignPosts } from './foreign-posts.ts'
@@ -33,6 +32,7 @@ import { answerWithPage } from './kept/encoded-page.ts'
 import { keepPages } from './kept/kept-pages.ts'
 import type { PageRoom } from './kept/page-store.ts'
 import { type RequestRecord, tell, warningLine } from './log.ts'
+import type { CouncilReports } from './open-council-portal.ts'
 import { withCharset, withoutEncodedData } from './plain-data.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { asGet, atPublicOrigin, readTyped } from './posted-request.ts'
@@ -49,6 +49,7 @@ import { answerHeaders, securityHeaders } from './security-headers.ts'
 import { sendMessages } from './send-messages.ts'
 import type { Settings } from './settings.ts'
 import { revalidate, serveAssets, serveServiceWorker, workerAddresses } from './static-files.ts'
+import { contextOf, visitIn } from './visits.ts'
 import { serveWellKnown } from './well-known.ts'
 
 export interface Portal {
@@ -57,6 +58,8 @@ export interface Portal {
   /** The answer to a request of which only `path` and some headers may have arrived. */
   refuse(refusal: Refusal, path: string, headers: Headers): Promise<Response>
   council: Council
+  /** Sweeps, and tries once to send what is due. */
+  round(): Promise<void>
   close(): Promise<void>
 }
 
@@ -166,6 +169,10 @@ async function serve(
     refuse: async (refusal, path, headers) =>
       refusing.fetch(new Request(settings.origin + path, { headers }), { refusal }),
     council,
+    round: async () => {
+      await council.sweep()
+      await sender?.triedOnce
+    },
     close: async () => {
       await sender?.close()
       await council.close()
@@ -224,18 +231,6 @@ function serveScreens(
     if (drawn?.answer !== response) return withCharset(response)
     return answerWithPage(drawn.page, response, c.req.raw)
   }
-}
-
-function contextOf(visit: Visit) {
-  const context = new RouterContextProvider()
-  context.set(visitContext, visit)
-  return context
-}
-
-function visitIn(context: Readonly<RouterContextProvider>) {
-  const visit = context.get(visitContext)
-  if (!visit) throw new Error('The visit is set for every request.')
-  return visit
 }
 
 /** Sends what waits in the outbox, serving nobody: what `portal send` does. `clock` tells the time of day. */

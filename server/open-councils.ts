@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { holdFolder } from '../council/database/connect.server.ts'
 import type { RegisteredCouncil } from './registry.ts'
-import type { Settings } from './settings.ts'
 
 /** What of an open portal this needs. */
 export interface OpenPortal {
@@ -20,8 +18,9 @@ export interface Entry<Portal> {
   portal?: Portal
   opening?: Promise<Portal | undefined>
   closing?: Promise<void>
-  /** Its settings have changed: it is opened anew once nobody is in it. */
+  /** Closed once nobody is in it: it was opened with other settings, or for a round alone. */
   stale: boolean
+  passing: boolean
   /** How often in a row it could not be opened, and until when it is not tried again. */
   failures: number
   retryAt: number
@@ -44,6 +43,10 @@ const spare = 100
 /** Lies in the folder of a council that the operator has closed. */
 export const closedMark = 'closed'
 
+export function isClosed(folder: string): boolean {
+  return existsSync(join(folder, closedMark))
+}
+
 /**
  * The councils of a process that are open. Each is opened when somebody comes, once at a time, and closed when
  * too many are open, the least recently used first, or when nobody has come for half an hour; never while
@@ -54,23 +57,34 @@ export class OpenCouncils<Portal extends OpenPortal> {
   readonly #entries = new Map<string, Entry<Portal>>()
   /** Those that are open; who came last stands last. */
   readonly #open = new Map<string, Entry<Portal>>()
+  #opening = 0
 
   constructor(how: How<Portal>) {
     this.#how = how
   }
 
-  get count(): number {
-    return this.#open.size
+  has(slug: string): boolean {
+    return this.#open.has(slug)
   }
 
-  /** Lets somebody in, who must `leave`. */
-  enter(council: RegisteredCouncil): Entry<Portal> {
+  /** Lets somebody in, who must `leave`. What a round alone has opened is closed when it leaves. */
+  enter(council: RegisteredCouncil, who: 'visitor' | 'round' = 'visitor'): Entry<Portal> {
     const { slug } = council
     const known = this.#entries.get(slug)
-    const entry = known ?? { council, inside: 0, usedAt: 0, stale: false, failures: 0, retryAt: 0 }
+    const entry = known ?? {
+      council,
+      inside: 0,
+      usedAt: 0,
+      stale: false,
+      passing: false,
+      failures: 0,
+      retryAt: 0,
+    }
     if (!known) this.#entries.set(slug, entry)
     if (entry.council !== council)
-      Object.assign(entry, { council, stale: entry.portal !== undefined, retryAt: 0 })
+      Object.assign(entry, { council, retryAt: 0, stale: entry.portal !== undefined })
+    if (who === 'visitor') entry.passing = false
+    else if (!entry.portal) entry.passing = true
     entry.inside += 1
     entry.usedAt = performance.now()
     if (this.#open.delete(slug)) this.#open.set(slug, entry)
@@ -79,15 +93,15 @@ export class OpenCouncils<Portal extends OpenPortal> {
 
   leave(entry: Entry<Portal>): void {
     entry.inside -= 1
-    if (entry.inside === 0 && entry.stale) this.#shut(entry)
+    if (entry.inside === 0 && (entry.stale || entry.passing)) this.#shut(entry)
   }
 
   /** The portal of an entry that somebody is in; undefined while it cannot be opened. */
   async portalOf(entry: Entry<Portal>): Promise<Portal | undefined> {
     while (entry.closing) await entry.closing
     if (entry.portal) return entry.portal
-    if (performance.now() < entry.retryAt || this.#open.size >= this.#how.mostOpen + spare) return undefined
-    if (isClosed(entry.council)) return undefined
+    if (performance.now() < entry.retryAt || isClosed(entry.council.folder)) return undefined
+    if (!entry.opening && this.#open.size + this.#opening >= this.#how.mostOpen + spare) return undefined
     entry.opening ??= this.#openNow(entry).finally(() => {
       entry.opening = undefined
     })
@@ -98,7 +112,8 @@ export class OpenCouncils<Portal extends OpenPortal> {
   tidy(): void {
     const now = performance.now()
     for (const entry of this.#open.values())
-      if (entry.inside === 0 && (now - entry.usedAt >= quietMs || isClosed(entry.council))) this.#shut(entry)
+      if (entry.inside === 0 && (now - entry.usedAt >= quietMs || isClosed(entry.council.folder)))
+        this.#shut(entry)
   }
 
   async close(): Promise<void> {
@@ -111,17 +126,21 @@ export class OpenCouncils<Portal extends OpenPortal> {
 
   async #openNow(entry: Entry<Portal>): Promise<Portal | undefined> {
     const { council } = entry
+    this.#opening += 1
     try {
       entry.portal = await this.#how.open(council)
       entry.failures = 0
       this.#open.set(council.slug, entry)
-      this.#makeRoom()
+      // A round takes nobody's place.
+      if (!entry.passing) this.#makeRoom()
       return entry.portal
     } catch (error) {
       entry.retryAt = performance.now() + Math.min(firstRetryMs * 2 ** entry.failures, lastRetryMs)
       entry.failures += 1
       this.#how.failed(council, error)
       return undefined
+    } finally {
+      this.#opening -= 1
     }
   }
 
@@ -143,33 +162,5 @@ export class OpenCouncils<Portal extends OpenPortal> {
       .finally(() => {
         entry.closing = undefined
       })
-  }
-}
-
-function isClosed({ folder }: RegisteredCouncil) {
-  return existsSync(join(folder, closedMark))
-}
-
-/**
- * Opens with the folder of a council on SQLite held for this process, as long as what was opened is open.
- * Throws `DatabaseRefused` where another process holds it.
- */
-export async function whileHeld<Portal extends OpenPortal>(
-  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
-  open: () => Promise<Portal>,
-): Promise<Portal> {
-  const release = databaseUrl === undefined ? holdFolder(dataDir) : () => undefined
-  try {
-    const portal = await open()
-    return {
-      ...portal,
-      close: async () => {
-        await portal.close()
-        release()
-      },
-    }
-  } catch (error) {
-    release()
-    throw error
   }
 }

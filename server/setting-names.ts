@@ -12,12 +12,15 @@ export const councilNames: string[] = [
 /** The folder of a council that is alone in its process; with several each lies in its own. */
 export const folderNames = ['DATA_DIR', 'SIGNING_KEYS']
 
+/** What makes a process serve several councils. */
+export const severalNames = ['COUNCILS_DIR', 'COUNCILS_OPEN', 'SHARD']
+
 /** Every setting that the portal reads. */
 export const settingNames: string[] = [
   ...councilNames,
   ...folderNames,
   ...'PORT HOST TRUSTED_PROXIES DATABASE_POOL CLAMD MESSAGES CLOCK_CHECKED_ON'.split(' '),
-  ...'COUNCILS_DIR COUNCILS_OPEN SHARD'.split(' '),
+  ...severalNames,
 ]
 
 /**
