@@ -92,7 +92,15 @@ export interface Council {
   secondFactorFor: readonly Role[]
   /** Sends text messages; undefined: no gateway is set, and no code is offered anywhere. */
   texts?: TextSender
+  /** Does at once what the council does in the background from time to time. */
+  sweep(): Promise<void>
   close(): Promise<void>
+}
+
+/** What draws and prints for several councils of one process; it outlives each of them. */
+export interface SharedWorks {
+  pictures?: Pictures
+  printer?: Printer
 }
 
 /** Who is told of what happens in the background, besides errors. */
@@ -117,12 +125,18 @@ export async function openCouncil(
   settings: CouncilSettings,
   report: ErrorReport,
   { heads = () => undefined, text = () => undefined, scanner = () => undefined }: Partial<Reports> = {},
+  shared: SharedWorks = {},
 ): Promise<Council> {
   const { secret, origin, hosted, secondFactorFor, statementSeconds = patience.statement } = settings
   const db = await openDatabase({ ...settings, statementSeconds, serving: true })
-  await migrate(db, settings.root)
   const reportHeadsOn = reportDaily(db, heads)
-  await reportHeadsOn(new Date())
+  try {
+    await migrate(db, settings.root)
+    await reportHeadsOn(new Date())
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
   const files = openFiles(settings)
   const work = async (now: Date) => {
     await reportHeadsOn(now)
@@ -133,8 +147,7 @@ export async function openCouncil(
   const sweep = setInterval(() => void work(new Date()).catch(report), sweepIntervalMs)
   sweep.unref()
   rememberContentOf(db)
-  const pictures = openPictures(settings.root)
-  const printer = openPrinter(settings.root)
+  const { pictures = openPictures(settings.root), printer = openPrinter(settings.root) } = shared
   const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
   // What failed, and what a process that was killed has left.
   const codes = texts && setInterval(() => texts.sendSoon(), codeIntervalMs)
@@ -152,11 +165,15 @@ export async function openCouncil(
     passwordsClosed: hosted?.only ?? [],
     secondFactorFor,
     texts,
+    sweep: async () => {
+      texts?.sendSoon()
+      await work(new Date())
+    },
     close: async () => {
       clearInterval(sweep)
       clearInterval(codes)
-      pictures.close()
-      printer?.close()
+      if (!shared.pictures) pictures.close()
+      if (!shared.printer) printer?.close()
       await texts?.settle()
       await db.destroy()
     },

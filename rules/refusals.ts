@@ -15,9 +15,11 @@ export const refusals = {
   bodyType: { status: 415, words: 'Unsupported Media Type' },
   pdfLetters: { status: 422, words: 'The PDF cannot show a letter of this paper.' },
   longHeaders: { status: 431, words: 'Request Header Fields Too Large' },
+  noCouncil: { status: 421, words: 'No council is at this address.' },
   otherHost: { status: 421, words: 'This address is not served here.' },
   cannotShow: { status: 500, words: 'This page cannot be shown now.' },
   pdfBusy: { status: 503, words: 'The PDF cannot be made now.' },
+  repairing: { status: 503, words: 'The portal of this council is being repaired.' },
   unavailable: { status: 503, words: 'The portal cannot answer now.' },
 } as const
 

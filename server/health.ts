@@ -11,7 +11,7 @@ type Place = Pick<Settings, 'root' | 'dataDir' | 'databaseUrl'>
 export type Readiness = ReadinessFault | 'disk' | 'clock' | 'ready'
 
 const recheckAfterMs = 1000
-const leastFreeBytes = 50 * 1024 * 1024
+export const leastFreeBytes = 50 * 1024 * 1024
 
 /**
  * A check of whether the portal can work, which answers in one word. However often it is called, it writes to

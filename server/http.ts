@@ -2,11 +2,10 @@ import * as build from 'virtual:react-router/server-build'
 import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import { RouterContextProvider } from 'react-router'
 import plainStart from '../app/browser/plain-start.ts?text'
 import { drawRefusal } from '../app/frame/refusal-page.server.tsx'
 import { readStrangerCookies } from '../app/frame/stranger-cookies.server.ts'
-import { type Visit, visitContext } from '../app/http/visit.server.ts'
+import type { Visit } from '../app/http/visit.server.ts'
 import { languageTags } from '../app/i18n/languages.server.ts'
 import { messageWords } from '../app/i18n/message-words.server.ts'
 import type { HeadsReport } from '../council/audit/heads.server.ts'
@@ -14,26 +13,29 @@ import { addCatalogueLanguages } from '../council/catalogue/services/listing.ser
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import type { MessageSender } from '../council/messages/sending/message-sender.server.ts'
-import { type Council, openCouncil } from '../council/open-council.server.ts'
+import { type Council, openCouncil, type SharedWorks } from '../council/open-council.server.ts'
 import type { Refusal } from '../rules/refusals.ts'
-import { withoutPasswords } from '../rules/typed-fields.ts'
-import { uploadBytes } from '../rules/uploads.ts'
 import { limitBody } from './body-limits.ts'
 import { readBuiltFrom } from './built-from.mjs'
 import { clientAddress } from './client-address.ts'
 import { readLatestKnown, watchClock } from './clock.ts'
 import { answerCouncilImage } from './council-image.ts'
+import { serveCouncils } from './councils.ts'
+import type { CouncilsSettings } from './councils-settings.ts'
 import { errorLine, withFaultHandling } from './faults.ts'
 import { answerForeignPosts } from './foreign-posts.ts'
 import { forwardingWatch, watchForwarding } from './forwarding.ts'
+import { refusingApp } from './front.ts'
 import { readinessCheck } from './health.ts'
 import { answerByArea } from './kept/answer-by-area.ts'
 import { answerWithPage } from './kept/encoded-page.ts'
 import { keepPages } from './kept/kept-pages.ts'
+import type { PageRoom } from './kept/page-store.ts'
 import { type RequestRecord, tell, warningLine } from './log.ts'
-import { withoutEncodedData } from './plain-data.ts'
+import type { CouncilReports } from './open-council-portal.ts'
+import { withCharset, withoutEncodedData } from './plain-data.ts'
 import type { PortalEnv } from './portal-env.ts'
-import { PostedRequest } from './posted-request.ts'
+import { asGet, atPublicOrigin, readTyped } from './posted-request.ts'
 import { answerRefusals, isFaultWithoutPage, refuse } from './refusals.ts'
 import {
   allowedMethods,
@@ -47,6 +49,7 @@ import { answerHeaders, securityHeaders } from './security-headers.ts'
 import { sendMessages } from './send-messages.ts'
 import type { Settings } from './settings.ts'
 import { revalidate, serveAssets, serveServiceWorker, workerAddresses } from './static-files.ts'
+import { contextOf, visitIn } from './visits.ts'
 import { serveWellKnown } from './well-known.ts'
 
 export interface Portal {
@@ -55,7 +58,17 @@ export interface Portal {
   /** The answer to a request of which only `path` and some headers may have arrived. */
   refuse(refusal: Refusal, path: string, headers: Headers): Promise<Response>
   council: Council
+  /** Sweeps, and tries once to send what is due. */
+  round(): Promise<void>
   close(): Promise<void>
+}
+
+/** What a process that serves several councils has once for all of them; by itself each has its own. */
+interface Shared extends SharedWorks {
+  /** The memory of kept pages. */
+  room?: PageRoom
+  /** Throws where the council may not be served, before anybody is. */
+  check?(db: Database): Promise<void>
 }
 
 /**
@@ -68,16 +81,30 @@ export async function openPortal(
   log: (line: string) => void = tell,
   record: (record: RequestRecord) => void = () => undefined,
   reportHeads?: HeadsReport,
+  shared: Shared = {},
 ): Promise<Portal> {
-  const council = await openCouncil(settings, (error) => log(errorLine('sweep', error, settings.bucket)), {
+  const reports = {
     heads: reportHeads,
-    text: (fault) => log(warningLine('texts', `a text message was not sent: ${fault}`)),
-    scanner: (fault) => log(warningLine('scanner', `a PDF was stored without a scan: ${fault}`)),
-  })
+    text: (fault: string) => log(warningLine('texts', `a text message was not sent: ${fault}`)),
+    scanner: (fault: string) => log(warningLine('scanner', `a PDF was stored without a scan: ${fault}`)),
+  }
+  const report = (error: unknown) => log(errorLine('sweep', error, settings.bucket))
+  const council = await openCouncil(settings, report, reports, shared)
+  try {
+    await shared.check?.(council.db)
+    return await serve(council, settings, { log, record, shared })
+  } catch (error) {
+    await council.close()
+    throw error
+  }
+}
+
+async function serve(
+  council: Council,
+  settings: Settings,
+  { log, record, shared }: { log(line: string): void; record(record: RequestRecord): void; shared: Shared },
+): Promise<Portal> {
   await addCatalogueLanguages(council.db, languageTags)
-  const sender = settings.sendsMessages
-    ? await sendMessages(council.db, settings, messageWords, log)
-    : undefined
   const app = new Hono<PortalEnv>()
   const builtAt = readBuiltFrom(settings.root)?.date
   const clock = watchClock(await readLatestKnown(council.db, { ...settings, builtAt }))
@@ -85,6 +112,7 @@ export async function openPortal(
 
   const watch = forwardingWatch(settings, log)
   const answerFromKept = keepPages(council.db, {
+    room: shared.room,
     origins: settings.origins,
     languageTags,
     ...(await readStrangerCookies(council)),
@@ -128,12 +156,12 @@ export async function openPortal(
     return c.text(`Internal Server Error (${c.get('requestId')})`, 500)
   })
 
-  const refusing = new Hono<PortalEnv>()
-  refusing.use(answerHeaders({ https }))
-  refusing.use(securityHeaders({ https }))
-  refusing.use(answerRefusals((request, refused) => drawRefusal(council, request, refused)))
-  refusing.all('*', (c) => refuse(c, c.env.refusal ?? 'badAddress'))
+  const refusing = refusingApp(https, (request, refused) => drawRefusal(council, request, refused))
 
+  // Last, so that nothing goes on where opening failed.
+  const sender = settings.sendsMessages
+    ? await sendMessages(council.db, settings, messageWords, log)
+    : undefined
   return {
     // Kept pages come before all middleware, which would take as long again as sending one.
     fetch: async (request, address) =>
@@ -141,6 +169,10 @@ export async function openPortal(
     refuse: async (refusal, path, headers) =>
       refusing.fetch(new Request(settings.origin + path, { headers }), { refusal }),
     council,
+    round: async () => {
+      await council.sweep()
+      await sender?.triedOnce
+    },
     close: async () => {
       await sender?.close()
       await council.close()
@@ -148,14 +180,22 @@ export async function openPortal(
   }
 }
 
+/** One for the process: the screens know their council by the visit alone. */
+const answer = answerByArea(
+  withFaultHandling(withoutEncodedData(build, visitIn), visitIn),
+  import.meta.env.MODE,
+)
+
+/** Opens the councils of a folder, each when somebody asks for it as `openPortal` opens one. */
+export const openCouncils = (settings: CouncilsSettings, reports: CouncilReports) =>
+  serveCouncils(settings, openPortal, reports, (request, refused) => drawRefusal(undefined, request, refused))
+
 /** Hands the request to the screens, with the visit that they ask for. */
 function serveScreens(
   council: Council,
   { trustedProxies, bucket }: Settings,
   { log, clock }: { log: (line: string) => void; clock: () => string | undefined },
 ): Handler<PortalEnv> {
-  const screens = withFaultHandling(withoutEncodedData(build, visitIn), visitIn)
-  const answer = answerByArea(screens, import.meta.env.MODE)
   return async (c) => {
     const requestId = c.get('requestId')
     const request = atPublicOrigin(c.req.raw, c.get('origin'))
@@ -191,52 +231,6 @@ function serveScreens(
     if (drawn?.answer !== response) return withCharset(response)
     return answerWithPage(drawn.page, response, c.req.raw)
   }
-}
-
-/** React Router names the type of what its script reads, but not that it is UTF-8. */
-function withCharset(response: Response) {
-  if (response.headers.get('Content-Type') === 'text/x-script')
-    response.headers.set('Content-Type', 'text/x-script; charset=utf-8')
-  return response
-}
-
-function contextOf(visit: Visit) {
-  const context = new RouterContextProvider()
-  context.set(visitContext, visit)
-  return context
-}
-
-/** The request for the page whose form was not sent but asked for in another language. */
-function asGet({ url, headers, signal }: Request) {
-  const kept = new Headers(headers)
-  for (const name of ['Content-Type', 'Content-Length', 'Transfer-Encoding']) kept.delete(name)
-  return new Request(url, { headers: kept, signal })
-}
-
-function visitIn(context: Readonly<RouterContextProvider>) {
-  const visit = context.get(visitContext)
-  if (!visit) throw new Error('The visit is set for every request.')
-  return visit
-}
-
-/** What was typed into the form of a request; an upload is read by its screen alone, while it arrives. */
-async function readTyped(request: Request) {
-  if (!(request instanceof PostedRequest)) return undefined
-  // A form that broke off on its way holds nothing to keep.
-  const form = await request.formData().catch(() => undefined)
-  return form && withoutPasswords(form)
-}
-
-/** Behind a proxy that ends TLS a request says http: React Router would refuse each form as cross-origin. */
-function atPublicOrigin(request: Request, origin: string) {
-  const { pathname, search } = new URL(request.url)
-  const url = origin + pathname + search
-  const { method, headers, signal } = request
-  const isForm = method === 'POST' && uploadBytes(request) === undefined
-  if (url === request.url && !isForm) return request
-  const body = method === 'POST' ? request.body : null
-  const Made = isForm ? PostedRequest : Request
-  return new Made(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
 
 /** Sends what waits in the outbox, serving nobody: what `portal send` does. `clock` tells the time of day. */

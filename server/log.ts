@@ -13,6 +13,8 @@ export interface RequestRecord {
   kept?: true
   /** What kept the database from answering, if something did. */
   database?: string
+  /** Whose request it is, where one process serves many councils. */
+  council?: string
 }
 
 /**
@@ -78,6 +80,12 @@ export function warningLine(request: string, words: string): string {
 
 /** The word by which lines with the heads of the audit are found in a log. */
 export const headsWord = 'audit heads'
+
+/** The line of one of the councils of a process, with its name in it. */
+export function namingCouncil(line: string, council: string): string {
+  if (!line.startsWith('{"time":')) return `${council}: ${line}`
+  return `${line.slice(0, -1)},"council":${JSON.stringify(council)}}`
+}
 
 /** One line with the heads of the audit's chains: a copy of it elsewhere proves what was written before. */
 export function headsLine(heads: Head[]): string {

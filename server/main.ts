@@ -1,10 +1,10 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { operator } from '../council/actors/actors.server.ts'
 import { keysFolderOf } from '../council/certificates/keys/key-files.server.ts'
-import { findSigningKey, heedNotes, makeKey } from '../council/certificates/keys/signing-keys.server.ts'
+import { findSigningKey, makeKey } from '../council/certificates/keys/signing-keys.server.ts'
 import { holdFolder, openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
-import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { addFinishedCase } from '../council/sample/finished-case.server.ts'
 import {
   demonstrationAccounts,
@@ -12,26 +12,30 @@ import {
   seedSampleCouncil,
 } from '../council/sample/seed-sample.server.ts'
 import type { Version } from './built-from.mjs'
-import { clockFault, readLatestKnown } from './clock.ts'
+import { checkCouncil } from './check-council.ts'
+import { type CouncilsSettings, readCouncilsSettings } from './councils-settings.ts'
 import { demandBuild } from './demand-build.ts'
-import { findFactorFault } from './factor-fault.ts'
-import type { openPortal as OpenPortal } from './http.ts'
-import { forJournal, headsLine, lineWriter, recordLine, startedLine, tell } from './log.ts'
+import type { openCouncils as OpenCouncils, openPortal as OpenPortal, Portal } from './http.ts'
+import { forJournal, headsLine, lineWriter, namingCouncil, recordLine, startedLine, tell } from './log.ts'
 import { createPortalServer, listenFault, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { SettingsRefused } from './settings-refused.ts'
-import { findHeldSocket, notifySystemd } from './systemd.ts'
+import { findHeldSocket, type HeldSocket, notifySystemd } from './systemd.ts'
 
 const root = join(import.meta.dirname, '..')
 
 try {
   const held = findHeldSocket(process.env)
-  const settings = readSettings(process.env, process.argv.includes('--demo') ? 'demonstrate' : 'serve', root)
-  const built = demandBuild(root)
-  if (settings.databaseUrl === undefined) holdFolder(settings.dataDir)
-  await checkCouncil(settings, built.date)
-  await listen(settings, built, held)
+  const purpose = process.argv.includes('--demo') ? 'demonstrate' : 'serve'
+  const councils = readCouncilsSettings(process.env, purpose, root)
+  if (councils) await listenForCouncils(councils, demandBuild(root), held)
+  else {
+    const settings = readSettings(process.env, purpose, root)
+    const built = demandBuild(root)
+    if (settings.databaseUrl === undefined) holdFolder(settings.dataDir)
+    await prepare(settings, built.date)
+    await listen(settings, built, held)
+  }
 } catch (error) {
   const line = refusalLine(error)
   if (line === undefined) throw error
@@ -40,16 +44,11 @@ try {
 }
 
 /** Fills a demonstration at its first start. A real council never becomes one, nor the reverse. */
-async function checkCouncil(settings: Settings, builtAt: string) {
+async function prepare(settings: Settings, builtAt: string) {
   const db = await openDatabase(settings)
   try {
     await migrate(db, root)
-    const fault = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
-    if (fault !== undefined) throw new SettingsRefused(fault)
-    const unreadable = await findFactorFault(db, settings)
-    if (unreadable !== undefined) tell(unreadable)
-    for (const keyId of await heedNotes(db, operator, keysFolderOf(settings)))
-      tell(`The key ${keyId} is compromised, as the note beside it says.`)
+    await checkCouncil(db, settings, builtAt, tell)
     if (settings.demonstration) {
       const isNew = await seedSampleCouncil(db, root, new Date())
       // Made anew where the folder is: a key is in no sample.
@@ -57,19 +56,20 @@ async function checkCouncil(settings: Settings, builtAt: string) {
       if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)
       if (isNew) await addFinishedCase(db, { keysFolder, origin: settings.origin }, new Date())
     }
-    if (!settings.demonstration && (await getCouncilProfile(db, 'en')).demonstration) {
-      throw new SettingsRefused(`DATA_DIR is "${settings.dataDir}", a demonstration: give another folder.`)
-    }
   } finally {
     await db.destroy()
   }
 }
 
-async function listen(settings: Settings, version: Version, held: { fd: number } | undefined) {
-  // Before the build is imported: without it React loads its development version, which is twice as slow.
+/** Before the build is imported: without it React loads its development version, which is twice as slow. */
+async function importBuild() {
   process.env.NODE_ENV = 'production'
   const built = '../build/server/index.js'
-  const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
+  return (await import(built)) as { openPortal: typeof OpenPortal; openCouncils: typeof OpenCouncils }
+}
+
+async function listen(settings: Settings, version: Version, held: HeldSocket | undefined) {
+  const { openPortal } = await importBuild()
   const write = lineWriter(process.stdout)
   const record = settings.demonstration ? undefined : (line: string) => write(forJournal(line))
   // A start that is refused for its port says so in one line: the heads of the audit wait until somebody is
@@ -81,17 +81,47 @@ async function listen(settings: Settings, version: Version, held: { fd: number }
     (one) => record?.(recordLine(one)),
     (heads) => void listening.then(() => record?.(headsLine(heads))),
   )
-  const server = createPortalServer(portal, {}, settings)
+  serve(createPortalServer(portal, {}, settings), portal, { ...settings, held }, () => {
+    if (record) console.log(forJournal(startedLine(settings.origin, version)))
+    announce(settings)
+    announced()
+  })
+}
+
+/** Serves every council of a folder, each opened when somebody asks for it. */
+async function listenForCouncils(settings: CouncilsSettings, version: Version, held: HeldSocket | undefined) {
+  const { openCouncils } = await importBuild()
+  const write = lineWriter(process.stdout)
+  const record = (line: string) => write(forJournal(line))
+  const { demonstration, machine } = settings
+  const portal = openCouncils(settings, {
+    log: tell,
+    record: (one) => demonstration || record(recordLine(one)),
+    heads: (slug, heads) => demonstration || record(namingCouncil(headsLine(heads), slug)),
+  })
+  const server = createPortalServer(portal, {}, machine)
+  server.on('request', portal.hold)
+  serve(server, portal, { ...machine, held }, () => {
+    const address = `http://${machine.host}:${machine.port}`
+    console.log(forJournal(startedLine(address, version)))
+    console.log(`The portals of ${portal.count()} councils are at ${address}`)
+  })
+}
+
+function serve(
+  server: Server,
+  portal: Pick<Portal, 'close'>,
+  place: Pick<Settings, 'host' | 'port'> & { held?: HeldSocket },
+  started: () => void,
+) {
   server.on('error', (error: NodeJS.ErrnoException) => {
-    const fault = listenFault(settings, error.code)
+    const fault = listenFault(place, error.code)
     if (fault === undefined) throw error
     tell(fault)
     process.exit(1)
   })
-  server.listen(held ?? { port: settings.port, host: settings.host }, () => {
-    if (record) console.log(forJournal(startedLine(settings.origin, version)))
-    announce(settings)
-    announced()
+  server.listen(place.held ?? { port: place.port, host: place.host }, () => {
+    started()
     notifySystemd(process.env)
   })
   stopOnSignal(server, portal)

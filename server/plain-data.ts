@@ -44,3 +44,10 @@ function hasScript({ url }: Request) {
 function isPlainObject(given: unknown): given is object {
   return typeof given === 'object' && given !== null && Object.getPrototypeOf(given) === Object.prototype
 }
+
+/** React Router names the type of what its script reads, but not that it is UTF-8. */
+export function withCharset(response: Response): Response {
+  if (response.headers.get('Content-Type') === 'text/x-script')
+    response.headers.set('Content-Type', 'text/x-script; charset=utf-8')
+  return response
+}

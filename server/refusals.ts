@@ -23,7 +23,7 @@ export function refuseForScript(c: Context<PortalEnv>, status: number, next: () 
 }
 
 /** Renders the page for a refused request, and says in which language it is. */
-type DrawRefusal = (
+export type DrawRefusal = (
   request: Request,
   refused: { refusal: Refusal; mostBytes?: number },
 ) => Promise<{ page: Uint8Array<ArrayBuffer>; language: string }>

@@ -24,6 +24,7 @@ export async function sendMessages(
     clock,
   )
   return {
+    triedOnce: sender.triedOnce,
     async close() {
       await sender.close()
       mailer?.close()

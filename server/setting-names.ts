@@ -1,13 +1,26 @@
 import { sevaNames } from './seva-settings.ts'
 
-/** Every setting that the portal reads. */
-export const settingNames: string[] = [
-  ...'PUBLIC_ORIGIN DATA_DIR PORT HOST SECRET TRUSTED_PROXIES DATABASE_URL DATABASE_POOL'.split(' '),
-  ...'FILES_URL FILES_KEY_ID FILES_SECRET CLAMD SMTP_URL MAIL_FROM MESSAGES SECURITY_CONTACT'.split(' '),
+/** The settings of a council: where one process serves many, they stand in the council's folder. */
+export const councilNames: string[] = [
+  ...'PUBLIC_ORIGIN SECRET DATABASE_URL FILES_URL FILES_KEY_ID FILES_SECRET SMTP_URL MAIL_FROM'.split(' '),
   ...'OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_NAME OIDC_FOR OIDC_ONLY OIDC_SCOPES'.split(' '),
   ...'SMS_URL SMS_METHOD SMS_BODY SMS_HEADERS SMS_OK SMS_DAILY_LIMIT SMS_TEMPLATES'.split(' '),
-  ...'SIGNING_KEYS SECOND_FACTOR CLOCK_CHECKED_ON'.split(' '),
+  ...'SECURITY_CONTACT SECOND_FACTOR'.split(' '),
   ...sevaNames,
+]
+
+/** The folder of a council that is alone in its process; with several each lies in its own. */
+export const folderNames = ['DATA_DIR', 'SIGNING_KEYS']
+
+/** What makes a process serve several councils. */
+export const severalNames = ['COUNCILS_DIR', 'COUNCILS_OPEN', 'SHARD']
+
+/** Every setting that the portal reads. */
+export const settingNames: string[] = [
+  ...councilNames,
+  ...folderNames,
+  ...'PORT HOST TRUSTED_PROXIES DATABASE_POOL CLAMD MESSAGES CLOCK_CHECKED_ON'.split(' '),
+  ...severalNames,
 ]
 
 /**

@@ -5,14 +5,19 @@ import { SettingsRefused } from './settings-refused.ts'
 /** The first file that systemd hands over (sd_listen_fds(3)). */
 const firstHeld = 3
 
+/** A socket that is open already, as Node listens on it. */
+export interface HeldSocket {
+  fd: number
+}
+
 /**
- * The socket that systemd holds for the portal, as Node listens on it: who comes while the portal is started
+ * The socket that systemd holds for the portal: who comes while the portal is started
  * again waits in it. Undefined where it holds none. Refuses to choose among several.
  */
 export function findHeldSocket(
   { LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv,
   pid: number = process.pid,
-): { fd: number } | undefined {
+): HeldSocket | undefined {
   if (LISTEN_PID !== String(pid)) return undefined
   if (LISTEN_FDS === '1') return { fd: firstHeld }
   throw new SettingsRefused(`systemd holds ${LISTEN_FDS} sockets: give the unit one ListenStream= alone.`)

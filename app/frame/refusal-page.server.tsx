@@ -4,6 +4,7 @@ import { type Messages, useLocale, useTranslations } from 'use-intl'
 import { faultOf } from '../../council/database/faults.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
 import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
+import { acceptedLanguage } from '../../rules/choose-language.ts'
 import { limits } from '../../rules/limits.ts'
 import { ownPath } from '../../rules/own-path.ts'
 import type { Refusal } from '../../rules/refusals.ts'
@@ -22,9 +23,12 @@ import mark from './mark.svg?url'
 
 type Profile = Pick<ShownCouncil, 'name' | 'place' | 'langs' | 'image'>
 
-/** Renders the page for a request that reached no screen, without script or a trace of who is signed in. */
+/**
+ * Renders the page for a request that reached no screen, without script or a trace of who is signed in; where
+ * no council could take it, in each language.
+ */
 export async function drawRefusal(
-  council: Council,
+  council: Council | undefined,
   request: Request,
   { refusal, mostBytes = 0 }: { refusal: Refusal; mostBytes?: number },
 ): Promise<{ page: Uint8Array<ArrayBuffer>; language: string }> {
@@ -32,9 +36,8 @@ export async function drawRefusal(
   const { pathname, search } = new URL(request.url)
   const kilobytes = refusal === 'imageTooLarge' ? limits.image.bytes / 1000 : mostBytes / 1024
   const path = ownPath(pathname + search)
-  const others = isBeforeHeaders(refusal, request.headers)
-    ? languageTags.filter((tag) => tag !== language)
-    : []
+  const isInEach = !council || isBeforeHeaders(refusal, request.headers)
+  const others = isInEach ? languageTags.filter((tag) => tag !== language) : []
   const tags = [language, ...others]
   const catalogues = await Promise.all(tags.map(allMessages))
   const within = (tag: string, content: ReactNode) => (
@@ -42,11 +45,12 @@ export async function drawRefusal(
       {content}
     </LanguageProvider>
   )
-  const refused = { refusal, origin: council.origin, path, kilobytes }
+  const { origin = '' } = council ?? {}
+  const refused = { refusal, origin, path, kilobytes }
   const page = renderToStaticMarkup(
     within(
       language,
-      <RefusalPage refusal={refusal} profile={profile} origin={council.origin}>
+      <RefusalPage refusal={refusal} profile={profile} origin={origin}>
         <Notice {...refused} />
         {others.map((tag) => within(tag, <Notice {...refused} isOther />))}
       </RefusalPage>,
@@ -64,9 +68,10 @@ function isBeforeHeaders(refusal: Refusal, headers: Headers) {
 
 /** A refusal needs no database: without one the page is in English and bears no name. */
 async function findFace(
-  council: Council,
+  council: Council | undefined,
   headers: Headers,
 ): Promise<{ language: string; profile?: Profile }> {
+  if (!council) return { language: acceptedLanguage(headers.get('Accept-Language'), languageTags) ?? 'en' }
   try {
     const language = await findLanguage(council, headers)
     return { language, profile: await getCouncilProfile(council.db, language) }
@@ -152,6 +157,7 @@ function Home({ origin, profile }: { origin: string; profile?: Profile }) {
 function Onward({ refusal, origin, path }: Pick<NoticeProps, 'refusal' | 'origin' | 'path'>) {
   const t = useTranslations('pages.refused')
   const home = useTranslations('error')('home')
+  if (refusal === 'noCouncil') return null
   if (refusal === 'otherHost') return <LinkButton to={`${origin}/`}>{t('goTo')}</LinkButton>
   if (path === undefined || ['badAddress', 'method', 'longHeaders', 'cannotShow'].includes(refusal))
     return <LinkButton to="/">{home}</LinkButton>
@@ -164,7 +170,11 @@ function Onward({ refusal, origin, path }: Pick<NoticeProps, 'refusal' | 'origin
         </LinkButton>
       ) : (
         <LinkButton to={path}>
-          {t(['tooSlow', 'pdfBusy', 'pdfLetters', 'unavailable'].includes(refusal) ? 'again' : 'openForm')}
+          {t(
+            ['tooSlow', 'pdfBusy', 'pdfLetters', 'unavailable', 'repairing'].includes(refusal)
+              ? 'again'
+              : 'openForm',
+          )}
         </LinkButton>
       )}
       <LinkButton to="/" secondary>

@@ -24,6 +24,18 @@ export interface Command {
   ): Promise<void>
 }
 
+/** What the tool says by itself: its help, or why it refuses the words, in one line. */
+export interface ToolAnswer {
+  told: string
+  refused: boolean
+}
+
+/** The tool itself, for a command that has it do something in the settings of others. */
+export type Tool = (
+  words: string[],
+  env: Record<string, string | undefined>,
+) => Promise<ToolAnswer | undefined>
+
 export const root = join(import.meta.dirname, '../..')
 
 /** Opens the council's database, migrates it, runs the work and closes the database. */

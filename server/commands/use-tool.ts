@@ -11,8 +11,9 @@ import {
 } from './accounts.ts'
 import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
-import { type Command, CommandRefused, root } from './command.ts'
+import { type Command, CommandRefused, root, type ToolAnswer } from './command.ts'
 import { councilCommand } from './council.ts'
+import { councilsDoes, councilsUsage, useCouncils } from './councils.ts'
 import { drillCommand } from './drill.ts'
 import { exportDocumentsCommand } from './exporting.ts'
 import { identityCommand } from './identity.ts'
@@ -45,12 +46,6 @@ const commands: Command[] = [
   exportDocumentsCommand,
 ]
 
-/** What the tool says by itself: its help, or why it refuses the words, in one line. */
-export interface ToolAnswer {
-  told: string
-  refused: boolean
-}
-
 /**
  * Carries out what the operator typed after the tool's name; the command prints what it does. Undefined when
  * a command ran, whose finding is in `process.exitCode`; what nobody expected throws.
@@ -61,11 +56,16 @@ export async function useTool(
 ): Promise<ToolAnswer | undefined> {
   const [name = '', ...rest] = words
   if (name === '--version') return { told: `The portal ${versionWords(readVersion(root))}`, refused: false }
+  if (name === 'councils') return withRefusals(() => useCouncils(rest, env, useTool))
   const command = commands.find(({ usage }) => usage.split(' ')[0] === name)
   if (['', '--help', '-h'].includes(name)) return { told: help(), refused: false }
   if (!command) return { told: `There is no command "${name}": --help names all of them.`, refused: true }
+  return withRefusals(() => runCommand(command, rest, env))
+}
+
+async function withRefusals(run: () => Promise<ToolAnswer | undefined>): Promise<ToolAnswer | undefined> {
   try {
-    return await runCommand(command, rest, env)
+    return await run()
   } catch (error) {
     const misused =
       error instanceof CommandRefused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
@@ -85,12 +85,17 @@ async function runCommand(
     options: { ...options, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   })
+  if (env.COUNCILS_DIR)
+    throw new CommandRefused(
+      `COUNCILS_DIR is set: say councils for-each --only COUNCIL -- ${usage.split(' ')[0]}, or unset it.`,
+    )
   const { help: asked, ...given } = values
   if (asked) return { told: `Usage: npm run portal -- ${usage}\n${does}`, refused: false }
   await run(readSettings(env, purpose, root), positionals, given)
 }
 
 function help() {
-  const lines = commands.map(({ usage, does }) => `  ${usage}\n      ${does}`)
+  const all = [...commands, { usage: councilsUsage, does: councilsDoes }]
+  const lines = all.map(({ usage, does }) => `  ${usage}\n      ${does}`)
   return `Usage: npm run portal -- COMMAND\n\n${lines.join('\n')}\n\nThe settings are those of the portal: DATA_DIR and the rest. --version says which portal this is.`
 }

@@ -6,7 +6,7 @@ import type { RequestRecord } from '../log.ts'
 import type { Rendering } from '../portal-env.ts'
 import { millisecondsSince, newRequestId } from '../request-records.ts'
 import { type KeptPage, makeKeptPage } from './kept-page.ts'
-import { PageStore } from './page-store.ts'
+import { type PageRoom, PageStore } from './page-store.ts'
 import { readStranger, type StrangerSettings } from './stranger.ts'
 
 interface Settings extends StrangerSettings {
@@ -14,6 +14,8 @@ interface Settings extends StrangerSettings {
   render(request: Request, rendering: Rendering): Promise<Response>
   record(record: RequestRecord): void
   watch: ForwardingWatch
+  /** The memory that these pages share with those of other councils; undefined: they have their own. */
+  room?: PageRoom
 }
 
 /**
@@ -23,10 +25,10 @@ interface Settings extends StrangerSettings {
  */
 export function keepPages(
   db: Database,
-  { render, record, watch, ...settings }: Settings,
+  { render, record, watch, room, ...settings }: Settings,
 ): (request: Request, address: string | undefined) => Promise<Response | undefined> {
   const readRevision = contentRevisionReader(db)
-  const store = new PageStore()
+  const store = new PageStore(room)
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
 
   return async (request, address) => {

@@ -1,15 +1,42 @@
 import type { KeptPage } from './kept-page.ts'
 
-/** The pages of one content revision. Those that were not read for longest make room. */
-export class PageStore {
-  #revision: number | undefined
+/**
+ * The memory of all kept pages of a process, whatever the number of its councils. Those that were not read
+ * for longest make room.
+ */
+export class PageRoom {
   #bytes = 0
-  readonly #mostBytes: number
-  /** Those read last stand last. */
-  readonly #pages = new Map<string, KeptPage>()
+  readonly mostBytes: number
+  /** What has each page forgotten by its store; those read last stand last. */
+  readonly #pages = new Map<KeptPage, () => void>()
 
   constructor(mostBytes = 16 * 1024 * 1024) {
-    this.#mostBytes = mostBytes
+    this.mostBytes = mostBytes
+  }
+
+  add(page: KeptPage, forget: () => void): void {
+    this.#pages.set(page, forget)
+    this.#bytes += page.bytes
+    for (const [oldest, forgetOldest] of this.#pages) {
+      if (this.#bytes <= this.mostBytes) return
+      this.remove(oldest)
+      forgetOldest()
+    }
+  }
+
+  remove(page: KeptPage): void {
+    if (this.#pages.delete(page)) this.#bytes -= page.bytes
+  }
+}
+
+/** The pages of one council and content revision. */
+export class PageStore {
+  #revision: number | undefined
+  readonly #room: PageRoom
+  readonly #pages = new Map<string, KeptPage>()
+
+  constructor(room = new PageRoom()) {
+    this.#room = room
   }
 
   /** The page, if kept at the revision and valid at the moment, in milliseconds. Forgets other revisions. */
@@ -24,16 +51,15 @@ export class PageStore {
 
   /** Keeps a page that was rendered at a revision, unless that has passed. */
   keep(key: string, revision: number, page: KeptPage): void {
-    if (revision !== this.#revision || page.bytes > this.#mostBytes / 4) return
+    if (revision !== this.#revision || page.bytes > this.#room.mostBytes / 4) return
     this.#take(key)
     this.#pages.set(key, page)
-    this.#bytes += page.bytes
-    for (const oldest of this.#pages.keys()) if (this.#bytes > this.#mostBytes) this.#take(oldest)
+    this.#room.add(page, () => this.#pages.delete(key))
   }
 
   #take(key: string) {
     const page = this.#pages.get(key)
-    if (page && this.#pages.delete(key)) this.#bytes -= page.bytes
+    if (page && this.#pages.delete(key)) this.#room.remove(page)
     return page
   }
 }

@@ -9,7 +9,7 @@ import { limitKeeping, type Visit, visitContext } from '../../app/http/visit.ser
 import { mayBeKept } from '../../server/kept/addresses.ts'
 import { chooseEncoding } from '../../server/kept/encoded-page.ts'
 import { makeKeptPage } from '../../server/kept/kept-page.ts'
-import { PageStore } from '../../server/kept/page-store.ts'
+import { PageRoom, PageStore } from '../../server/kept/page-store.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { profileRow } from '../profile-row.ts'
 
@@ -82,7 +82,7 @@ test('what is no plain page is not kept', async () => {
 test('kept pages take no more memory than they may, and those not read for longest go first', async () => {
   const page = await make({})
   assert.ok(page)
-  const store = new PageStore(page.bytes * 5)
+  const store = new PageStore(new PageRoom(page.bytes * 5))
   const now = noon.getTime()
   const has = (key: string, revision = 1) => store.find(key, revision, now) !== undefined
   assert.ok(!has('a'))

@@ -13,6 +13,8 @@ export type MessageFaultReport = (channel: SentChannel, fault: string) => void
 
 /** Sends what waits in the outbox, until it is closed. */
 export interface MessageSender {
+  /** Resolves when all that was due at the start has been tried once. */
+  triedOnce: Promise<unknown>
   /** Resolves when the message in hand has been sent, or has failed; the rest stays. */
   close(): Promise<void>
 }
@@ -61,17 +63,23 @@ export async function startSender(
     reportFault(channel, fault)
   }
   /** Each goes its own way: a mail server that says nothing holds up no text message. */
-  async function repeat(work: () => Promise<void>) {
+  async function repeat(work: () => Promise<void>, triedOnce: () => void) {
     while (!signal.aborted) {
       await work().catch(reportError)
+      triedOnce()
       await setTimeout(roundMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
-  const loops = [writeToday, ...channels.map((channel) => () => sendAll(channel))].map(repeat)
+  const works = [writeToday, ...channels.map((channel) => () => sendAll(channel))]
+  const started = works.map((work) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    return { loop: repeat(work, resolve), triedOnce: promise }
+  })
   return {
+    triedOnce: Promise.all(started.map(({ triedOnce }) => triedOnce)),
     async close() {
       closing.abort()
-      await Promise.all(loops)
+      await Promise.all(started.map(({ loop }) => loop))
     },
   }
 }

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openPrinter } from '../council/files/pdf/open-printer.server.ts'
+import { openPictures } from '../council/files/pictures/open-pictures.server.ts'
+import type { Refusal } from '../rules/refusals.ts'
+import type { CouncilsSettings } from './councils-settings.ts'
+import { errorLine } from './faults.ts'
+import { refusingApp } from './front.ts'
+import { freeBytes, leastFreeBytes } from './health.ts'
+import { PageRoom } from './kept/page-store.ts'
+import { namingCouncil, type RequestRecord, warningLine } from './log.ts'
+import {
+  type CouncilReports,
+  type Open,
+  type OpenedPortal,
+  openCouncilPortal,
+} from './open-council-portal.ts'
+import { OpenCouncils } from './open-councils.ts'
+import { refusalLine } from './refusal-line.ts'
+import type { DrawRefusal } from './refusals.ts'
+import { type RegisteredCouncil, Registry } from './registry.ts'
+import { recordRequests } from './request-records.ts'
+import { Rounds } from './rounds.ts'
+import { serveAssets } from './static-files.ts'
+
+/** Many councils behind one listener, each at its own host. */
+export interface Councils {
+  fetch(request: Request, address?: string): Promise<Response>
+  refuse(refusal: Refusal, path: string, headers: Headers): Promise<Response>
+  /** Keeps the council of a request open until its answer has been sent. */
+  hold(incoming: IncomingMessage, outgoing: ServerResponse): void
+  /** How many are registered. */
+  count(): number
+  /** Has all closed councils that have work do it, and closes them again. */
+  round(): Promise<void>
+  close(): Promise<void>
+}
+
+const roomForPages = 64 * 1024 * 1024
+const tidyEveryMs = 10_000
+const lookEveryMs = 60_000
+/** Who asks for hosts that nobody has cannot make the folder be read more often. */
+const leastBetweenLooksMs = 5000
+
+/** Serves the councils of a folder. Throws `SettingsRefused` where two files contradict each other. */
+export function serveCouncils(
+  settings: CouncilsSettings,
+  openPortal: Open,
+  reports: CouncilReports,
+  draw: DrawRefusal,
+): Councils {
+  const { root, councilsDir, shard, mostOpen } = settings
+  const { log, record } = reports
+  const warn = (words: string) => log(warningLine('councils', words))
+  const registry = new Registry(councilsDir, shard, warn)
+  const shared = {
+    pictures: openPictures(root),
+    printer: openPrinter(root),
+    room: new PageRoom(roomForPages),
+  }
+  const failed = ({ slug }: RegisteredCouncil, error: unknown) => {
+    const line = refusalLine(error)
+    log(
+      namingCouncil(line === undefined ? errorLine('councils', error) : warningLine('councils', line), slug),
+    )
+  }
+  const open = new OpenCouncils<OpenedPortal>({
+    mostOpen,
+    failed,
+    open: (council) =>
+      openCouncilPortal(council, settings, openPortal, {
+        ...reports,
+        shared,
+        note: (slug, wake) => rounds.note(slug, wake),
+      }),
+  })
+  const rounds = new Rounds(() => registry.list(), open, failed)
+  const front = openFront(settings, record, draw)
+
+  let lookedAt = performance.now()
+  const look = () => {
+    lookedAt = performance.now()
+    try {
+      registry.look()
+    } catch (error) {
+      warn(`The folder of the councils is not read anew: ${(error as Error).message}`)
+    }
+  }
+  const tidying = setInterval(() => {
+    if (performance.now() - lookedAt >= lookEveryMs) look()
+    open.tidy()
+    void rounds.begin()
+  }, tidyEveryMs)
+  tidying.unref()
+
+  function find(host: string): RegisteredCouncil | undefined {
+    const known = registry.find(host)
+    if (known || performance.now() - lookedAt < leastBetweenLooksMs) return known
+    look()
+    return registry.find(host)
+  }
+
+  return {
+    async fetch(request, address) {
+      const council = find(request.headers.get('host') ?? new URL(request.url).host)
+      if (!council) return front.fetch(request, { address, refusal: 'noCouncil' })
+      const entry = open.enter(council)
+      try {
+        const portal = await open.portalOf(entry)
+        return await (portal?.fetch(request, address) ??
+          front.fetch(request, { address, refusal: 'repairing' }))
+      } finally {
+        open.leave(entry)
+      }
+    },
+    refuse: async (refusal, path, headers) =>
+      front.fetch(new Request(`http://localhost${path}`, { headers }), { refusal }),
+    hold({ headers }, outgoing) {
+      const council = registry.find(headers.host ?? '')
+      if (!council || outgoing.writableFinished) return
+      const entry = open.enter(council)
+      outgoing.once('close', () => open.leave(entry))
+    },
+    count: () => registry.list().length,
+    round: () => rounds.begin(),
+    async close() {
+      clearInterval(tidying)
+      await rounds.end()
+      await open.close()
+      shared.pictures.close()
+      shared.printer?.close()
+    },
+  }
+}
+
+/** Answers what is for no council, and what is for one that cannot be opened. */
+function openFront(
+  { root, councilsDir }: CouncilsSettings,
+  record: (record: RequestRecord) => void,
+  draw: DrawRefusal,
+) {
+  return refusingApp(true, draw, (app) => {
+    app.use(recordRequests(record))
+    app.use('/healthz', async (c, next) => (c.env.refusal === 'repairing' ? next() : c.text('ok')))
+    app.use('/readyz', async (c, next) => {
+      if (c.env.refusal === 'repairing') return next()
+      const word = freeBytes(councilsDir) < leastFreeBytes ? 'disk' : 'ready'
+      return c.text(word, word === 'ready' ? 200 : 503, { 'Cache-Control': 'no-store' })
+    })
+    app.use('/assets/*', serveAssets(root))
+  })
+}

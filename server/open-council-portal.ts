@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Head, HeadsReport } from '../council/audit/heads.server.ts'
+import { databaseExists, holdFolder } from '../council/database/connect.server.ts'
+import { DatabaseRefused } from '../council/database/refused.server.ts'
+import type { Database } from '../council/database/tables.ts'
+import type { SharedWorks } from '../council/open-council.server.ts'
+import { readBuiltFrom } from './built-from.mjs'
+import { checkCouncil } from './check-council.ts'
+import { readCouncilSettings } from './council-settings.ts'
+import type { CouncilsSettings } from './councils-settings.ts'
+import type { PageRoom } from './kept/page-store.ts'
+import { namingCouncil, type RequestRecord, warningLine } from './log.ts'
+import type { OpenPortal } from './open-councils.ts'
+import type { RegisteredCouncil } from './registry.ts'
+import type { Settings } from './settings.ts'
+import { clearWake, findWake, writeWake } from './wake.ts'
+
+export interface CouncilReports {
+  log(line: string): void
+  record(record: RequestRecord): void
+  /** Gets the heads of a council's chains once a day. */
+  heads(slug: string, heads: Head[]): void
+}
+
+/** What all councils of the process have together. */
+type Shared = SharedWorks & { room: PageRoom }
+
+/** How one council's portal is opened, as `openPortal` of `server/http.ts` does. */
+export type Open = (
+  settings: Settings,
+  log: (line: string) => void,
+  record: (record: RequestRecord) => void,
+  heads: HeadsReport,
+  shared: Shared & { check(db: Database): Promise<void> },
+) => Promise<OpenedPortal>
+
+export interface OpenedPortal extends OpenPortal {
+  council: { db: Database }
+  round(): Promise<void>
+}
+
+interface Around extends CouncilReports {
+  shared: Shared
+  /** Is told, when the council has been closed, from when on it has work again. */
+  note(slug: string, wake: Date): void
+}
+
+/** Opens one council of a process that serves many, by its own settings. Throws where that may not be. */
+export async function openCouncilPortal(
+  { slug, folder }: RegisteredCouncil,
+  { env, root, demonstration }: CouncilsSettings,
+  open: Open,
+  { log, record, heads, shared, note }: Around,
+): Promise<OpenedPortal> {
+  const own = readCouncilSettings(env, folder, demonstration ? 'demonstrate' : 'serve', root)
+  demandDatabase(own)
+  const tell = (line: string) => log(namingCouncil(line, slug))
+  const warn = (words: string) => tell(warningLine('councils', words))
+  const check = (db: Database) => checkCouncil(db, own, readBuiltFrom(root)?.date, warn)
+  return whileHeld(own, async () => {
+    await clearWake(folder)
+    const portal = await open(
+      own,
+      tell,
+      (one) => record({ ...one, council: slug }),
+      (found) => heads(slug, found),
+      { ...shared, check },
+    )
+    const close = async () => {
+      // Where nobody can say when, it has work at once.
+      const wake = await findWake(portal.council.db, own).catch(() => undefined)
+      await portal.close()
+      if (!wake) return
+      writeWake(folder, wake)
+      note(slug, wake)
+    }
+    return { ...portal, close }
+  })
+}
+
+/** A council that was served before, and whose database is gone, must not begin anew with an empty one. */
+function demandDatabase(settings: Settings) {
+  const { dataDir } = settings
+  if (!databaseExists(settings) && existsSync(join(dataDir, 'portal.lock')))
+    throw new DatabaseRefused(`The database in ${dataDir} is gone: restore a backup.`)
+}
+
+/**
+ * Opens with the folder of a council on SQLite held for this process, as long as what was opened is open.
+ * Throws `DatabaseRefused` where another process holds it.
+ */
+async function whileHeld<Portal extends OpenPortal>(
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  open: () => Promise<Portal>,
+): Promise<Portal> {
+  const release = databaseUrl === undefined ? holdFolder(dataDir) : () => undefined
+  try {
+    const portal = await open()
+    return {
+      ...portal,
+      close: async () => {
+        await portal.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { syncFolder } from '../council/database/sync-folder.server.ts'
+import type { Database } from '../council/database/tables.ts'
+import { findNextDue } from '../council/messages/sending/next-due.server.ts'
+import { afterQuietHours, isQuiet } from '../rules/quiet-hours.ts'
+import type { Settings } from './settings.ts'
+
+/** Lies in the folder of a council that was closed, and not of one whose process was killed. */
+const wakePath = (folder: string) => join(folder, 'wake')
+
+/** What is due and could not be sent is not tried at once again. */
+const againMs = 600_000
+const spreadSeconds = 3600
+const halfDayMs = 12 * 3_600_000
+
+/** From when on a closed council has work, in milliseconds; at once where nothing says when. */
+export function readWake(folder: string): number {
+  try {
+    return Date.parse(readFileSync(wakePath(folder), 'utf8')) || 0
+  } catch {
+    return 0
+  }
+}
+
+/** Notes when the council that was closed has work again. */
+export function writeWake(folder: string, at: Date): void {
+  writeFileSync(wakePath(folder), at.toISOString(), { mode: 0o600 })
+}
+
+/** Takes the note away while the council is open: one whose process is killed then has work at once. */
+export async function clearWake(folder: string): Promise<void> {
+  rmSync(wakePath(folder), { force: true })
+  await syncFolder(folder)
+}
+
+/**
+ * When the council has work again: a message that waits for one of its channels, and each morning what is told
+ * and swept daily, of all councils within an hour.
+ */
+export async function findWake(
+  db: Database,
+  { dataDir, mail, texts, sendsMessages }: Settings,
+  now = new Date(),
+): Promise<Date> {
+  const channels = [mail && ('mail' as const), texts && ('sms' as const)].filter((one) => one !== undefined)
+  const due = Date.parse((await findNextDue(db, sendsMessages ? channels : [])) ?? '')
+  // Half a day after any moment of the day stands one of the night.
+  const morning = afterQuietHours(isQuiet(now) ? now : new Date(now.getTime() + halfDayMs))
+  const spread = createHash('sha256').update(dataDir).digest().readUInt32BE() % spreadSeconds
+  const daily = morning.getTime() + spread * 1000
+  if (Number.isNaN(due)) return new Date(daily)
+  const next = due > now.getTime() ? due : now.getTime() + againMs
+  return new Date(Math.min(daily, afterQuietHours(new Date(next)).getTime()))
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { newCouncilsFolder } from '../portal/councils-for-tests.ts'
+import { run } from './run.ts'
+import { toolHere } from './tool-here.ts'
+
+const folder = newCouncilsFolder()
+let env: Record<string, string>
+before(async () => {
+  env = { COUNCILS_DIR: folder.dir, TRUSTED_PROXIES: '127.0.0.1' }
+  for (const slug of ['asgaon', 'bavdhan', 'chikhli']) await folder.add(slug)
+})
+after(() => folder.remove())
+
+const tool = (...words: string[]) => toolHere(['councils', ...words], env)
+
+/** What came of each council, as the last lines say it. */
+const resultsOf = (output: string) =>
+  Object.fromEntries(
+    [...output.matchAll(/^(asgaon|bavdhan|chikhli) +(.+)$/gm)].map(([, slug, said]) => [slug, said]),
+  )
+
+test('the councils are listed with their addresses, and one that is closed says so', async () => {
+  await tool('close', 'bavdhan')
+  const { output, code } = await tool('list')
+  await tool('open', 'bavdhan')
+  assert.equal(code, 0, output)
+  assert.match(output, /^asgaon {2}http:\/\/asgaon\.test {2}SQLite$/m)
+  assert.match(output, /^bavdhan .* closed$/m)
+  assert.doesNotMatch((await tool('list')).output, /closed/)
+  assert.equal((await tool('close', '../etc')).code, 1)
+})
+
+test('a command is carried out for each council or for one, and never for none by mistake', async () => {
+  const all = await tool('for-each', '--', 'council', '--place', 'Wai')
+  assert.equal(all.code, 0, all.output)
+  assert.deepEqual(resultsOf(all.output), { asgaon: 'done', bavdhan: 'done', chikhli: 'done' })
+  const made = await run(
+    'server/portal.ts',
+    'councils for-each --only asgaon -- create-admin --name Secretary --email a@p.example'.split(' '),
+    env,
+  )
+  assert.equal(made.code, 0, made.output)
+  assert.match(made.output, /\/password\/.*asgaon {2}done/s)
+  for (const words of [
+    ['for-each'],
+    ['for-each', '--only', 'nobody', '--', 'migrate'],
+    ['backup'],
+    ['sleep'],
+    ['toString'],
+  ])
+    assert.equal((await tool(...words)).code, 1, words.join(' '))
+  const alone = await toolHere(['migrate'], env)
+  assert.match(alone.output, /^COUNCILS_DIR is set: say councils for-each --only COUNCIL -- migrate/)
+  assert.equal(alone.code, 1)
+})
+
+test('the councils are backed up into a folder for each, examined there, and one that fails stops no other', async () => {
+  const backups = join(folder.dir, '../', `${folder.dir.split('/').pop()}-backups`)
+  after(() => rmSync(backups, { recursive: true, force: true }))
+  const database = join(folder.dir, 'bavdhan/council.sqlite')
+  const made = await tool('backup', backups)
+  assert.equal(made.code, 0, made.output)
+  assert.deepEqual(readdirSync(backups), ['asgaon', 'bavdhan', 'chikhli'])
+  const [one = ''] = readdirSync(join(backups, 'chikhli'))
+  assert.match(one, /^chikhli\.test\..*\.backup$/)
+  assert.equal((await tool('backup', backups, '--verify')).code, 0)
+  writeFileSync(join(backups, 'chikhli', one), 'nothing')
+  const verified = await tool('backup', '--verify', backups)
+  assert.equal(verified.code, 1)
+  assert.match(resultsOf(verified.output).chikhli ?? '', /^FAILED/)
+  assert.equal(resultsOf(verified.output).asgaon, 'done')
+  assert.ok(existsSync(database))
+})
+
+test('the doctor says of each council how many faults it has, and which', async () => {
+  const { output, code } = await tool('doctor')
+  assert.equal(code, 1)
+  assert.match(resultsOf(output).asgaon ?? '', /^FAILED: \d+ faults?$/)
+  assert.match(output, /^FAULT {2}/m)
+})
+
+test('migrating stops at the first council that fails, unless it is to go on', async () => {
+  writeFileSync(join(folder.dir, 'asgaon/council.sqlite-wal'), '')
+  rmSync(join(folder.dir, 'asgaon/council.sqlite'))
+  writeFileSync(join(folder.dir, 'asgaon/council.sqlite'), 'this is no database '.repeat(100))
+  // One that no migration has reached.
+  rmSync(join(folder.dir, 'chikhli/council.sqlite'))
+  const stopped = await tool('migrate')
+  assert.equal(stopped.code, 1)
+  assert.match(resultsOf(stopped.output).asgaon ?? '', /^FAILED: The database cannot be used: .*NOTADB/)
+  assert.equal(resultsOf(stopped.output).chikhli, 'not tried')
+  const went = await tool('migrate', '--keep-going')
+  assert.equal(went.code, 1)
+  assert.equal(resultsOf(went.output).bavdhan, 'up to date')
+  assert.match(went.output, /^Applied: 0001-baseline/m)
+})
