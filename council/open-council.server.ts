@@ -41,6 +41,7 @@ import {
   type TextSender,
 } from './messages/channels/text-sender.server.ts'
 import { forgetMessages } from './messages/outbox/forget-messages.server.ts'
+import { type WatchedCouncil, watchCouncil } from './office/watched-council.server.ts'
 
 export interface CouncilSettings {
   /** The repository's folder: migrations are in it, and the programs that draw photos and print papers. */
@@ -92,6 +93,8 @@ export interface Council {
   secondFactorFor: readonly Role[]
   /** Sends text messages; undefined: no gateway is set, and no code is offered anywhere. */
   texts?: TextSender
+  /** What the operator watches. */
+  watched: WatchedCouncil
   close(): Promise<void>
 }
 
@@ -152,6 +155,7 @@ export async function openCouncil(
     passwordsClosed: hosted?.only ?? [],
     secondFactorFor,
     texts,
+    watched: watchCouncil(db, settings.dataDir),
     close: async () => {
       clearInterval(sweep)
       clearInterval(codes)

@@ -17,6 +17,7 @@ import { demandBuild } from './demand-build.ts'
 import { findFactorFault } from './factor-fault.ts'
 import type { openPortal as OpenPortal } from './http.ts'
 import { forJournal, headsLine, lineWriter, recordLine, startedLine, tell } from './log.ts'
+import type { MetricsPlace } from './metrics-settings.ts'
 import { createPortalServer, listenFault, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -71,15 +72,21 @@ async function listen(settings: Settings, version: Version) {
   const { openPortal } = (await import(built)) as { openPortal: typeof OpenPortal }
   const write = lineWriter(process.stdout)
   const record = settings.demonstration ? undefined : (line: string) => write(forJournal(line))
+  const metrics = settings.metrics && (await openMetrics(settings, settings.metrics, version))
+  const count = metrics?.recorder()
   // A start that is refused for its port says so in one line: the heads of the audit wait until somebody is
   // served.
   const { promise: listening, resolve: announced } = Promise.withResolvers<void>()
   const portal = await openPortal(
     settings,
     tell,
-    (one) => record?.(recordLine(one)),
+    (one) => {
+      count?.(one)
+      record?.(recordLine(one))
+    },
     (heads) => void listening.then(() => record?.(headsLine(heads))),
   )
+  metrics?.watch(portal.council.watched)
   const server = createPortalServer(portal, {}, settings)
   server.on('error', (error: NodeJS.ErrnoException) => {
     const fault = listenFault(settings, error.code)
@@ -94,6 +101,17 @@ async function listen(settings: Settings, version: Version) {
     notifySystemd(process.env)
   })
   stopOnSignal(server, portal)
+}
+
+/** Who watches nothing does not load what counts. */
+async function openMetrics({ dataDir }: Settings, place: MetricsPlace, version: Version) {
+  const [{ makeMetrics }, { serveMetrics }] = await Promise.all([
+    import('./metrics/metrics.ts'),
+    import('./metrics/serve-metrics.ts'),
+  ])
+  const metrics = makeMetrics({ dataDir, version, log: tell })
+  await serveMetrics(metrics, place, tell)
+  return metrics
 }
 
 function announce(settings: Settings) {
