@@ -41,6 +41,7 @@ import {
   type TextSender,
 } from './messages/channels/text-sender.server.ts'
 import { forgetMessages } from './messages/outbox/forget-messages.server.ts'
+import { type WatchedCouncil, watchCouncil } from './office/watched-council.server.ts'
 
 export interface CouncilSettings {
   /** The repository's folder: migrations are in it, and the programs that draw photos and print papers. */
@@ -94,6 +95,8 @@ export interface Council {
   texts?: TextSender
   /** Does at once what the council does in the background from time to time. */
   sweep(): Promise<void>
+  /** What the operator watches. */
+  watched: WatchedCouncil
   close(): Promise<void>
 }
 
@@ -169,6 +172,7 @@ export async function openCouncil(
       texts?.sendSoon()
       await work(new Date())
     },
+    watched: watchCouncil(db, settings.dataDir),
     close: async () => {
       clearInterval(sweep)
       clearInterval(codes)

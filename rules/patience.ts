@@ -12,6 +12,8 @@ export const patience = {
   respite: 1,
   /** What `/readyz` waits for the database. */
   readiness: 3,
+  /** What `/metrics` waits for the databases of all councils together. */
+  metrics: 2,
   /** For the mail server, for a whole mail; far less than a sender's claim of a message lasts. */
   mail: 20,
   /** For the gateway, for a text and for its mere answer to the doctor; less than a code's claim lasts. */

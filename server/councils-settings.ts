@@ -18,7 +18,7 @@ export interface CouncilsSettings {
   root: string
   demonstration: boolean
   /** Where the process listens, and behind whom. */
-  machine: Pick<Settings, 'host' | 'port' | 'trustedProxies'>
+  machine: Pick<Settings, 'host' | 'port' | 'trustedProxies' | 'metrics'>
 }
 
 const usualOpen = 500
@@ -61,7 +61,8 @@ export function readCouncilsSettings(
     SECRET: '-'.repeat(shortestSecret),
     DATA_DIR: councilsDir,
   }
-  const { host, port, trustedProxies } = readSettings({ ...machineEnvironment(env), ...asOne }, 'serve', root)
+  const machine = { ...machineEnvironment(env), ...asOne }
+  const { host, port, trustedProxies, metrics } = readSettings(machine, 'serve', root)
   const demonstration = purpose === 'demonstrate'
   return {
     councilsDir,
@@ -70,7 +71,7 @@ export function readCouncilsSettings(
     env,
     root,
     demonstration,
-    machine: { host: demonstration ? '127.0.0.1' : host, port, trustedProxies },
+    machine: { host: demonstration ? '127.0.0.1' : host, port, trustedProxies, metrics },
   }
 }
 

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Visit } from '../app/http/visit.server.ts'
+import type { RoutePattern, Visit } from '../app/http/visit.server.ts'
 import { type DatabaseFault, faultOf } from '../council/database/faults.server.ts'
 import { BucketFault } from '../council/files/store/bucket-store.server.ts'
 import { FilesFault } from '../council/files/store/digests.server.ts'
@@ -59,7 +59,7 @@ export function withFaultHandling(build: ServerBuild, visitOf: VisitOf): ServerB
 function withFaultResponses(handler: Handler, visitOf: VisitOf): Handler {
   return async (args: Args, ...rest) => {
     const visit = visitOf(args.context)
-    visit.report.route = `/${args.pattern.replace(/^\//, '')}`
+    visit.report.route = `/${args.pattern.replace(/^\//, '')}` as RoutePattern
     const { refusedStatus } = visit
     if (refusedStatus !== undefined) throw data(null, { status: refusedStatus })
     try {

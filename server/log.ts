@@ -1,3 +1,4 @@
+import type { RoutePattern } from '../app/http/visit.server.ts'
 import type { Head } from '../council/audit/heads.server.ts'
 import type { Version } from './built-from.mjs'
 
@@ -6,9 +7,11 @@ export interface RequestRecord {
   request: string
   method: string
   /** The pattern of the address, such as `/password/:token`. */
-  route: string
+  route: RoutePattern
   status: number
   ms: number
+  /** Whether an application was sent with it. */
+  submitted?: true
   /** Whether the answer is a page that was rendered before. */
   kept?: true
   /** What kept the database from answering, if something did. */

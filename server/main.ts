@@ -17,6 +17,7 @@ import { type CouncilsSettings, readCouncilsSettings } from './councils-settings
 import { demandBuild } from './demand-build.ts'
 import type { openCouncils as OpenCouncils, openPortal as OpenPortal, Portal } from './http.ts'
 import { forJournal, headsLine, lineWriter, namingCouncil, recordLine, startedLine, tell } from './log.ts'
+import type { MetricsPlace } from './metrics-settings.ts'
 import { createPortalServer, listenFault, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -72,15 +73,21 @@ async function listen(settings: Settings, version: Version, held: HeldSocket | u
   const { openPortal } = await importBuild()
   const write = lineWriter(process.stdout)
   const record = settings.demonstration ? undefined : (line: string) => write(forJournal(line))
+  const metrics = settings.metrics && (await openMetrics(settings.dataDir, settings.metrics, version))
+  const count = metrics?.recorder()
   // A start that is refused for its port says so in one line: the heads of the audit wait until somebody is
   // served.
   const { promise: listening, resolve: announced } = Promise.withResolvers<void>()
   const portal = await openPortal(
     settings,
     tell,
-    (one) => record?.(recordLine(one)),
+    (one) => {
+      count?.(one)
+      record?.(recordLine(one))
+    },
     (heads) => void listening.then(() => record?.(headsLine(heads))),
   )
+  metrics?.watch(portal.council.watched)
   serve(createPortalServer(portal, {}, settings), portal, { ...settings, held }, () => {
     if (record) console.log(forJournal(startedLine(settings.origin, version)))
     announce(settings)
@@ -93,10 +100,15 @@ async function listenForCouncils(settings: CouncilsSettings, version: Version, h
   const { openCouncils } = await importBuild()
   const write = lineWriter(process.stdout)
   const record = (line: string) => write(forJournal(line))
-  const { demonstration, machine } = settings
+  const { demonstration, machine, councilsDir } = settings
+  const metrics = machine.metrics && (await openMetrics(councilsDir, machine.metrics, version))
   const portal = openCouncils(settings, {
     log: tell,
-    record: (one) => demonstration || record(recordLine(one)),
+    record: (one) => {
+      metrics?.recorder(one.council)(one)
+      if (!demonstration) record(recordLine(one))
+    },
+    watch: metrics?.watch,
     heads: (slug, heads) => demonstration || record(namingCouncil(headsLine(heads), slug)),
   })
   const server = createPortalServer(portal, {}, machine)
@@ -125,6 +137,17 @@ function serve(
     notifySystemd(process.env)
   })
   stopOnSignal(server, portal)
+}
+
+/** Who watches nothing does not load what counts. */
+async function openMetrics(dataDir: string, place: MetricsPlace, version: Version) {
+  const [{ makeMetrics }, { serveMetrics }] = await Promise.all([
+    import('./metrics/metrics.ts'),
+    import('./metrics/serve-metrics.ts'),
+  ])
+  const metrics = makeMetrics({ dataDir, version, log: tell })
+  await serveMetrics(metrics, place, tell)
+  return metrics
 }
 
 function announce(settings: Settings) {

@@ -4,7 +4,8 @@ import type { Head, HeadsReport } from '../council/audit/heads.server.ts'
 import { databaseExists, holdFolder } from '../council/database/connect.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
-import type { SharedWorks } from '../council/open-council.server.ts'
+import type { WatchedCouncil } from '../council/office/watched-council.server.ts'
+import type { Council, SharedWorks } from '../council/open-council.server.ts'
 import { readBuiltFrom } from './built-from.mjs'
 import { checkCouncil } from './check-council.ts'
 import { readCouncilSettings } from './council-settings.ts'
@@ -17,6 +18,8 @@ import type { Settings } from './settings.ts'
 import { clearWake, findWake, writeWake } from './wake.ts'
 
 export interface CouncilReports {
+  /** Watches a council while it is open; returns what ends that. */
+  watch?(council: WatchedCouncil, slug: string): () => void
   log(line: string): void
   record(record: RequestRecord): void
   /** Gets the heads of a council's chains once a day. */
@@ -36,7 +39,7 @@ export type Open = (
 ) => Promise<OpenedPortal>
 
 export interface OpenedPortal extends OpenPortal {
-  council: { db: Database }
+  council: Pick<Council, 'db' | 'watched'>
   round(): Promise<void>
 }
 
@@ -51,7 +54,7 @@ export async function openCouncilPortal(
   { slug, folder }: RegisteredCouncil,
   { env, root, demonstration }: CouncilsSettings,
   open: Open,
-  { log, record, heads, shared, note }: Around,
+  { log, record, heads, watch, shared, note }: Around,
 ): Promise<OpenedPortal> {
   const own = readCouncilSettings(env, folder, demonstration ? 'demonstrate' : 'serve', root)
   demandDatabase(own)
@@ -67,7 +70,9 @@ export async function openCouncilPortal(
       (found) => heads(slug, found),
       { ...shared, check },
     )
+    const unwatch = watch?.(portal.council.watched, slug)
     const close = async () => {
+      unwatch?.()
       // Where nobody can say when, it has work at once.
       const wake = await findWake(portal.council.db, own).catch(() => undefined)
       await portal.close()

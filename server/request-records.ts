@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { RoutePattern } from '../app/http/visit.server.ts'
 import { listAddresses } from '../rules/certificates/known-lists.ts'
+import { isSentPath } from '../rules/form/steps.ts'
 import type { RequestRecord } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { workerAddresses } from './static-files.ts'
 
 const retryAfterSeconds = '30'
+
+/** The log's name for all addresses that lead nowhere. */
+export const withoutScreen = '-' as RoutePattern
 
 /** The last group of a UUID, random throughout; the whole is longer than a person would read out. */
 export function newRequestId(): string {
@@ -34,22 +39,24 @@ export function recordRequests(record: (record: RequestRecord) => void): Middlew
     }
     const { route = routeWithoutScreen(c.req.path), fault } = c.get('report') ?? {}
     const ms = millisecondsSince(began)
+    const submitted = status === 303 && isSentPath(headers.get('Location') ?? '')
     record({
       request,
       method: c.req.method,
       route,
       status,
       ms,
+      ...(submitted && { submitted }),
       ...(fault && { database: fault }),
     })
   }
 }
 
 /** The log's name for a request without a screen. Paths may hold anything: only known ones are written. */
-function routeWithoutScreen(path: string) {
-  if (path.startsWith('/assets/')) return '/assets/*'
-  if (path.startsWith('/council-image/')) return '/council-image/*'
-  return [
+function routeWithoutScreen(path: string): RoutePattern {
+  if (path.startsWith('/assets/')) return '/assets/*' as RoutePattern
+  if (path.startsWith('/council-image/')) return '/council-image/*' as RoutePattern
+  const isKnown = [
     '/healthz',
     '/readyz',
     '/login/hosted/ended',
@@ -58,6 +65,5 @@ function routeWithoutScreen(path: string) {
     '/.well-known/security.txt',
     ...Object.values(listAddresses),
   ].includes(path)
-    ? path
-    : '-'
+  return isKnown ? (path as RoutePattern) : withoutScreen
 }

@@ -19,7 +19,7 @@ export const severalNames = ['COUNCILS_DIR', 'COUNCILS_OPEN', 'SHARD']
 export const settingNames: string[] = [
   ...councilNames,
   ...folderNames,
-  ...'PORT HOST TRUSTED_PROXIES DATABASE_POOL CLAMD MESSAGES CLOCK_CHECKED_ON'.split(' '),
+  ...'PORT HOST TRUSTED_PROXIES DATABASE_POOL CLAMD MESSAGES CLOCK_CHECKED_ON METRICS_PORT'.split(' '),
   ...severalNames,
 ]
 

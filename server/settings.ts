@@ -8,6 +8,7 @@ import type { Role } from '../rules/roles.ts'
 import { readFileSettings } from './file-settings.ts'
 import { readHostedSettings } from './hosted-settings.ts'
 import { readMailSettings } from './mail-settings.ts'
+import { type MetricsPlace, readMetricsSettings } from './metrics-settings.ts'
 import { readScannerSettings } from './scanner-settings.ts'
 import { readOrMakeSecret, secretFileFault, shortestSecret } from './secret-file.ts'
 import { SettingsRefused } from './settings-refused.ts'
@@ -24,6 +25,8 @@ export interface Settings extends CouncilSettings {
   securityContact?: string
   /** The day on which the operator saw that the clock is right, whatever the audit says. */
   clockCheckedOn?: string
+  /** Where `/metrics` is served; undefined: nowhere. */
+  metrics?: MetricsPlace
   /** The server that brings mail. */
   mail?: MailSettings
   /** Whether this process sends what waits in the outbox. */
@@ -60,6 +63,7 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
     port,
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     demonstration,
+    metrics: readMetricsSettings(env.METRICS_PORT, port),
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     clockCheckedOn: readDay(env.CLOCK_CHECKED_ON),
     hosted: readHostedSettings(env),

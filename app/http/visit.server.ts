@@ -11,10 +11,13 @@ export interface RetainedForm {
   hadPassword: boolean
 }
 
+/** A pattern of `app/routes.ts`, or one of the few fixed names for addresses without a screen. */
+export type RoutePattern = string & { readonly kind: 'pattern of an address' }
+
 /** What the screens tell the HTTP entry about the page that they made. */
 export interface PageReport {
   /** The pattern of the address, once a screen has been found for it. */
-  route?: string
+  route?: RoutePattern
   /** What kept the database from answering, if something did. */
   fault?: DatabaseFault
   /** What the loaders of a plain page returned, by the ids of their routes (`server/plain-data.ts`). */

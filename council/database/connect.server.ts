@@ -10,6 +10,7 @@ import { faultOf } from './faults.server.ts'
 import { guardClient } from './guarded-client.server.ts'
 import { durabilityFault, listPostgresFaults, servingName } from './inspect.server.ts'
 import { patientPool } from './patient-pool.server.ts'
+import { rememberPool } from './pool-counts.server.ts'
 import { DatabaseRefused, folderFault } from './refused.server.ts'
 import { withContentRevision } from './revising-driver.server.ts'
 import { SqliteFileDialect } from './sqlite-driver.server.ts'
@@ -206,12 +207,11 @@ async function openPostgres(location: DatabaseLocation): Promise<Database> {
   // The pool replaces a closed connection at the next query; without listeners its error ends the process.
   pool.on('error', () => undefined)
   const patient = patientPool(pool, { patienceMs: lockTimeoutMs, isRefused, isSilent })
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-  })
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({
     dialect: withContentRevision(new PostgresDialect({ pool: patient })),
   })
+  rememberPool(db, pool)
   try {
     for (const line of await listPostgresFaults(db)) throw new DatabaseRefused(line)
     return db

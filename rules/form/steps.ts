@@ -31,9 +31,16 @@ export function formPath(serviceId: string): string {
   return formPathStart + serviceId
 }
 
+const sentPathWithout = '/user?sent='
+
 /** The address of a citizen's home as it is after an application was sent. */
 export function sentPath(applicationId: string): string {
-  return `/user?sent=${encodeURIComponent(applicationId)}`
+  return sentPathWithout + encodeURIComponent(applicationId)
+}
+
+/** Whether an answer leads there, because an application has been sent. */
+export function isSentPath(path: string): boolean {
+  return path.startsWith(sentPathWithout)
 }
 
 /** The service of an application by its form's or a step's address; undefined for any other address. */

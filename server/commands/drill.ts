@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { noteDrill } from '../../council/office/last-drill.server.ts'
 import { findNewestBackup } from '../../council/records/moving/keep-backups.server.ts'
 import { councilMoment } from '../../rules/days.ts'
 import { drill } from '../drill.ts'
@@ -10,7 +11,7 @@ export const drillCommand: Command = {
   usage: 'drill FOLDER|FILE [EARLIER…] [--identity KEYFILE]',
   does: 'restores the newest backup of a folder, or the one that is named, into a throw-away folder, compares every table, opens pages on it, and prints a line for the register',
   options: { identity: { type: 'string' } },
-  async run(_settings, words, options) {
+  async run({ dataDir }, words, options) {
     const { path: named, earlier } = filesOf(words)
     const keys = keysIn(options.identity)
     const began = Date.now()
@@ -20,6 +21,7 @@ export const drillCommand: Command = {
       const path = isFolder(named) ? await findNewestBackup(named) : named
       what = basename(path)
       const done = await withProgress((progress) => drill(path, { root, keys, earlier, progress }))
+      noteDrill(dataDir)
       const { rows, tables } = countTotals(done.totals)
       const { lost, files: stored } = done
       const held = lost.length > 0 ? `${stored.files - lost.length} of ${stored.files}` : stored.files

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RoutePattern } from '../../app/http/visit.server.ts'
 import { endOfCouncilDay } from '../../rules/days.ts'
 import { chooseEncoding, type Encoding, encode, thorough } from './encoded-page.ts'
 
@@ -10,7 +11,7 @@ export interface KeptPage {
   /** The memory that it takes, compressed forms included. */
   bytes: number
   /** The pattern of its address, for the log. */
-  route: string | undefined
+  route: RoutePattern | undefined
   /** The page as the browser takes it, or only that it has not changed since its reader got it. */
   answer(asked: Request, requestId: string): Response
 }
@@ -20,7 +21,7 @@ interface Rendered {
   from: Date
   /** When it shows something else, if that is before the end of the day. */
   holdsUntil?: string
-  route?: string
+  route?: RoutePattern
   nonce?: string
 }
 

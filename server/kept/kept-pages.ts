@@ -4,7 +4,7 @@ import type { Database } from '../../council/database/tables.ts'
 import type { ForwardingWatch } from '../forwarding.ts'
 import type { RequestRecord } from '../log.ts'
 import type { Rendering } from '../portal-env.ts'
-import { millisecondsSince, newRequestId } from '../request-records.ts'
+import { millisecondsSince, newRequestId, withoutScreen } from '../request-records.ts'
 import { type KeptPage, makeKeptPage } from './kept-page.ts'
 import { type PageRoom, PageStore } from './page-store.ts'
 import { readStranger, type StrangerSettings } from './stranger.ts'
@@ -52,7 +52,7 @@ export function keepPages(
       if (!made) return request.method === 'HEAD' ? new Response(null, answer) : answer
       const sent = made.answer(request, id)
       const { method } = request
-      const { route = '-' } = made
+      const { route = withoutScreen } = made
       const ms = millisecondsSince(began)
       if (page) record({ request: id, method, route, status: sent.status, ms, kept: true })
       return sent

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { RouterContextProvider } from 'react-router'
 import { officeStateNow } from '../../app/frame/office-state.server.ts'
-import { limitKeeping, type Visit, visitContext } from '../../app/http/visit.server.ts'
+import { limitKeeping, type RoutePattern, type Visit, visitContext } from '../../app/http/visit.server.ts'
 import { mayBeKept } from '../../server/kept/addresses.ts'
 import { chooseEncoding } from '../../server/kept/encoded-page.ts'
 import { makeKeptPage } from '../../server/kept/kept-page.ts'
@@ -25,7 +25,7 @@ const midnight = Date.parse('2026-11-22T18:30:00.000Z')
 
 function make({ holdsUntil, body = html, ...init }: ResponseInit & { holdsUntil?: string; body?: string }) {
   const answer = new Response(body, { headers, ...init })
-  return makeKeptPage(answer, { from: noon, holdsUntil, route: '/', nonce })
+  return makeKeptPage(answer, { from: noon, holdsUntil, route: '/' as RoutePattern, nonce })
 }
 
 test('a page is kept until the day ends in India, and no longer than it says that it holds', async () => {

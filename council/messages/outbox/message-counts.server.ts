@@ -22,6 +22,11 @@ const sentDays = 5
 /** Counts the messages the portal itself sends: the call list counts calls and slips of paper. */
 export async function countMessages(db: Database, actor: Admin, now = new Date()): Promise<MessageCounts> {
   requireRole(actor, 'admin')
+  return readMessageCounts(db, now)
+}
+
+/** The same for the operator's metrics. */
+export function readMessageCounts(db: Database, now: Date): Promise<MessageCounts> {
   const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
   const mine = db.selectFrom('outbox').select('id').where('channel', 'in', sentChannels)
   const settled = (state: 'sent' | 'failed', days: number) =>

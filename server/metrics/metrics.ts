@@ -1,0 +1,161 @@
+import { setTimeout } from 'node:timers/promises'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { WatchedCouncil, WatchedFigures } from '../../council/office/watched-council.server.ts'
+import { patience } from '../../rules/patience.ts'
+import type { Version } from '../built-from.mjs'
+import { freeBytes } from '../health.ts'
+import { type RequestRecord, unexpectedLine } from '../log.ts'
+import { councilGauges } from './council-gauges.ts'
+import { type CouncilLabel, counterOf, gaugeOf, histogramOf, type StatusClass } from './labelled.ts'
+
+/** The figures of one process, whatever the number of councils that it serves. */
+export interface Metrics {
+  /** What takes the records of requests from `openPortal`; `slug` names a council that is one of several. */
+  recorder(slug?: string): (record: RequestRecord) => void
+  /** Tells of a council while it is open; returns what ends that. */
+  watch(council: WatchedCouncil, slug?: string): () => void
+  /** Everything, in Prometheus' format of text. */
+  write(): Promise<string>
+  contentType: string
+}
+
+interface Options {
+  /** The folder whose disk the councils fill. */
+  dataDir: string
+  version: Version
+  log: (line: string) => void
+}
+
+/** Beyond so many councils all others are told together: each is some ten series for ever. */
+const mostCouncils = 500
+const other = 'other' as CouncilLabel
+
+/** Of what Node tells of itself, what somebody would look at. */
+const kept =
+  /^(process_(cpu_seconds_total|resident_memory_bytes|start_time_seconds|open_fds|max_fds)|nodejs_(eventloop_lag_((p99|max)_)?seconds|heap_size_used_bytes|external_memory_bytes|version_info))$/
+
+/** Makes the metrics of this process. */
+export function makeMetrics({ dataDir, version, log }: Options): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  for (const { name } of registry.getMetricsAsArray()) if (!kept.test(name)) registry.removeSingleMetric(name)
+  tellVersion(registry, version)
+  const requests = requestCounters(registry)
+  const opened = counterOf(registry, {
+    name: 'portal_council_openings_total',
+    help: 'How often a council was opened.',
+  })
+  const open = gaugeOf(registry, { name: 'portal_councils_open', help: 'Councils that are open now.' })
+  const disk = gaugeOf(registry, {
+    name: 'portal_disk_free_bytes',
+    help: 'Free on the disk of the data folder.',
+  })
+  const gauges = councilGauges(registry)
+  const labels = new Set<string>()
+  const labelOf = (slug: string) => {
+    if (labels.size < mostCouncils) labels.add(slug)
+    return labels.has(slug) ? (slug as CouncilLabel) : other
+  }
+  const watched = new Set<{
+    council: WatchedCouncil
+    label?: CouncilLabel
+    read: () => Promise<WatchedFigures | undefined>
+  }>()
+
+  const write = async () => {
+    const late = new AbortController()
+    const tooLate = setTimeout(patience.metrics * 1000, undefined, { signal: late.signal }).catch(
+      () => undefined,
+    )
+    const seen = [...watched].map(async ({ council, label, read }) => ({
+      label,
+      connections: council.countConnections(),
+      figures: await Promise.race([read(), tooLate]),
+    }))
+    gauges.set(await Promise.all(seen))
+    late.abort()
+    open.set({}, watched.size)
+    disk.set({}, freeBytes(dataDir))
+    return registry.metrics()
+  }
+  const writing = oneAtATime(write)
+
+  return {
+    recorder: (slug) => requests(slug === undefined ? undefined : labelOf(slug)),
+    watch(council, slug) {
+      const label = slug === undefined ? undefined : labelOf(slug)
+      const read = oneAtATime(() =>
+        council.readFigures().catch((error) => {
+          log(unexpectedLine('metrics', error))
+          return undefined
+        }),
+      )
+      const one = { council, label, read }
+      watched.add(one)
+      opened({})
+      return () => void watched.delete(one)
+    },
+    write: writing,
+    contentType: registry.contentType,
+  }
+}
+
+/** Who asks while it works gets the same answer: a silent database is asked once, however many ask for it. */
+function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+}
+
+/** What counts requests, by their pattern and, for one of several councils, by its name. */
+function requestCounters(registry: Registry) {
+  const answered = counterOf(registry, {
+    name: 'portal_requests_total',
+    help: 'Requests by pattern of the address and class of status.',
+    labelNames: ['route', 'status'],
+  })
+  const took = histogramOf(registry, {
+    name: 'portal_request_seconds',
+    help: 'How long answers took to make, by pattern of the address.',
+    labelNames: ['route'],
+    buckets: [0.01, 0.05, 0.25, 1, 5],
+  })
+  const byCouncil = counterOf(registry, {
+    name: 'portal_council_requests_total',
+    help: 'Requests by council and class of status, where there are several councils.',
+    labelNames: ['council', 'status'],
+  })
+  const sent = counterOf(registry, {
+    name: 'portal_applications_sent_total',
+    help: 'Applications that citizens have sent.',
+  })
+  return (council: CouncilLabel | undefined) => (record: RequestRecord) => {
+    const { route } = record
+    const status = classOf(record.status)
+    answered({ route, status })
+    took({ route }, record.ms / 1000)
+    if (council !== undefined) byCouncil({ council, status })
+    if (record.submitted) sent({})
+  }
+}
+
+function classOf(status: number): StatusClass {
+  if (status === 429 || status === 503 || status === 507) return `${status}`
+  if (status >= 500) return '5xx'
+  if (status >= 400) return '4xx'
+  return status >= 300 ? '3xx' : '2xx'
+}
+
+function tellVersion(registry: Registry, { version, commit = 'unknown' }: Version) {
+  const info = new Gauge({
+    name: 'portal_info',
+    help: 'Which portal this is.',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  })
+  info.set({ version, commit }, 1)
+}
