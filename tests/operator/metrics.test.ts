@@ -83,6 +83,35 @@ test('metrics are served on a port of their own alone, which nobody else may hav
   assert.equal((await end).code, 0)
 })
 
+test('of many councils each is told by its name, and a closed one is not', async (t) => {
+  const folder = newFolder(t)
+  for (const slug of ['vadgaon', 'wai']) {
+    mkdirSync(join(folder, slug))
+    await copyMigratedFile(join(folder, slug))
+    const lines = [`PUBLIC_ORIGIN=http://${slug}.test`, `SECRET=${slug.repeat(10)}`]
+    writeFileSync(join(folder, slug, 'settings'), lines.join('\n'), { mode: 0o600 })
+  }
+  const [PORT, METRICS_PORT] = [await freePort(), await freePort()]
+  const portal = start(t, 'server/main.ts', [], {
+    COUNCILS_DIR: folder,
+    COUNCILS_OPEN: '20',
+    PORT,
+    METRICS_PORT,
+  })
+  await says(portal, 'The portals of 2 councils are at')
+  const ask = async (host: string) =>
+    (await fetch(`http://127.0.0.1:${PORT}/services`, { headers: { Host: host } })).status
+  assert.deepEqual([await ask('vadgaon.test'), await ask('nobody.test')], [200, 421])
+  const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
+  const { samples } = readMetrics(await answer.text())
+  const told = samples.flatMap(({ name, labels: { council }, value }) =>
+    council === undefined ? [] : [[name, council, value]],
+  )
+  const these = (name: string) => told.filter(([one]) => one === name)
+  assert.deepEqual(these('portal_council_requests_total'), [['portal_council_requests_total', 'vadgaon', 1]])
+  assert.deepEqual(these('portal_database_up'), [['portal_database_up', 'vadgaon', 1]])
+})
+
 const ofLanguage = /^(sum|by|rate|increase|delta|topk|histogram_quantile|time|le)$/
 
 /** The metrics that an expression of Prometheus names. */
