@@ -5,8 +5,8 @@ import type { Findings } from './checks.ts'
 const installed = '/etc/systemd/system'
 
 /**
- * Tells which of systemd's units on this machine are not those of this release: until they are installed, what
- * the release says of the service does not hold. Units that are not installed are nobody's duty.
+ * Tells which of systemd's units on this machine are not those of this release: until they are installed,
+ * what the release says of the service does not hold. Units that are not installed are nobody's duty.
  */
 export function examineUnits(found: Findings, root: string, folder: string = installed): void {
   const ours = (name: string) => join(root, 'deploy', name)

@@ -3,7 +3,7 @@ import { issueCertificate } from '../../council/cases/certificates/issue.server.
 import { takeAtOffice } from '../../council/cases/fees/payments.server.ts'
 import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
 
-/** What a clerk is to do: take the fee of each application and issue its certificate, as far as it is not done. */
+/** What a clerk is to do: take each fee and issue each certificate, as far as it is not done. */
 export interface Work {
   place: DatabaseLocation
   signing: { keysFolder: string; origin: string }

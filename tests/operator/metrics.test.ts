@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { findLastDrill, noteDrill } from '../../council/office/last-drill.server.ts'
@@ -88,7 +90,7 @@ test('of many councils each is told by its name, and a closed one is not', async
   for (const slug of ['vadgaon', 'wai']) {
     mkdirSync(join(folder, slug))
     await copyMigratedFile(join(folder, slug))
-    const lines = [`PUBLIC_ORIGIN=http://${slug}.test`, `SECRET=${slug.repeat(10)}`]
+    const lines = [`PUBLIC_ORIGIN=http://${slug}.test`, `SECRET=${slug.repeat(20)}`]
     writeFileSync(join(folder, slug, 'settings'), lines.join('\n'), { mode: 0o600 })
   }
   const [PORT, METRICS_PORT] = [await freePort(), await freePort()]
@@ -99,8 +101,11 @@ test('of many councils each is told by its name, and a closed one is not', async
     METRICS_PORT,
   })
   await says(portal, 'The portals of 2 councils are at')
-  const ask = async (host: string) =>
-    (await fetch(`http://127.0.0.1:${PORT}/services`, { headers: { Host: host } })).status
+  const ask = async (host: string) => {
+    const asked = request({ host: '127.0.0.1', port: PORT, path: '/services', headers: { Host: host } }).end()
+    const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
+    return statusCode
+  }
   assert.deepEqual([await ask('vadgaon.test'), await ask('nobody.test')], [200, 421])
   const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
   const { samples } = readMetrics(await answer.text())
