@@ -21,6 +21,7 @@ import {
 } from './councils-for-tests.ts'
 import { crawl } from './hostile-crawl.ts'
 import type { TestPortal } from './open-test-portal.ts'
+import { newService } from './services-for-tests.ts'
 import { Visitor } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -125,7 +126,7 @@ test('no page of one council, in any role, holds a word of the other, though bot
 test('what somebody has kept in one council is not seen in the other with the same cookies', async () => {
   const { visitor } = (await people('vadgaon')).user
   const elsewhere = new Visitor(served.councils, originOf('pasarni'))
-  const path = '/user/apply/NODUES'
+  const path = `/user/apply/${await newService(portals.vadgaon)}`
   const [, account = ''] = /name="account" value="([^"]*)"/.exec((await visitor.get(path)).html) ?? []
   const draft = { form: path, account, applicantLandmark: 'Kept Name' }
   assert.equal((await visitor.post('/drafts', draft)).status, 204)
