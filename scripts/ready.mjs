@@ -53,7 +53,7 @@ if (mode === 'build') {
 letGoOfLock()
 // Without these options Node lets the portal's memory grow to twice as much before it tidies up.
 const lean = ['--max-semi-space-size=8', '--max-old-space-size=1024']
-const serves = ['server/main.ts', 'scripts/demo.ts'].includes(command[0])
+const serves = ['server/main.ts', 'scripts/demo.ts', 'scripts/district.ts'].includes(command[0])
 if (command.length > 0) runAs(node, serves ? [...lean, ...command] : command)
 
 /** Carries it out once, however many start in this folder at a time; who finds it done waits for nobody. */

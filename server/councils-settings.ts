@@ -43,7 +43,11 @@ export function readCouncilsSettings(
     )
   }
   const councilsDir = resolve(root, env.COUNCILS_DIR)
-  const misplaced = [...councilNames, ...folderNames].find((name) => env[name])
+  // A unit that gives its portal a data folder may have the councils in it.
+  const isSame = env.DATA_DIR !== undefined && resolve(root, env.DATA_DIR) === councilsDir
+  const misplaced = [...councilNames, ...folderNames].find(
+    (name) => env[name] && !(name === 'DATA_DIR' && isSame),
+  )
   if (misplaced !== undefined)
     throw new SettingsRefused(
       `${misplaced} is set beside COUNCILS_DIR, for all councils: ${folderNames.includes(misplaced) ? 'take it out; each has its own folder' : `put it into ${councilsDir}/COUNCIL/settings`}.`,

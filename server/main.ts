@@ -1,20 +1,13 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { operator } from '../council/actors/actors.server.ts'
-import { keysFolderOf } from '../council/certificates/keys/key-files.server.ts'
-import { findSigningKey, makeKey } from '../council/certificates/keys/signing-keys.server.ts'
 import { holdFolder, openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
-import { addFinishedCase } from '../council/sample/finished-case.server.ts'
-import {
-  demonstrationAccounts,
-  demonstrationPassword,
-  seedSampleCouncil,
-} from '../council/sample/seed-sample.server.ts'
+import { demonstrationAccounts, demonstrationPassword } from '../council/sample/seed-sample.server.ts'
 import type { Version } from './built-from.mjs'
 import { checkCouncil } from './check-council.ts'
 import { type CouncilsSettings, readCouncilsSettings } from './councils-settings.ts'
 import { demandBuild } from './demand-build.ts'
+import { fillDemonstration } from './demonstration.ts'
 import type { openCouncils as OpenCouncils, openPortal as OpenPortal, Portal } from './http.ts'
 import { forJournal, headsLine, lineWriter, namingCouncil, recordLine, startedLine, tell } from './log.ts'
 import type { MetricsPlace } from './metrics-settings.ts'
@@ -50,13 +43,7 @@ async function prepare(settings: Settings, builtAt: string) {
   try {
     await migrate(db, root)
     await checkCouncil(db, settings, builtAt, tell)
-    if (settings.demonstration) {
-      const isNew = await seedSampleCouncil(db, root, new Date())
-      // Made anew where the folder is: a key is in no sample.
-      const keysFolder = keysFolderOf(settings)
-      if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)
-      if (isNew) await addFinishedCase(db, { keysFolder, origin: settings.origin }, new Date())
-    }
+    if (settings.demonstration) await fillDemonstration(db, settings)
   } finally {
     await db.destroy()
   }

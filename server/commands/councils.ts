@@ -14,7 +14,7 @@ import { readSettings } from '../settings.ts'
 import { CommandRefused, root, type Tool, type ToolAnswer } from './command.ts'
 
 export const councilsUsage =
-  'councils list|doctor|migrate [--keep-going]|backup DIR [--verify]|for-each [--only COUNCIL] -- COMMAND…|close COUNCIL|open COUNCIL'
+  'councils list|doctor|migrate [--keep-going]|backup DIR [--keep N] [--verify]|for-each [--only COUNCIL] -- COMMAND…|close COUNCIL|open COUNCIL'
 export const councilsDoes =
   'does something for every council that has a folder in COUNCILS_DIR, one after the other, and says of which it failed; migrate backs each up before; backup writes into a folder for each, or with --verify examines the newest there; close has a council answer that it is being repaired, as for a restore'
 
@@ -40,6 +40,7 @@ export async function useCouncils(
     options: {
       'keep-going': { type: 'boolean' },
       verify: { type: 'boolean' },
+      keep: { type: 'string' },
       only: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -95,8 +96,9 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
     if (dir === undefined || more.length > 0) throw new CommandRefused('Say one folder for the backups.')
     await inEach({ ...asked, words: [] }, async (slug, env) => {
       const folder = join(resolve(dir), slug)
-      const words = asked.options.verify ? ['--verify', await findNewestBackup(folder)] : ['--to', folder]
-      return asked.tool(['backup', ...words], env)
+      if (asked.options.verify) return asked.tool(['backup', '--verify', await findNewestBackup(folder)], env)
+      const keep = asked.options.keep === undefined ? [] : ['--keep', String(asked.options.keep)]
+      return asked.tool(['backup', '--to', folder, ...keep], env)
     })
   },
 

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { sessionCookieName } from '../../council/identity/sessions/session-cookie.server.ts'
@@ -104,6 +107,32 @@ export async function asTestPortal(
       const cookie = sessionCookie(await newSession(db, id, role), council.secret)
       somebody.cookies.set(sessionCookieName(council.origin), cookie)
       return somebody
+    },
+  }
+}
+
+/** Sends requests to a port of this machine, each to the host that it names: `fetch` would name the port's. */
+export function portalAt(port: string) {
+  return {
+    fetch: async (asked: Request) => {
+      const { pathname, search } = new URL(asked.url)
+      const sent = request({
+        host: '127.0.0.1',
+        port,
+        path: pathname + search,
+        method: asked.method,
+        headers: Object.fromEntries(asked.headers),
+      })
+      sent.end(asked.method === 'POST' ? Buffer.from(await asked.arrayBuffer()) : undefined)
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(answer.headersDistinct))
+        for (const one of value ?? []) headers.append(name, one)
+      const body = await buffer(answer)
+      return new Response(body.length > 0 ? new Uint8Array(body) : null, {
+        status: answer.statusCode ?? 500,
+        headers,
+      })
     },
   }
 }

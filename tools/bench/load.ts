@@ -4,6 +4,8 @@ import { performance } from 'node:perf_hooks'
 export interface Asked {
   path: string
   cookie?: string
+  /** The host that it is for, where the server has several. */
+  host?: string
   /** The address that the web server in front would name. */
   client?: string
   /** The fields of a form to post; without them the request is a GET. */
@@ -28,10 +30,11 @@ export class Client {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  ask({ path, cookie, client, fields, compressed }: Asked): Promise<Answer> {
+  ask({ path, cookie, host, client, fields, compressed }: Asked): Promise<Answer> {
     const form = fields && new URLSearchParams(fields).toString()
     const headers = {
       ...(cookie && { Cookie: cookie }),
+      ...(host && { Host: host }),
       ...(client && { 'X-Forwarded-For': client }),
       ...(compressed && { 'Accept-Encoding': 'gzip' }),
       ...(form !== undefined && {
