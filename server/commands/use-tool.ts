@@ -13,6 +13,7 @@ import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 import { councilCommand } from './council.ts'
+import { createCommand } from './creating.ts'
 import { drillCommand } from './drill.ts'
 import { exportDocumentsCommand } from './exporting.ts'
 import { identityCommand } from './identity.ts'
@@ -23,6 +24,7 @@ import { sendCommand } from './send.ts'
 import { acceptLostCommand, doctorCommand, migrateCommand, numbersCommand } from './upkeep.ts'
 
 const commands: Command[] = [
+  createCommand,
   createAdminCommand,
   resetPasswordCommand,
   disableAccountCommand,
