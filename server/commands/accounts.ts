@@ -5,7 +5,7 @@ import {
   type OperatorDisabling,
   setDisabledAsOperator,
 } from '../../council/identity/accounts/disabling.server.ts'
-import { issueLinkAsOperator } from '../../council/identity/accounts/one-time-links.server.ts'
+import { type GivenLink, issueLinkAsOperator } from '../../council/identity/accounts/one-time-links.server.ts'
 import { randomPassword } from '../../council/identity/accounts/passwords.server.ts'
 import { councilMoment } from '../../rules/days.ts'
 import { readEmail } from '../../rules/email.ts'
@@ -81,11 +81,16 @@ async function printLink(settings: Settings, db: Database, name: string, clearsF
     throw new CommandRefused(`There is no account with the email or phone number ${name}.`)
   if (link === 'disabled')
     throw new CommandRefused(`${name} is disabled: a link would not let its owner in. Enable it first.`)
-  const address = process.env.PUBLIC_ORIGIN ? settings.origin : ''
-  console.log(
-    `Give this to its owner; it works once, until ${councilMoment(link.expiresAt)}:\n${address}/password/${link.token}`,
-  )
+  sayLink(settings, link)
   if (clearsFactor) console.log('When it is used, two-step sign-in of the account ends too.')
+}
+
+/** Prints a link to an account; nothing else ever shows it. */
+export function sayLink({ origin }: Settings, { token, expiresAt }: GivenLink): void {
+  const address = process.env.PUBLIC_ORIGIN ? origin : ''
+  console.log(
+    `Give this to its owner; it works once, until ${councilMoment(expiresAt)}:\n${address}/password/${token}`,
+  )
 }
 
 function nameOf(text: string | boolean = '') {

@@ -12,7 +12,7 @@ import {
 import type { Settings } from '../settings.ts'
 import { type Command, CommandRefused, withDatabase, withDatabaseUnchanged } from './command.ts'
 
-const mostBytes = 200 * 1024 * 1024
+const usualBytes = 200 * 1024 * 1024
 const dryRun = { 'dry-run': { type: 'boolean' } } as const
 
 export const importPlacesCommand: Command = {
@@ -73,7 +73,8 @@ function show(done: number, total: number) {
   process.stderr.write(`\r${done} of ${total}${done === total ? '\n' : ''}`)
 }
 
-function bytesOf(path: string) {
+/** The bytes of a file that the operator names. Throws `CommandRefused` where it is too large or not there. */
+export function bytesOf(path: string, mostBytes = usualBytes): Buffer {
   try {
     if (statSync(path).size <= mostBytes) return readFileSync(path)
   } catch (error) {

@@ -14,6 +14,7 @@ import { backupCommand } from './backup.ts'
 import { type Command, CommandRefused, root, type ToolAnswer } from './command.ts'
 import { councilCommand } from './council.ts'
 import { councilsDoes, councilsUsage, useCouncils } from './councils.ts'
+import { createCommand } from './creating.ts'
 import { drillCommand } from './drill.ts'
 import { exportDocumentsCommand } from './exporting.ts'
 import { identityCommand } from './identity.ts'
@@ -24,6 +25,7 @@ import { sendCommand } from './send.ts'
 import { acceptLostCommand, doctorCommand, migrateCommand, numbersCommand } from './upkeep.ts'
 
 const commands: Command[] = [
+  createCommand,
   createAdminCommand,
   resetPasswordCommand,
   disableAccountCommand,

@@ -113,7 +113,8 @@ export async function replaceFacts(
   })
 }
 
-async function replaceFact<K extends FactName>(
+/** Writes one fact, without an audit line, in the transaction of an act that has one. */
+export async function replaceFact<K extends FactName>(
   trx: Database,
   service: { serviceId: string; lang: string },
   fact: K,

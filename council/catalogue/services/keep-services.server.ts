@@ -2,7 +2,7 @@ import { fold } from '../../../rules/fold.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import type { Need } from '../../../rules/needs.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
+import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { getCouncilLanguage } from '../../profile/council-profile.server.ts'
@@ -19,6 +19,13 @@ export interface ServiceFields {
   link: string
 }
 
+export interface NewService extends ServiceFields {
+  serviceId: string
+  need?: Need | null
+  alsoCalled?: AlsoCalled
+  stage?: 'open' | 'draft'
+}
+
 /**
  * Creates a service in the council's language, with translations as `texts`, as the last of its need, or as a
  * draft. `exists`: the id belongs to a service, or belonged to a deleted one; ids are never reused.
@@ -26,57 +33,55 @@ export interface ServiceFields {
 export async function createService(
   db: Database,
   actor: Admin,
-  {
-    need = null,
-    alsoCalled = {},
-    stage = 'open',
-    ...service
-  }: ServiceFields & {
-    serviceId: string
-    need?: Need | null
-    alsoCalled?: AlsoCalled
-    stage?: 'open' | 'draft'
-  },
+  service: NewService,
   texts: ServiceTexts = {},
 ): Promise<'created' | 'exists'> {
   requireRole(actor, 'admin')
+  return db.transaction().execute((trx) => storeService(trx, actor, service, texts))
+}
+
+/** The same in the transaction of an act that makes more than a service. */
+export async function storeService(
+  trx: Database,
+  by: AuditActor,
+  { need = null, alsoCalled = {}, stage = 'open', ...service }: NewService,
+  texts: ServiceTexts,
+): Promise<'created' | 'exists'> {
   const now = new Date().toISOString()
-  return db.transaction().execute(async (trx) => {
-    const stored = await trx
-      .insertInto('services')
-      .values({
-        ...service,
-        nameKey: fold(service.serviceName),
-        lang: await getCouncilLanguage(trx),
-        need,
-        rank: await takeNextRank(trx),
-        sample: 0,
-        listed: 1,
-        stage,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflict((conflict) => conflict.column('serviceId').doNothing())
-      .returning('serviceId')
-      .execute()
-    if (stored.length === 0) return 'exists'
-    await storeServiceTexts(trx, service.serviceId, texts)
-    await storeAlsoCalled(trx, service.serviceId, alsoCalled)
-    await refreshListing(trx, service.serviceId)
-    await recordAct(trx, actor, {
-      act: 'service.created',
-      subject: service.serviceId,
-      after: {
-        ...service,
-        need,
-        stage,
-        texts: await readServiceTexts(trx, service.serviceId),
-        alsoCalled: await readAlsoCalled(trx, service.serviceId),
-      },
-      date: now,
+  const stored = await trx
+    .insertInto('services')
+    .values({
+      ...service,
+      nameKey: fold(service.serviceName),
+      lang: await getCouncilLanguage(trx),
+      need,
+      rank: await takeNextRank(trx),
+      sample: 0,
+      listed: 1,
+      stage,
+      createdAt: now,
+      updatedAt: now,
     })
-    return 'created'
+    .onConflict((conflict) => conflict.column('serviceId').doNothing())
+    .returning('serviceId')
+    .execute()
+  if (stored.length === 0) return 'exists'
+  await storeServiceTexts(trx, service.serviceId, texts)
+  await storeAlsoCalled(trx, service.serviceId, alsoCalled)
+  await refreshListing(trx, service.serviceId)
+  await recordAct(trx, by, {
+    act: 'service.created',
+    subject: service.serviceId,
+    after: {
+      ...service,
+      need,
+      stage,
+      texts: await readServiceTexts(trx, service.serviceId),
+      alsoCalled: await readAlsoCalled(trx, service.serviceId),
+    },
+    date: now,
   })
+  return 'created'
 }
 
 /**

@@ -50,6 +50,11 @@ export function createAdmin(db: Database, actor: typeof operator, account: NewAc
   return create(db, actor, account, 'admin')
 }
 
+/** The same with the hash of a password, in the transaction of an act that makes more than an account. */
+export function storeAdmin(trx: Database, actor: typeof operator, account: NewAccount): Promise<string> {
+  return store(trx, actor, account, 'admin')
+}
+
 async function create(
   db: Database,
   actor: Actor | typeof operator | 'self',

@@ -1,5 +1,5 @@
 import { ImportRefused } from './import-refused.ts'
-import { textOf } from './read-text.server.ts'
+import { readJson } from './read-json.server.ts'
 
 export const collections = ['users', 'services', 'applications'] as const
 export type CollectionName = (typeof collections)[number]
@@ -47,12 +47,10 @@ export function readExport(files: ExportFile[]): Export {
  * any other file.
  */
 function readFile({ name, bytes }: ExportFile): Export {
-  const text = textOf(name, bytes)
-  const top = objectOf(parseJson(name, text))
+  const top = objectOf(readJson(name, bytes))
   const contents = top && collectionsKey in top ? objectOf(top[collectionsKey]) : top
   if (!contents || !collections.some((one) => one in contents))
     throw new ImportRefused(`${name} holds none of the collections ${collections.join(', ')}.`)
-  refuseRepeatedKeys(name, text)
   const read: Export = { users: [], services: [], applications: [], listed: [] }
   for (const collection of Object.keys(contents)) {
     const documents = objectOf(contents[collection])
@@ -93,47 +91,4 @@ function readDocuments(
 export function objectOf(value: unknown): Record<string, unknown> | undefined {
   const plain = typeof value === 'object' && value !== null && !Array.isArray(value)
   return plain ? (value as Record<string, unknown>) : undefined
-}
-
-function parseJson(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ImportRefused(`${name} is no JSON, or is cut off.`)
-  }
-}
-
-/** JSON.parse silently keeps the last of two entries with one key, so this scans the text of valid JSON. */
-function refuseRepeatedKeys(name: string, text: string) {
-  const open: (Set<string> | undefined)[] = []
-  let key = ''
-  for (let at = 0; at < text.length; at++) {
-    const token = text[at]
-    if (token === '"') {
-      const end = endOfString(text, at)
-      key = text.slice(at, end + 1)
-      at = end
-    } else if (token === '{') open.push(new Set())
-    else if (token === '[') open.push(undefined)
-    else if (token === '}' || token === ']') open.pop()
-    else if (token === ':') {
-      const keys = open.at(-1)
-      const plain = JSON.parse(key) as string
-      if (keys?.has(plain)) throw new ImportRefused(`${name} has two entries of the key ${key} in one place.`)
-      keys?.add(plain)
-    }
-  }
-}
-
-// A regular expression would overflow the stack on a very long string.
-function endOfString(text: string, start: number) {
-  let end = text.indexOf('"', start + 1)
-  while (backslashesBefore(text, end) % 2 === 1) end = text.indexOf('"', end + 1)
-  return end
-}
-
-function backslashesBefore(text: string, end: number) {
-  let from = end
-  while (text[from - 1] === '\\') from--
-  return end - from
 }
