@@ -26,7 +26,7 @@ import { answerCouncilImage } from './council-image.ts'
 import { errorLine, withFaultHandling } from './faults.ts'
 import { answerForeignPosts } from './foreign-posts.ts'
 import { forwardingWatch, watchForwarding } from './forwarding.ts'
-import { readinessCheck } from './health.ts'
+import { readinessCheck, serveHealth } from './health.ts'
 import { answerByArea } from './kept/answer-by-area.ts'
 import { answerWithPage } from './kept/encoded-page.ts'
 import { keepPages } from './kept/kept-pages.ts'
@@ -81,7 +81,6 @@ export async function openPortal(
   const app = new Hono<PortalEnv>()
   const builtAt = readBuiltFrom(settings.root)?.date
   const clock = watchClock(await readLatestKnown(council.db, { ...settings, builtAt }))
-  const readiness = readinessCheck(council, settings, clock)
 
   const watch = forwardingWatch(settings, log)
   const answerFromKept = keepPages(council.db, {
@@ -97,11 +96,7 @@ export async function openPortal(
   app.use(recordRequests(record))
   app.use(answerHeaders({ https }))
   app.use(watchForwarding(watch))
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    const word = await readiness()
-    return c.text(word, word === 'ready' ? 200 : 503, { 'Cache-Control': 'no-store' })
-  })
+  serveHealth(app, readinessCheck(council, settings, clock))
   // Before the headers of pages: the picture has stricter ones of its own.
   app.get('/council-image/:version', (c) => answerCouncilImage(c, council.db, c.req.param('version')))
   // Before the headers of pages, which would weigh more than most assets, and before the compression: the

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { listAddresses } from '../rules/certificates/known-lists.ts'
+import { healthPaths } from './health.ts'
 import type { RequestRecord } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { workerAddresses } from './static-files.ts'
@@ -50,8 +51,7 @@ function routeWithoutScreen(path: string) {
   if (path.startsWith('/assets/')) return '/assets/*'
   if (path.startsWith('/council-image/')) return '/council-image/*'
   return [
-    '/healthz',
-    '/readyz',
+    ...Object.values(healthPaths),
     '/login/hosted/ended',
     ...workerAddresses,
     '/robots.txt',
