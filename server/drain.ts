@@ -20,8 +20,8 @@ export function isDraining(server: Server): boolean {
 
 /**
  * Goes on accepting for a moment before the listener closes: connections that stand in the kernel's queue
- * would be reset when it does. Meanwhile every answer ends its connection, and `/balance` and `/readyz` say that
- * the portal is stopping.
+ * would be reset when it does. Meanwhile every answer ends its connection, and `/balance` and `/readyz` say
+ * that the portal is stopping.
  */
 export async function drain(server: Server, { leastMs, mostMs, quietMs }: Draining = usual): Promise<void> {
   draining.add(server)

@@ -23,8 +23,8 @@ export const healthPaths = { alive: '/healthz', ready: '/readyz', balance: '/bal
 
 /**
  * Serves them. A balancer must not ask for the database: without it every portal behind the balancer is
- * without it, and people would read the balancer's own page in place of ours. While a portal stops, its server
- * answers in its place.
+ * without it, and people would read the balancer's own page in place of ours. While a portal stops, its
+ * server answers in its place.
  */
 export function serveHealth(app: Hono<PortalEnv>, readiness: (probe: Probe) => Promise<Readiness>): void {
   const unstored = { 'Cache-Control': 'no-store' }
