@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { patience } from '../../rules/patience.ts'
 import { readDatabaseUrls } from './database-url.ts'
@@ -91,7 +91,7 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
     client.on('error', () => undefined)
   })
   const db = new Kysely<Tables>({
-    dialect: withContentRevision(new PostgresDialect({ pool: patient })),
+    dialect: withContentRevision(new PostgresDialect({ pool: patient }), awaitCopies),
   })
   try {
     for (const line of await listPostgresFaults(db)) throw new DatabaseRefused(line)
@@ -103,6 +103,15 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
     throw new DatabaseRefused(`DATABASE_URL names a PostgreSQL that does not let the portal in (${code}).`)
   }
 }
+
+/**
+ * Where commits wait for a copy, one that is cut off in that wait is seen on this server before it is copied.
+ * Who then finds it done, and says so, would acknowledge what a failover may take. An entry in the log makes
+ * the commit of the finder wait for all that was committed before it.
+ */
+const awaitCopies = CompiledQuery.raw(
+  `select pg_logical_emit_message(true, 'portal', '') where current_setting('synchronous_standby_names') <> ''`,
+)
 
 /** Tells the data folders of several machines apart, and no more of them to who administers the database. */
 function placeName(dataDir: string) {
