@@ -1,3 +1,4 @@
+import { findCopiesFault, findServer } from '../council/database/cluster.server.ts'
 import { readDatabaseUrls } from '../council/database/database-url.ts'
 import { isPostgres } from '../council/database/dialect.server.ts'
 import {
@@ -18,7 +19,7 @@ export function tellAddress(found: Findings, databaseUrl: string): void {
 }
 
 /** Whether the engine keeps what it acknowledges. */
-export async function examineEngine(found: Findings, db: Database) {
+export async function examineEngine(found: Findings, db: Database, databaseUrl = ''): Promise<void> {
   const bytes = await getDatabaseBytes(db)
   found.ok('database.reachable', `${await getEngine(db)}, ${megabytes(bytes)} of data`, bytes)
   const durability = Object.entries(await getDurabilitySettings(db))
@@ -27,4 +28,11 @@ export async function examineEngine(found: Findings, db: Database) {
   else for (const line of faults) found.fault('database.whole', `The database is damaged: ${line}`)
   if (!isPostgres(db) || faults.length === 0)
     found.ok('database.durability', durability.map((setting) => setting.join(' ')).join(', '))
+  const server = await findServer(db)
+  if (!server) return
+  const { address, timeline, copies, awaited } = server
+  found.ok('database.server', `${address} answered, timeline ${timeline}`, address)
+  const fault = findCopiesFault(server, databaseUrl)
+  if (fault !== undefined) found.fault('database.copies', fault, copies)
+  else if (awaited !== '') found.ok('database.copies', `each commit waits for ${awaited}`, copies)
 }

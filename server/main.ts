@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { operator } from '../council/actors/actors.server.ts'
 import { keysFolderOf } from '../council/certificates/keys/key-files.server.ts'
 import { findSigningKey, heedNotes, makeKey } from '../council/certificates/keys/signing-keys.server.ts'
+import { findCopiesFault, findServer } from '../council/database/cluster.server.ts'
 import { holdFolder, openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
@@ -16,7 +17,7 @@ import { clockFault, readLatestKnown } from './clock.ts'
 import { demandBuild } from './demand-build.ts'
 import { findFactorFault } from './factor-fault.ts'
 import type { openPortal as OpenPortal } from './http.ts'
-import { forJournal, headsLine, lineWriter, recordLine, startedLine, tell } from './log.ts'
+import { forJournal, headsLine, lineWriter, recordLine, startedLine, tell, warningLine } from './log.ts'
 import { createPortalServer, listenFault, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -80,6 +81,9 @@ async function listen(settings: Settings, version: Version) {
     (one) => record?.(recordLine(one)),
     (heads) => void listening.then(() => record?.(headsLine(heads))),
   )
+  const database = await findServer(portal.council.db)
+  const fault = database && findCopiesFault(database, settings.databaseUrl ?? '')
+  if (fault !== undefined) tell(warningLine('start', fault))
   const server = createPortalServer(portal, {}, settings)
   server.on('error', (error: NodeJS.ErrnoException) => {
     const fault = listenFault(settings, error.code)
@@ -88,7 +92,7 @@ async function listen(settings: Settings, version: Version) {
     process.exit(1)
   })
   server.listen(settings.port, settings.host, () => {
-    if (record) console.log(forJournal(startedLine(settings.origin, version)))
+    if (record) console.log(forJournal(startedLine(settings.origin, version, database)))
     announce(settings)
     announced()
     notifySystemd(process.env)
