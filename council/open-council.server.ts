@@ -50,6 +50,8 @@ export interface CouncilSettings {
   /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
   databaseUrl?: string
   databasePool?: number
+  /** Seconds that a request waits for a server that takes writes; undefined: none. */
+  databasePatience?: number
   /** How long PostgreSQL may work on a statement; undefined: as long as a visitor waits. */
   statementSeconds?: number
   /** The bucket that files lie in; undefined: the folder `files` in `dataDir`. */

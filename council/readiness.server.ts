@@ -8,13 +8,21 @@ export type ReadinessFault = 'full' | 'locked' | 'database' | 'migrations' | 'ne
 
 const reasons = { full: 'full', busy: 'locked', gone: 'database' } as const
 
-/** Why it is not ready: no writes to its database, or other migrations than the portal's; else undefined. */
-export async function findReadinessFault(db: Database, root: string): Promise<ReadinessFault | undefined> {
+/**
+ * Why it is not ready: no answer of its database, other migrations than the portal's, or, where the probe is
+ * to write, no writes; else undefined. On a cluster a write is a commit that waits for its copy.
+ */
+export async function findReadinessFault(
+  db: Database,
+  root: string,
+  probe: 'read' | 'write',
+): Promise<ReadinessFault | undefined> {
   try {
     const { pending, unknown, changed } = await compare(db, root)
     if (unknown.length > 0) return 'newer'
     if (pending.length + changed.length > 0) return 'migrations'
     if (isPostgres(db) && (await listPostgresFaults(db)).length > 0) return 'database'
+    if (probe === 'read') return undefined
     const now = Date.now()
     // An expired counter, which the next sweep deletes.
     await db

@@ -2,6 +2,8 @@
 export const patience = {
   /** For a lock, and for a connection to PostgreSQL or a turn at one that others of the process use. */
   connection: 5,
+  /** For a server that takes writes, before anything is written; `DATABASE_PATIENCE` may say otherwise. */
+  leader: 8,
   /** For a statement of a page or an act: PostgreSQL is told to give it up. */
   statement: 10,
   /** For a statement of the operator's tool, such as an index that a migration makes of a million rows. */

@@ -15,6 +15,8 @@ export const checkKeys = [
   'database.address',
   'database.reachable',
   'database.durability',
+  'database.server',
+  'database.copies',
   'database.whole',
   'database.migrations',
   'database.schema',

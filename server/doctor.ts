@@ -1,13 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { databaseExists, openDatabase } from '../council/database/connect.server.ts'
 import { countSealed, type Sealed } from '../council/database/count-sealed.server.ts'
-import { isPostgres } from '../council/database/dialect.server.ts'
-import {
-  getDatabaseBytes,
-  getDurabilitySettings,
-  getEngine,
-  listDatabaseFaults,
-} from '../council/database/inspect.server.ts'
 import { examineMigrations, madeBeforeBaseline, migrationFaults } from '../council/database/migrate.server.ts'
 import { folderFault } from '../council/database/refused.server.ts'
 import { compareSchema } from '../council/database/schema.server.ts'
@@ -20,6 +13,7 @@ import { readBuiltFrom, readVersion } from './built-from.mjs'
 import { Findings } from './checks.ts'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
+import { examineEngine, tellAddress } from './examine-engine.ts'
 import { examineStoredFiles } from './examine-files.ts'
 import { examineIdentity } from './examine-identity.ts'
 import { examineKeys } from './examine-keys.ts'
@@ -93,8 +87,7 @@ function examineSettings(
   for (const { name, meant } of findMisspelt(env))
     found.warn('settings.misspelt', `${name} is set, which nothing reads: is ${meant} meant?`, name)
   if (databaseUrl === undefined) return
-  const { host: server, pathname } = new URL(databaseUrl)
-  found.ok('database.address', `DATABASE_URL names ${pathname.slice(1)} at ${server || 'this machine'}`)
+  tellAddress(found, databaseUrl)
 }
 
 function examineFolder(found: Findings, { dataDir }: Settings) {
@@ -153,7 +146,7 @@ async function examineDatabase(
 
 /** Whether the tables are those of this portal, so that what they name can be looked for. */
 async function examineCouncil(found: Findings, db: Database, settings: Settings) {
-  await examineEngine(found, db)
+  await examineEngine(found, db, settings.databaseUrl)
   const state = await examineMigrations(db, settings.root)
   const faults = migrationFaults(state)
   for (const line of faults) found.fault('database.migrations', line)
@@ -192,17 +185,6 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   await examineTextIds(found, db, settings)
   if (!demonstration) await examineBackups(found, db)
   return true
-}
-
-async function examineEngine(found: Findings, db: Database) {
-  const bytes = await getDatabaseBytes(db)
-  found.ok('database.reachable', `${await getEngine(db)}, ${megabytes(bytes)} of data`, bytes)
-  const durability = Object.entries(await getDurabilitySettings(db))
-  const faults = await listDatabaseFaults(db)
-  if (isPostgres(db)) for (const line of faults) found.fault('database.durability', line)
-  else for (const line of faults) found.fault('database.whole', `The database is damaged: ${line}`)
-  if (!isPostgres(db) || faults.length === 0)
-    found.ok('database.durability', durability.map((setting) => setting.join(' ')).join(', '))
 }
 
 const mostParts = 5

@@ -9,7 +9,7 @@ export interface Draining {
   quietMs: number
 }
 
-/** Time for what is in front to read `/readyz`, or have one connection refused and try another portal. */
+/** Time for what is in front to read `/balance`, or have one connection refused and try another portal. */
 const usual: Draining = { leastMs: 1000, mostMs: 3000, quietMs: 200 }
 
 const draining = new WeakSet<Server>()
@@ -20,8 +20,8 @@ export function isDraining(server: Server): boolean {
 
 /**
  * Goes on accepting for a moment before the listener closes: connections that stand in the kernel's queue
- * would be reset when it does. Meanwhile every answer ends its connection, and `/readyz` says that the portal
- * is stopping.
+ * would be reset when it does. Meanwhile every answer ends its connection, and `/balance` and `/readyz` say
+ * that the portal is stopping.
  */
 export async function drain(server: Server, { leastMs, mostMs, quietMs }: Draining = usual): Promise<void> {
   draining.add(server)

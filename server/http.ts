@@ -26,7 +26,7 @@ import { errorLine, withFaultHandling } from './faults.ts'
 import { answerForeignPosts } from './foreign-posts.ts'
 import { forwardingWatch, watchForwarding } from './forwarding.ts'
 import { refusingApp } from './front.ts'
-import { readinessCheck } from './health.ts'
+import { readinessCheck, serveHealth } from './health.ts'
 import { answerByArea } from './kept/answer-by-area.ts'
 import { answerWithPage } from './kept/encoded-page.ts'
 import { keepPages } from './kept/kept-pages.ts'
@@ -108,7 +108,6 @@ async function serve(
   const app = new Hono<PortalEnv>()
   const builtAt = readBuiltFrom(settings.root)?.date
   const clock = watchClock(await readLatestKnown(council.db, { ...settings, builtAt }))
-  const readiness = readinessCheck(council, settings, clock)
 
   const watch = forwardingWatch(settings, log)
   const answerFromKept = keepPages(council.db, {
@@ -125,11 +124,7 @@ async function serve(
   app.use(recordRequests(record))
   app.use(answerHeaders({ https }))
   app.use(watchForwarding(watch))
-  app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => {
-    const word = await readiness()
-    return c.text(word, word === 'ready' ? 200 : 503, { 'Cache-Control': 'no-store' })
-  })
+  serveHealth(app, readinessCheck(council, settings, clock))
   // Before the headers of pages: the picture has stricter ones of its own.
   app.get('/council-image/:version', (c) => answerCouncilImage(c, council.db, c.req.param('version')))
   // Before the headers of pages, which would weigh more than most assets, and before the compression: the

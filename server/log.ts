@@ -1,5 +1,6 @@
 import type { RoutePattern } from '../app/http/visit.server.ts'
 import type { Head } from '../council/audit/heads.server.ts'
+import type { AnsweringServer } from '../council/database/cluster.server.ts'
 import type { Version } from './built-from.mjs'
 
 /** What the log holds of a request: nothing that a person sent, and no address, which can hold tokens. */
@@ -54,9 +55,14 @@ export function tell(line: string): void {
   console.error(forJournal(line))
 }
 
-/** The first line of a portal that serves: where, and which portal it is. */
-export function startedLine(origin: string, { version, commit = 'unknown' }: Version): string {
-  return line('info', 'started', { origin, version, commit })
+/** The first line of a portal that serves: where, which portal it is, and which server its database is on. */
+export function startedLine(
+  origin: string,
+  { version, commit = 'unknown' }: Version,
+  server?: AnsweringServer,
+): string {
+  const { address, timeline, awaited } = server ?? {}
+  return line('info', 'started', { origin, version, commit, database: address, timeline, awaited })
 }
 
 /** One line for each request. */

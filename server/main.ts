@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { findCopiesFault, findServer } from '../council/database/cluster.server.ts'
 import { holdFolder, openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
 import { demonstrationAccounts, demonstrationPassword } from '../council/sample/seed-sample.server.ts'
@@ -9,7 +10,16 @@ import { type CouncilsSettings, readCouncilsSettings } from './councils-settings
 import { demandBuild } from './demand-build.ts'
 import { fillDemonstration } from './demonstration.ts'
 import type { openCouncils as OpenCouncils, openPortal as OpenPortal, Portal } from './http.ts'
-import { forJournal, headsLine, lineWriter, namingCouncil, recordLine, startedLine, tell } from './log.ts'
+import {
+  forJournal,
+  headsLine,
+  lineWriter,
+  namingCouncil,
+  recordLine,
+  startedLine,
+  tell,
+  warningLine,
+} from './log.ts'
 import type { MetricsPlace } from './metrics-settings.ts'
 import { createPortalServer, listenFault, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
@@ -74,9 +84,12 @@ async function listen(settings: Settings, version: Version, held: HeldSocket | u
     },
     (heads) => void listening.then(() => record?.(headsLine(heads))),
   )
+  const database = await findServer(portal.council.db)
+  const fault = database && findCopiesFault(database, settings.databaseUrl ?? '')
+  if (fault !== undefined) tell(warningLine('start', fault))
   metrics?.watch(portal.council.watched)
   serve(createPortalServer(portal, {}, settings), portal, { ...settings, held }, () => {
-    if (record) console.log(forJournal(startedLine(settings.origin, version)))
+    if (record) console.log(forJournal(startedLine(settings.origin, version, database)))
     announce(settings)
     announced()
   })

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { answerClientErrors } from './client-errors.ts'
 import { shareConnections } from './connection-shares.ts'
 import { drain, isDraining } from './drain.ts'
+import { healthPaths } from './health.ts'
 import type { Portal } from './http.ts'
 import { tell } from './log.ts'
 import { keepPatience } from './patience.ts'
@@ -47,8 +48,11 @@ export function createPortalServer(
   { trustedProxies = [], log = tell }: { trustedProxies?: string[]; log?: (line: string) => void } = {},
 ): Server {
   const connectionLimits = Object.assign({}, defaultLimits, given)
-  const answer = getRequestListener((request, { incoming }) =>
-    portal.fetch(request, 'socket' in incoming ? incoming.socket.remoteAddress : undefined),
+  const answer = getRequestListener(
+    (request, { incoming }) =>
+      portal.fetch(request, 'socket' in incoming ? incoming.socket.remoteAddress : undefined),
+    // For a check in HTTP/1.0, as HAProxy makes it, which names no host.
+    { hostname: 'unnamed' },
   )
   const server = createServer(
     {
@@ -62,7 +66,8 @@ export function createPortalServer(
       keepPatience(server, incoming, connectionLimits)
       if (!isDraining(server)) return answer(incoming, outgoing)
       outgoing.setHeader('Connection', 'close')
-      if (incoming.url !== '/readyz') return answer(incoming, outgoing)
+      const [path = ''] = incoming.url?.split('?', 1) ?? []
+      if (path !== healthPaths.ready && path !== healthPaths.balance) return answer(incoming, outgoing)
       outgoing.writeHead(503, { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' })
       outgoing.end('stopping')
     },

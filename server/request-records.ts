@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { RoutePattern } from '../app/http/visit.server.ts'
 import { listAddresses } from '../rules/certificates/known-lists.ts'
 import { isSentPath } from '../rules/form/steps.ts'
+import { healthPaths } from './health.ts'
 import type { RequestRecord } from './log.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { workerAddresses } from './static-files.ts'
@@ -57,8 +58,7 @@ function routeWithoutScreen(path: string): RoutePattern {
   if (path.startsWith('/assets/')) return '/assets/*' as RoutePattern
   if (path.startsWith('/council-image/')) return '/council-image/*' as RoutePattern
   const isKnown = [
-    '/healthz',
-    '/readyz',
+    ...Object.values(healthPaths),
     '/login/hosted/ended',
     ...workerAddresses,
     '/robots.txt',

@@ -19,7 +19,9 @@ export const severalNames = ['COUNCILS_DIR', 'COUNCILS_OPEN', 'SHARD']
 export const settingNames: string[] = [
   ...councilNames,
   ...folderNames,
-  ...'PORT HOST TRUSTED_PROXIES DATABASE_POOL CLAMD MESSAGES CLOCK_CHECKED_ON METRICS_PORT'.split(' '),
+  ...'PORT HOST TRUSTED_PROXIES DATABASE_POOL CLAMD MESSAGES CLOCK_CHECKED_ON METRICS_PORT DATABASE_PATIENCE'.split(
+    ' ',
+  ),
   ...severalNames,
 ]
 

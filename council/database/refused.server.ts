@@ -3,6 +3,16 @@ import { userInfo } from 'node:os'
 /** Thrown when the database cannot be opened as it must be; the message is one line for the operator. */
 export class DatabaseRefused extends Error {}
 
+/** Thrown when no server takes writes, of as many as were named. */
+export class StandbyRefused extends DatabaseRefused {
+  constructor(servers: number) {
+    const each = 'No PostgreSQL that DATABASE_URL names takes writes: each is a standby or does not answer.'
+    const one =
+      'The PostgreSQL that DATABASE_URL names is a standby and takes no writes: name the one that leads.'
+    super(servers > 1 ? each : one)
+  }
+}
+
 const reasons: [RegExp, (who: string, folder: string) => string][] = [
   [
     /^(EACCES|EPERM|SQLITE_(READONLY|CANTOPEN|PERM)\w*)$/,

@@ -50,7 +50,7 @@ async function verify(settings: Settings, { since, printed }: Pick<Asked, 'since
 
 /** What was found holds even where the database can take no line about it. */
 async function note(settings: Settings, found: Parameters<typeof recordVerification>[2]) {
-  const db = await openDatabase(settings)
+  const db = await openDatabase({ ...settings, standbyWillDo: true })
   try {
     await recordVerification(db, operator, found)
   } catch (error) {

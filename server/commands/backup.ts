@@ -111,7 +111,7 @@ async function finish(settings: Settings, made: MoveResult & { path: string }, d
 
 /** The losses that were accepted; none where the database cannot tell, so that each is told as a new one. */
 async function readAccepted(settings: Settings, { lost }: MoveResult, dryRun: boolean) {
-  const db = await openDatabase(settings)
+  const db = await openDatabase({ ...settings, standbyWillDo: true })
   try {
     const accepted = await listAcceptedLosses(db)
     const missing = new Set(lost.map(({ digest }) => digest))
@@ -127,7 +127,7 @@ async function readAccepted(settings: Settings, { lost }: MoveResult, dryRun: bo
 
 /** A backup is good even where the database can take no line about it: on a full disk it is needed most. */
 async function note(settings: Settings, backup: Parameters<typeof noteBackup>[1]) {
-  const db = await openDatabase(settings)
+  const db = await openDatabase({ ...settings, standbyWillDo: true })
   try {
     const { pending } = await examineMigrations(db, root)
     if (pending.length === 0) await noteBackup(db, backup)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readDatabaseUrls } from '../../council/database/database-url.ts'
 import { type CouncilPlace, moveCouncil, restore } from '../../council/records/moving/move-council.server.ts'
 import { butFor, filesOf, keysIn, summarize, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
@@ -47,10 +48,9 @@ export const moveCommand: Command = {
 
 /** Files stay where set, but for another folder. The address may hold a password: no message contains it. */
 function targetOf(text: string, { dataDir, bucket }: CouncilPlace): CouncilPlace {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1)
-    return { dataDir, bucket, databaseUrl: text }
-  if (text !== '' && !url) return { dataDir: resolve(text), bucket }
+  if (readDatabaseUrls(text).length > 0) return { dataDir, bucket, databaseUrl: text }
+  if (text !== '' && !URL.canParse(text) && !/^postgres(ql)?:/.test(text))
+    return { dataDir: resolve(text), bucket }
   throw new CommandRefused(
     'Say --to postgres://USER:PASSWORD@HOST:PORT/DATABASE, or --to and the path of a data folder.',
   )

@@ -91,11 +91,12 @@ test('who comes in the moment of SIGTERM is answered, and told to come no more',
   const coming = Array.from({ length: 40 }, () => ask('/healthz'))
   portal.kill('SIGTERM')
   const crowd = await Promise.all(coming)
-  await until(async () => {
-    const ready = await ask('/readyz')
-    await until(() => /\r\n\r\n(.*\r\n)?(ready|stopping)/.test(ready.got))
-    return /^HTTP\/1\.1 503[\s\S]*stopping/.test(ready.got)
-  })
+  for (const path of ['/readyz', '/readyz?write', '/balance'])
+    await until(async () => {
+      const asked = await ask(path)
+      await until(() => /\r\n\r\n(.*\r\n)?(ready|ok|stopping)/.test(asked.got))
+      return /^HTTP\/1\.1 503[\s\S]*stopping/.test(asked.got)
+    })
   const late = await ask('/services')
   await Promise.all([...crowd, late].map(({ ended }) => ended))
   for (const { got } of crowd) assert.match(got, /^HTTP\/1\.1 200[\s\S]*\r\n\r\nok/)
@@ -150,11 +151,13 @@ test('a second signal ends it at once', async (t) => {
 
 test('health and readiness answer anybody, whatever the host; 500 slow headers and 500 slow bodies starve nobody', async (t) => {
   const { origin, port } = await startPortal(t, 'slow')
-  for (const [path, word] of [
-    ['/healthz', 'ok'],
-    ['/readyz', 'ready'],
+  for (const [path, word, protocol] of [
+    ['/healthz', 'ok', 'HTTP/1.1\r\nHost: any.example'],
+    ['/readyz', 'ready', 'HTTP/1.1\r\nHost: any.example'],
+    ['/readyz?write', 'ready', 'HTTP/1.0'],
+    ['/balance', 'ok', 'HTTP/1.0'],
   ]) {
-    const words = `GET ${path} HTTP/1.1\r\nHost: any.example\r\nConnection: close\r\n\r\n`
+    const words = `GET ${path} ${protocol}\r\nConnection: close\r\n\r\n`
     const connection = await opened(t, port, words)
     await new Promise((resolve) => connection.socket.once('close', resolve))
     assert.match(connection.got, new RegExp(`^HTTP/1\\.1 200[\\s\\S]*\\r\\n\\r\\n(\\w+\\r\\n)?${word}`))

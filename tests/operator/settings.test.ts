@@ -70,35 +70,6 @@ test('a wrong setting is refused in one line that names it, its value and the fi
   assert.match(refusal({ ...fine, SECRET: 'short' }), /^SECRET has 5 characters: give at least 32/)
 })
 
-test('a database elsewhere needs an address and a secret, and no message tells its password', () => {
-  const databaseUrl = 'postgres://clerk:hush@db.example/council'
-  const secret = { SECRET: 'x'.repeat(32) }
-  assert.equal(
-    readSettings({ ...fine, ...secret, DATABASE_URL: databaseUrl }, 'serve', root).databaseUrl,
-    databaseUrl,
-  )
-  for (const wrong of ['mysql://clerk:hush@db.example/council', 'postgres://clerk:hush@db.example', 'hush']) {
-    const line = refusal({ ...fine, ...secret, DATABASE_URL: wrong })
-    assert.match(line, /^DATABASE_URL is no such address: give postgres:/)
-    assert.doesNotMatch(line, /hush/)
-  }
-  assert.match(
-    refusal({ ...fine, DATABASE_URL: databaseUrl }),
-    /^SECRET is missing: with DATABASE_URL every process/,
-  )
-})
-
-test('how many connections a process may have is a number', () => {
-  const read = (DATABASE_POOL?: string) =>
-    readSettings({ ...fine, DATABASE_POOL }, 'serve', root).databasePool
-  assert.deepEqual([read('4'), read(''), read()], [4, undefined, undefined])
-  for (const wrong of ['0', '-1', 'many', '2.5'])
-    assert.match(
-      refusal({ ...fine, DATABASE_POOL: wrong }),
-      /^DATABASE_POOL is ".*": give a number of connections/,
-    )
-})
-
 const service = {
   OIDC_ISSUER: 'https://id.example/realms/council',
   OIDC_CLIENT_ID: 'portal',

@@ -68,7 +68,8 @@ test('nginx, set as documented, passes what the portal answers, and has a page f
 
   assert.deepEqual(await ask('/x'), { status: 200, text: '/x panchayat.example 127.0.0.1', server: 'nginx' })
   assert.equal((await ask('/busy')).text, '/busy panchayat.example 127.0.0.1')
-  for (const path of ['/healthz', '/readyz', '/unavailable.html']) assert.equal((await ask(path)).status, 404)
+  for (const path of ['/healthz', '/readyz', '/readyz?write', '/balance', '/unavailable.html'])
+    assert.equal((await ask(path)).status, 404)
   const posts = await Promise.all(Array.from({ length: 80 }, () => ask('/login', 'POST')))
   const refused = posts.filter(({ status }) => status === 429)
   assert.ok(refused.length > 0 && refused.length < 20, `${refused.length} of 80 were refused`)

@@ -61,7 +61,7 @@ test('a database held by another process refuses with 503, stops no reader, and 
   const letGo = await hold(t, place)
   const refused = [1, 2, 3].map(() => citizen.submit(`/user/apply/${serviceId}`, applied))
   await assertReadersGoOn(citizen, '/user', Promise.race(refused))
-  assert.equal((await citizen.get('/readyz')).html, 'locked')
+  assert.equal((await citizen.get('/readyz?write')).html, 'locked')
   for (const answer of await Promise.all(refused)) {
     assert.equal(answer.status, 503)
     assertKept(answer, /Not saved: the portal cannot save now\./)
@@ -127,7 +127,7 @@ serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no r
   assert.ok(!login.html.includes('hush-4f1c'), 'no password comes back')
   assert.equal((await citizen.get('/user.data')).status, 503)
   assert.equal((await citizen.get('/readyz')).html, 'database')
-  assert.equal((await citizen.get('/healthz')).html, 'ok')
+  for (const path of ['/healthz', '/balance']) assert.equal((await citizen.get(path)).html, 'ok')
   line.mend()
   assert.equal((await citizen.get('/user')).status, 200)
   assert.deepEqual(await counts(portal), before)

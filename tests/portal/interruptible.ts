@@ -11,11 +11,15 @@ export async function interruptible(serverUrl: string) {
   const sockets = new Set<Socket>()
   let whole = true
   let sentBytes = 0
+  let refused = 0
   let cutAt = Number.POSITIVE_INFINITY
   let watch: (sent: Buffer) => void = () => undefined
   const server = createServer((near) => {
     near.on('error', () => undefined)
-    if (!whole) return near.destroy()
+    if (!whole) {
+      refused += 1
+      return near.destroy()
+    }
     const far = connect(Number(target.port || 5432), target.hostname)
     far.on('error', () => undefined)
     for (const [socket, other] of [
@@ -52,6 +56,8 @@ export async function interruptible(serverUrl: string) {
       cutAt = sentBytes + bytes
     },
     isCut: () => !whole,
+    /** How many came while it was cut. */
+    refused: () => refused,
     /** Is told from now on of what goes to the server, before it goes. */
     watch(watcher: typeof watch) {
       watch = watcher

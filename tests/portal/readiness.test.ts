@@ -7,16 +7,19 @@ import { until } from '../until.ts'
 import { assertReadersGoOn, fill, hold, makeRoom, openBeside } from './database-to-harm.ts'
 import { openTestPortal } from './open-test-portal.ts'
 
-const ask = (portal: Awaited<ReturnType<typeof openTestPortal>>) =>
-  portal.visitor().send('/readyz', { headers: { Host: '10.0.0.7:3000' } })
+const ask = (portal: Awaited<ReturnType<typeof openTestPortal>>, path = '/readyz?write') =>
+  portal.visitor().send(path, { headers: { Host: '10.0.0.7:3000' } })
 
-test('a portal in order is ready, whatever the host, and its probe leaves nothing that lasts', async () => {
+test('a portal in order is ready, whatever the host, and only the probe that is to write leaves a trace', async () => {
   const portal = await openTestPortal()
+  const readThrottles = () => portal.council.db.selectFrom('throttles').selectAll().execute()
+  assert.equal((await ask(portal, '/readyz')).html, 'ready')
+  assert.deepEqual(await readThrottles(), [])
   for (let index = 0; index < 50; index += 1) {
     const { status, html } = await ask(portal)
     assert.deepEqual([status, html], [200, 'ready'])
   }
-  const rows = await portal.council.db.selectFrom('throttles').selectAll().execute()
+  const rows = await readThrottles()
   assert.deepEqual(
     rows.map(({ key }) => key),
     ['ready'],
@@ -28,8 +31,12 @@ test('a portal in order is ready, whatever the host, and its probe leaves nothin
 test('a portal whose tables lack a migration says so in one word', async () => {
   const portal = await openTestPortal()
   await portal.council.db.deleteFrom('migrations').where('name', 'like', '0001%').execute()
-  const { status, html } = await ask(portal)
-  assert.deepEqual([status, html], [503, 'migrations'])
+  for (const path of ['/readyz', '/readyz?write']) {
+    const { status, html } = await ask(portal, path)
+    assert.deepEqual([status, html], [503, 'migrations'], path)
+  }
+  const { status, html } = await ask(portal, '/balance')
+  assert.deepEqual([status, html], [200, 'ok'], 'a balancer goes on sending people')
   await portal.close()
 })
 
@@ -37,9 +44,9 @@ test('a council in a file whose disk has too little space is not ready; a server
   const portal = await openTestPortal()
   // The kernel's own folder has no space at all.
   const place = { root, dataDir: '/proc' }
-  assert.equal(await readinessCheck(portal.council, place)(), 'disk')
+  assert.equal(await readinessCheck(portal.council, place)('read'), 'disk')
   const databaseUrl = 'postgres://db.example/council'
-  assert.equal(await readinessCheck(portal.council, { ...place, databaseUrl })(), 'ready')
+  assert.equal(await readinessCheck(portal.council, { ...place, databaseUrl })('read'), 'ready')
   await portal.close()
 })
 

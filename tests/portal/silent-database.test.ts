@@ -44,7 +44,7 @@ test('while PostgreSQL is frozen every page is a 503 that keeps what was typed, 
   const sending = citizen.sendForm(form, apply, applied)
   const login = stranger.post('/login', { email: 'asha@p.example', password: 'hush-4f1c' })
   assert.match((await citizen.get('/readyz')).html, /^(locked|database)$/)
-  assert.equal((await citizen.get('/healthz')).html, 'ok')
+  for (const path of ['/healthz', '/balance']) assert.equal((await citizen.get(path)).html, 'ok')
   for (const { status, headers } of (await Promise.all(pages)).flat()) {
     assert.equal(status, 503)
     assert.match(headers.get('Retry-After') ?? '', /^\d+$/)

@@ -198,6 +198,7 @@ test('every answer forbids to guess its type, and on https to come without it', 
   const paths = [
     '/healthz',
     '/readyz',
+    '/balance',
     '/council-image/x',
     '/robots.txt',
     '/sw.js',

@@ -63,11 +63,11 @@ test('a server that turns its safety off under a running portal gets no new conn
   t.after(() => server.stop())
   const db = await opened(t, server.url)
   await migrate(db, root)
-  assert.equal(await findReadinessFault(db, root), undefined)
+  assert.equal(await findReadinessFault(db, root, 'write'), undefined)
   await sql`alter system set fsync = off`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
   while ((await settingOf(db, 'fsync')) !== 'off') await setTimeout(50)
-  assert.equal(await findReadinessFault(db, root), 'database')
+  assert.equal(await findReadinessFault(db, root, 'write'), 'database')
   await assert.rejects(atOnce(db, 2), (error) => {
     assert.ok(error instanceof DatabaseRefused)
     assert.equal(faultOf(error), 'gone')

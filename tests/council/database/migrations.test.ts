@@ -21,7 +21,7 @@ describeDatabase('migrations', (database) => {
     const row = { name: '9999-later.sql', appliedAt: new Date().toISOString(), digest: 'later' }
     await db.insertInto('migrations').values(row).execute()
     assert.deepEqual((await examineMigrations(db, root)).unknown, [row.name])
-    assert.equal(await findReadinessFault(db, root), 'newer')
+    assert.equal(await findReadinessFault(db, root, 'write'), 'newer')
     await assert.rejects(migrate(db, root), (error) => {
       assert.ok(error instanceof DatabaseRefused)
       assert.match(
@@ -31,7 +31,7 @@ describeDatabase('migrations', (database) => {
       return true
     })
     await db.deleteFrom('migrations').where('name', '=', row.name).execute()
-    assert.equal(await findReadinessFault(db, root), undefined)
+    assert.equal(await findReadinessFault(db, root, 'write'), undefined)
   })
 
   test('a migration that was edited after it was applied is refused; other line ends are no edit', async () => {
@@ -42,7 +42,7 @@ describeDatabase('migrations', (database) => {
     writeFileSync(first, released)
     appendFileSync(first, '\n-- one more word\n')
     assert.deepEqual((await examineMigrations(db, changed)).changed, ['0001-baseline.sql'])
-    assert.equal(await findReadinessFault(db, changed), 'migrations')
+    assert.equal(await findReadinessFault(db, changed, 'write'), 'migrations')
     await assert.rejects(
       migrate(db, changed),
       /0001-baseline\.sql was edited after it was applied: put it back/,

@@ -1,0 +1,38 @@
+import { findCopiesFault, findServer } from '../council/database/cluster.server.ts'
+import { readDatabaseUrls } from '../council/database/database-url.ts'
+import { isPostgres } from '../council/database/dialect.server.ts'
+import {
+  getDatabaseBytes,
+  getDurabilitySettings,
+  getEngine,
+  listDatabaseFaults,
+} from '../council/database/inspect.server.ts'
+import type { Database } from '../council/database/tables.ts'
+import type { Findings } from './checks.ts'
+import { megabytes } from './measures.ts'
+
+/** Tells where the database is, without user and password. */
+export function tellAddress(found: Findings, databaseUrl: string): void {
+  const urls = readDatabaseUrls(databaseUrl).map((url) => new URL(url))
+  const servers = urls.map((url) => url.host || 'this machine').join(', ')
+  found.ok('database.address', `DATABASE_URL names ${urls[0]?.pathname.slice(1)} at ${servers}`)
+}
+
+/** Whether the engine keeps what it acknowledges. */
+export async function examineEngine(found: Findings, db: Database, databaseUrl = ''): Promise<void> {
+  const bytes = await getDatabaseBytes(db)
+  found.ok('database.reachable', `${await getEngine(db)}, ${megabytes(bytes)} of data`, bytes)
+  const durability = Object.entries(await getDurabilitySettings(db))
+  const faults = await listDatabaseFaults(db)
+  if (isPostgres(db)) for (const line of faults) found.fault('database.durability', line)
+  else for (const line of faults) found.fault('database.whole', `The database is damaged: ${line}`)
+  if (!isPostgres(db) || faults.length === 0)
+    found.ok('database.durability', durability.map((setting) => setting.join(' ')).join(', '))
+  const server = await findServer(db)
+  if (!server) return
+  const { address, timeline, copies, awaited } = server
+  found.ok('database.server', `${address} answered, timeline ${timeline}`, address)
+  const fault = findCopiesFault(server, databaseUrl)
+  if (fault !== undefined) found.fault('database.copies', fault, copies)
+  else if (awaited !== '') found.ok('database.copies', `each commit waits for ${awaited}`, copies)
+}

@@ -1,0 +1,76 @@
+// One engine is enough: it starts PostgreSQL servers of its own.
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { operator } from '../../council/actors/actors.server.ts'
+import { migrate } from '../../council/database/migrate.server.ts'
+import { createAdmin } from '../../council/identity/accounts/create-account.server.ts'
+import { noteBackup } from '../../council/office/known-backups.server.ts'
+import type { Findings } from '../../server/checks.ts'
+import { password } from '../actors.ts'
+import { startPostgres, startStandby } from '../postgres-server.ts'
+import { until } from '../until.ts'
+import { assertFaults, assertTold, type Env, inDatabase, newFolder } from './examined-council.ts'
+import { root } from './run.ts'
+import { toolHere } from './tool-here.ts'
+
+const unawaited = /this cluster does not wait for a second copy: a failover would take/
+
+test('the doctor names the server that answered, and a cluster that waits for no copy is a fault', async (t) => {
+  const leader = await startPostgres({ wal_level: 'replica', max_wal_senders: '4' })
+  t.after(() => leader.stop())
+  const env: Env = { ...newFolder(t), DATABASE_URL: leader.url }
+  const ask = (text: string) => inDatabase(env, (db) => sql.raw(text).execute(db))
+  await inDatabase(env, async (db) => {
+    await migrate(db, root)
+    await createAdmin(db, operator, { name: 'Secretary', email: 'admin@p.example', password })
+    await noteBackup(db, { name: 'a.backup', takenAt: new Date().toISOString(), bytes: 5, encrypted: 0 })
+  })
+  const said = (found: Findings, key: string) => found.checks.find((check) => check.key === key)
+  const { host } = new URL(leader.url)
+  const alone = await assertFaults(env)
+  assert.equal(said(alone, 'database.server')?.words, `${host} answered, timeline 1`)
+  assert.equal(said(alone, 'database.copies'), undefined)
+
+  const several = { ...env, DATABASE_URL: leader.url.replace(host, `${host},127.0.0.1:1`) }
+  await assertFaults(several, unawaited)
+  const standby = await startStandby(leader)
+  t.after(() => standby.stop())
+  await until(() =>
+    assertFaults(env, unawaited).then(
+      () => true,
+      () => false,
+    ),
+  )
+
+  await ask("alter system set synchronous_standby_names = '*'")
+  await ask('select pg_reload_conf()')
+  await until(() =>
+    assertFaults(env).then(
+      () => true,
+      () => false,
+    ),
+  )
+  const found = await assertFaults(several)
+  assert.deepEqual(said(found, 'database.copies')?.words, 'each commit waits for *')
+  assert.equal(said(found, 'database.copies')?.value, 1)
+
+  const onStandby = { ...env, DATABASE_URL: standby.url }
+  await assertTold(
+    onStandby,
+    /^FAULT {2}The PostgreSQL that DATABASE_URL names is a standby and takes no writes/,
+  )
+  const folder = join(env.DATA_DIR ?? '', 'backups')
+  const backup = await toolHere(['backup', '--to', folder], onStandby)
+  assert.equal(backup.code, 0, backup.output)
+  assert.match(backup.output, /The backup is good, but the doctor will not know of it: cannot execute INSERT/)
+  const file = join(folder, readdirSync(folder)[0] ?? '')
+  for (const command of [['migrate'], ['restore', file, '--replace']]) {
+    const { code, output } = await toolHere(command, onStandby)
+    assert.equal(code, 1)
+    assert.match(output, /is a standby and takes no writes: name the one that leads\.$/m)
+    assert.doesNotMatch(output, / {4}at /)
+  }
+})
