@@ -1,16 +1,7 @@
 import { patience } from '../rules/patience.ts'
 import type { Role } from '../rules/roles.ts'
-import { deleteExpiredThrottles } from './actors/throttles.server.ts'
-import { deleteOldAddresses } from './audit/client-addresses.server.ts'
 import { type HeadsReport, reportDaily } from './audit/heads.server.ts'
-import { deleteEndedUndos } from './cases/applications/keep-undo.server.ts'
-import { deleteExpiredClaims } from './cases/counter/claim-codes.server.ts'
 import { drawReviews } from './cases/counter/reviews.server.ts'
-import { forgetSealedCodes } from './cases/counter/slip.server.ts'
-import { deleteLeftCases } from './cases/desk/open-cases.server.ts'
-import { deleteExpiredDrafts } from './cases/drafts.server.ts'
-import { eraseOldPages } from './cases/papers/erase-old-pages.server.ts'
-import { deleteOldSearches } from './catalogue/search/not-found.server.ts'
 import { keysFolderOf } from './certificates/keys/key-files.server.ts'
 import { openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
@@ -24,23 +15,15 @@ import { openFiles } from './files/store/open-files.server.ts'
 import { openScanner, type ScanFaultReport, type Scanner } from './files/store/open-scanner.server.ts'
 import type { FileStore } from './files/store/store.server.ts'
 import { sweepFiles } from './files/store/sweep-files.server.ts'
-import { removeUnusedPapers } from './files/wallet/remove-unused.server.ts'
-import { deleteExpiredLinks } from './identity/accounts/one-time-links.server.ts'
-import { deleteSpentTokens } from './identity/hosted/end-hosted-sessions.server.ts'
 import type { HostedSettings } from './identity/hosted/hosted-settings.server.ts'
 import { type IdentityProvider, openIdentityProvider } from './identity/hosted/identity-provider.server.ts'
-import { deleteExpiredInvitations } from './identity/hosted/invitations.server.ts'
-import { deleteOldNotices } from './identity/notices/write-notice.server.ts'
-import { deleteExpiredCodes } from './identity/phones/codes.server.ts'
-import { deleteExpiredSteps } from './identity/second-factor/begin-second-step.server.ts'
-import { deleteExpiredSessions, deleteUnusedDevices } from './identity/sessions/sweep-sessions.server.ts'
 import type { TextGatewaySettings } from './messages/channels/gateway-settings.server.ts'
 import {
   openTextSender,
   type TextFaultReport,
   type TextSender,
 } from './messages/channels/text-sender.server.ts'
-import { forgetMessages } from './messages/outbox/forget-messages.server.ts'
+import { deleteExpired } from './office/delete-expired.server.ts'
 import { type WatchedCouncil, watchCouncil } from './office/watched-council.server.ts'
 
 export interface CouncilSettings {
@@ -149,10 +132,14 @@ export async function openCouncil(
     await drawReviews(db, secret, now)
     await sweepFiles(db, files, now)
   }
-  const sweep = setInterval(() => void work(new Date()).catch(report), sweepIntervalMs)
+  let working: Promise<void> | undefined
+  const sweep = setInterval(() => {
+    working = work(new Date()).catch(report)
+  }, sweepIntervalMs)
   sweep.unref()
   rememberContentOf(db)
-  const { pictures = openPictures(settings.root), printer = openPrinter(settings.root) } = shared
+  const { pictures = openPictures(settings.root) } = shared
+  const printer = shared.printer ? printerOf(shared.printer, origin) : openPrinter(settings.root)
   const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
   // What failed, and what a process that was killed has left.
   const codes = texts && setInterval(() => texts.sendSoon(), codeIntervalMs)
@@ -181,29 +168,13 @@ export async function openCouncil(
       if (!shared.pictures) pictures.close()
       if (!shared.printer) printer?.close()
       await texts?.settle()
+      await working
       await db.destroy()
     },
   }
 }
 
-async function deleteExpired(db: Database, now: Date) {
-  await deleteExpiredThrottles(db, now)
-  await deleteExpiredSessions(db, now)
-  await deleteExpiredDrafts(db, now)
-  await deleteExpiredLinks(db, now)
-  await deleteExpiredClaims(db, now)
-  await forgetSealedCodes(db, now)
-  await deleteExpiredInvitations(db, now)
-  await deleteSpentTokens(db, now)
-  await deleteExpiredSteps(db, now)
-  await deleteExpiredCodes(db, now)
-  await deleteUnusedDevices(db, now)
-  await deleteLeftCases(db, now)
-  await deleteEndedUndos(db, now)
-  await deleteOldAddresses(db, now)
-  await deleteOldSearches(db, now)
-  await deleteOldNotices(db, now)
-  await forgetMessages(db, now)
-  await removeUnusedPapers(db, now)
-  await eraseOldPages(db, now)
+/** The printer of several councils, in which each has a line of its own. */
+function printerOf(shared: Printer, council: string): Printer {
+  return { ...shared, print: (paper) => shared.print(paper, council) }
 }

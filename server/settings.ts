@@ -82,10 +82,13 @@ function readPort(text = '3000') {
 }
 
 /** A demonstration is served to its machine only; the operator's tool serves nobody and needs no address. */
+/** Where the operator's tool takes the portal to be, if nobody says. */
+export const unnamedOrigin = 'http://localhost'
+
 function readOrigins(text: string | undefined, purpose: Purpose, port: number): string[] {
   if (purpose === 'demonstrate')
     return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)
-  if (!text && (purpose === 'operate' || purpose === 'examine')) return ['http://localhost']
+  if (!text && (purpose === 'operate' || purpose === 'examine')) return [unnamedOrigin]
   const fix = 'give the address that people type, such as https://panchayat.example.'
   if (!text) throw new SettingsRefused(`PUBLIC_ORIGIN is missing: ${fix}`)
   const url = URL.canParse(text) ? new URL(text) : undefined

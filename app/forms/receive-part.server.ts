@@ -22,7 +22,7 @@ interface ReceivedPart {
   add: AddPaper
 }
 
-/** The ids of files being taken or with a part being written: another tab may send the same file. */
+/** The files being taken or with a part being written, by account: another tab may send the same one. */
 const busy = new Set<string>()
 
 /**
@@ -43,12 +43,13 @@ export async function receivePart({ council, actor, request, url, add }: Receive
   if ((url.searchParams.get('account') ?? actor.id) !== actor.id) return refuse(409, 'otherAccount')
   if (file.bytes > paperLimits.sentBytes) return refuse(422, 'tooLarge')
   if (at + part.length > file.bytes) return refuse(422, 'broken')
-  if (busy.has(file.id)) return answer(503, {}, { 'Retry-After': '1' })
-  busy.add(file.id)
+  const sent = `${actor.id} ${file.id}`
+  if (busy.has(sent)) return answer(503, {}, { 'Retry-After': '1' })
+  busy.add(sent)
   try {
     return await takePart({ council, actor, add, file, at, part })
   } finally {
-    busy.delete(file.id)
+    busy.delete(sent)
   }
 }
 

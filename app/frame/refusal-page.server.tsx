@@ -154,6 +154,9 @@ function Home({ origin, profile }: { origin: string; profile?: Profile }) {
   )
 }
 
+/** Those after which the same address may answer. */
+const passing: Refusal[] = ['tooSlow', 'pdfBusy', 'pdfLetters', 'unavailable', 'repairing']
+
 function Onward({ refusal, origin, path }: Pick<NoticeProps, 'refusal' | 'origin' | 'path'>) {
   const t = useTranslations('pages.refused')
   const home = useTranslations('error')('home')
@@ -169,13 +172,7 @@ function Onward({ refusal, origin, path }: Pick<NoticeProps, 'refusal' | 'origin
           {t('signInBeside')}
         </LinkButton>
       ) : (
-        <LinkButton to={path}>
-          {t(
-            ['tooSlow', 'pdfBusy', 'pdfLetters', 'unavailable', 'repairing'].includes(refusal)
-              ? 'again'
-              : 'openForm',
-          )}
-        </LinkButton>
+        <LinkButton to={path}>{t(passing.includes(refusal) ? 'again' : 'openForm')}</LinkButton>
       )}
       <LinkButton to="/" secondary>
         {home}

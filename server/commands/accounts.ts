@@ -13,7 +13,7 @@ import { limits, oneTimeLinkHours } from '../../rules/limits.ts'
 import { readPhone } from '../../rules/phone.ts'
 import { readSignInName } from '../../rules/sign-in-name.ts'
 import { readText } from '../../rules/text.ts'
-import type { Settings } from '../settings.ts'
+import { type Settings, unnamedOrigin } from '../settings.ts'
 import { type Command, CommandRefused, withDatabase } from './command.ts'
 
 export const createAdminCommand: Command = {
@@ -87,7 +87,8 @@ async function printLink(settings: Settings, db: Database, name: string, clearsF
 
 /** Prints a link to an account; nothing else ever shows it. */
 export function sayLink({ origin }: Settings, { token, expiresAt }: GivenLink): void {
-  const address = process.env.PUBLIC_ORIGIN ? origin : ''
+  // Without PUBLIC_ORIGIN the tool does not know where people come to.
+  const address = origin === unnamedOrigin ? '' : origin
   console.log(
     `Give this to its owner; it works once, until ${councilMoment(expiresAt)}:\n${address}/password/${token}`,
   )

@@ -108,7 +108,12 @@ function newMachine(t: TestContext) {
     join(programs, 'systemctl'),
     `#!/bin/sh
 case "$1" in
-list-units) echo "panchayat@vadgaon.service loaded active running x"; echo "panchayat@wai.service loaded active running x" ;;
+list-units)
+  [ "$*" != "$FAILS" ] || exit 1
+  echo "panchayat@vadgaon.service loaded active running x"
+  echo "panchayat@wai.service loaded activating auto-restart x"
+  echo "panchayat@vadgaon.socket loaded active listening x"
+  ;;
 *) echo "$*" >> '${told}'; [ "$*" != "$FAILS" ] ;;
 esac
 `,
@@ -159,23 +164,34 @@ test('a release is unpacked beside the one that runs, switched by a link after a
     'start panchayat-backup@vadgaon',
     'start panchayat-backup@wai',
     'daemon-reload',
-    'restart panchayat@vadgaon',
-    'restart panchayat@wai',
+    'try-restart panchayat@vadgaon',
+    'try-restart panchayat@wai',
   ])
-  assert.equal(update(pack(two)).status, 0)
+  const archive = pack(two)
+  assert.deepEqual(update(archive, 'try-restart panchayat@vadgaon'), {
+    status: 1,
+    said: `wai runs ${two}.\nThese did not start: vadgaon. Read: journalctl -u panchayat@COUNCIL\n`,
+  })
+  // Once it is mended, the same again goes on; the way back stays.
+  assert.equal(update(archive).status, 0)
   assert.deepEqual([runs(), readFileSync(join(units, 'panchayat@.service'), 'utf8')], [two, two])
   assert.equal(readlinkSync(join(opt, 'panchayat')), join(opt, 'panchayat-releases', two))
   asked()
   assert.deepEqual(update('--back'), { status: 0, said: `vadgaon runs ${one}.\nwai runs ${one}.\n` })
   assert.deepEqual([runs(), readFileSync(join(units, 'panchayat@.service'), 'utf8')], [one, one])
-  assert.deepEqual(asked(), ['daemon-reload', 'restart panchayat@vadgaon', 'restart panchayat@wai'])
+  assert.deepEqual(asked(), ['daemon-reload', 'try-restart panchayat@vadgaon', 'try-restart panchayat@wai'])
 })
 
 test('what is no release, was changed on its way, or finds no backup changes nothing', (t) => {
   const { opt, pack, update, runs } = newMachine(t)
   const archive = pack('panchayat-1.0.0-aaaaaaaaaa-linux-x64')
   const refused = update(archive, 'start panchayat-backup@wai')
-  assert.deepEqual(refused, { status: 1, said: 'wai has no backup of now: nothing was changed.\n' })
+  assert.deepEqual(refused, { status: 1, said: 'wai has no backup of now: nothing was switched.\n' })
+  const units = 'list-units --all --plain --no-legend panchayat@*.service panchayat@*.socket'
+  assert.match(
+    update(archive, units).said,
+    /^systemd does not say which councils there are: nothing was switched\.\n/,
+  )
   writeFileSync(archive, `${readFileSync(archive, 'latin1')}x`, 'latin1')
   const changed = update(archive)
   assert.equal(changed.status, 1)

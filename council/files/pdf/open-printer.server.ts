@@ -12,10 +12,10 @@ export interface PrintedPaper {
 
 export interface Printer {
   /**
-   * Prints a paper as a PDF when its turn has come. `busy`: too many others wait, or it took too long;
+   * Prints a paper as a PDF when its council's turn has come. `busy`: too many others wait, or it took too long;
    * `letters`: its text has letters that the fonts of the portal lack.
    */
-  print(paper: PrintedPaper): Promise<Buffer | 'busy' | 'letters'>
+  print(paper: PrintedPaper, council?: string): Promise<Buffer | 'busy' | 'letters'>
   /** The number of the process that prints; undefined while there is none. */
   pid(): number | undefined
   close(): void
@@ -76,8 +76,8 @@ export function openPrinter(
   }
 
   return {
-    // All wait in one line, whoever asks.
-    print: (paper) => inTurn('', () => print(paper)),
+    // All of a council wait in one line, whoever asks.
+    print: (paper, council = '') => inTurn(council, () => print(paper)),
     pid: compiling.pid,
     close: compiling.close,
   }
