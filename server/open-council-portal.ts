@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Head, HeadsReport } from '../council/audit/heads.server.ts'
 import { databaseExists, holdFolder } from '../council/database/connect.server.ts'
+import { boundPageCache } from '../council/database/page-cache.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import type { WatchedCouncil } from '../council/office/watched-council.server.ts'
@@ -52,7 +53,7 @@ interface Around extends CouncilReports {
 /** Opens one council of a process that serves many, by its own settings. Throws where that may not be. */
 export async function openCouncilPortal(
   { slug, folder }: RegisteredCouncil,
-  { env, root, demonstration }: CouncilsSettings,
+  { env, root, demonstration, mostOpen }: CouncilsSettings,
   open: Open,
   { log, record, heads, watch, shared, note }: Around,
 ): Promise<OpenedPortal> {
@@ -60,7 +61,10 @@ export async function openCouncilPortal(
   demandDatabase(own)
   const tell = (line: string) => log(namingCouncil(line, slug))
   const warn = (words: string) => tell(warningLine('councils', words))
-  const check = (db: Database) => checkCouncil(db, own, readBuiltFrom(root)?.date, warn)
+  const check = async (db: Database) => {
+    if (own.databaseUrl === undefined) await boundPageCache(db, cacheOf(mostOpen))
+    await checkCouncil(db, own, readBuiltFrom(root)?.date, warn)
+  }
   return whileHeld(own, async () => {
     await clearWake(folder)
     const portal = await open(
@@ -82,6 +86,11 @@ export async function openCouncilPortal(
     }
     return { ...portal, close }
   })
+}
+
+/** What each of a council's two handles keeps of its file: 256 MB for all councils, and enough for one. */
+function cacheOf(mostOpen: number) {
+  return Math.min(16_000, Math.max(256, Math.floor(128_000 / mostOpen)))
 }
 
 /** A council that was served before, and whose database is gone, must not begin anew with an empty one. */

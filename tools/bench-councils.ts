@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { addCatalogueLanguages } from '../council/catalogue/services/listing.server.ts'
 import { openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
 import { seedSampleCouncil } from '../council/sample/seed-sample.server.ts'
@@ -29,6 +30,8 @@ try {
   const db = await openDatabase({ dataDir: template })
   await migrate(db, root)
   await seedSampleCouncil(db, root, new Date())
+  // As the first start does: what is measured are councils that were served before.
+  await addCatalogueLanguages(db, ['en', 'hi', 'mr'])
   await db.destroy()
 
   const wanted = process.argv.slice(2)

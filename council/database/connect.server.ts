@@ -117,7 +117,7 @@ export function holdFolder(dataDir: string): () => void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     closeSync(openSync(path, 'a', 0o600))
     const lock = new Sqlite(path, { timeout: 0 })
-    lock.exec('begin exclusive')
+    lock.exec('pragma page_size = 512; begin exclusive')
     held.add(lock)
     return () => {
       held.delete(lock)

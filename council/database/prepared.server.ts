@@ -46,13 +46,14 @@ export function prepareQuery<Values extends Record<string, Value>, Row>(
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })
   return async (db, values) => {
-    // The adapter is the same for a database and its transactions. A plugin may change a query, so it sees
-    // each one built.
+    // An engine has an adapter of its own kind, whatever the number of databases. A plugin may change a query,
+    // so it sees each one built.
     const { adapter, plugins } = db.getExecutor()
-    const known = plugins.length === 0 ? compiled.get(adapter) : undefined
+    const engine = adapter.constructor
+    const known = plugins.length === 0 ? compiled.get(engine) : undefined
     const query = known ?? build(db, placeholders).compile()
     if (known === undefined && plugins.length === 0) {
-      compiled.set(adapter, query)
+      compiled.set(engine, query)
       keepPlan(query.sql)
     }
     const parameters = query.parameters.map((value) =>
