@@ -73,7 +73,7 @@ function show(done: number, total: number) {
   process.stderr.write(`\r${done} of ${total}${done === total ? '\n' : ''}`)
 }
 
-/** The bytes of a file that the operator names. Throws `CommandRefused` where it is too large or not there. */
+/** The bytes of a file that the operator names; throws `CommandRefused` if it is too large, or not there. */
 export function bytesOf(path: string, mostBytes = usualBytes): Buffer {
   try {
     if (statSync(path).size <= mostBytes) return readFileSync(path)

@@ -311,8 +311,8 @@ describeDatabase('documents of the hosted database', (database) => {
       [Buffer.from('{"users": {}}', 'utf16le'), /UTF-8/],
       [Buffer.from('{"users": {"caf\xe9": {}}}', 'latin1'), /UTF-8/],
       [Buffer.from('{"users": {"a": {}, "\\u0061": {}}}'), /two entries of the key/],
-      [Buffer.from('['.repeat(1_000_000) + ']'.repeat(1_000_000)), /none of the collections/],
-      [Buffer.from('{"a":'.repeat(200_000).concat('1', '}'.repeat(200_000))), /none of the collections/],
+      [Buffer.from('['.repeat(1_000_000) + ']'.repeat(1_000_000)), /nested more than 100 deep/],
+      [Buffer.from('{"a":'.repeat(200_000).concat('1', '}'.repeat(200_000))), /nested more than 100 deep/],
       [Buffer.from(`"${'\\n'.repeat(10_000_000)}"`), /none of the collections/],
     ]
     for (const [bytes, said] of unfit) {
