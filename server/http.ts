@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { RouterContextProvider } from 'react-router'
 import plainStart from '../app/browser/plain-start.ts?text'
+import { drawAwayNote } from '../app/frame/away-note.server.tsx'
 import { drawRefusal } from '../app/frame/refusal-page.server.tsx'
 import { readStrangerCookies } from '../app/frame/stranger-cookies.server.ts'
 import { type Visit, visitContext } from '../app/http/visit.server.ts'
@@ -90,6 +91,7 @@ export async function openPortal(
     render: async (request, rendering) => app.fetch(request, { rendering }),
     record,
     watch,
+    drawNote: drawAwayNote,
   })
   const https = settings.origin.startsWith('https://')
 
