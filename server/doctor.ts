@@ -152,8 +152,10 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   for (const line of faults) found.fault('database.migrations', line)
   for (const name of faults.includes(madeBeforeBaseline) ? [] : state.pending)
     found.fault('database.migrations', `Migration ${name} has not been applied: run migrate.`, name)
-  if (Object.values(state).flat().length > 0) return false
-  found.ok('database.migrations', 'every migration is applied')
+  if (state.pending.length + faults.length > 0) return false
+  const [later] = state.later
+  if (later === undefined) found.ok('database.migrations', 'every migration is applied')
+  else found.warn('database.migrations', `a newer portal has applied ${later}: update this one too`, later)
   await examineSchema(found, db, settings.root)
   const builtAt = readBuiltFrom(settings.root)?.date
   const late = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))

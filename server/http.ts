@@ -3,6 +3,7 @@ import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import plainStart from '../app/browser/plain-start.ts?text'
+import { drawAwayNote } from '../app/frame/away-note.server.tsx'
 import { drawRefusal } from '../app/frame/refusal-page.server.tsx'
 import { readStrangerCookies } from '../app/frame/stranger-cookies.server.ts'
 import type { Visit } from '../app/http/visit.server.ts'
@@ -118,6 +119,7 @@ async function serve(
     render: async (request, rendering) => app.fetch(request, { rendering }),
     record,
     watch,
+    drawNote: drawAwayNote,
   })
   const https = settings.origin.startsWith('https://')
 

@@ -14,3 +14,16 @@ export function StoredCopyNote({ iso }: { iso: string }) {
     </aside>
   )
 }
+
+/** Tells the reader that the portal cannot read its records; `iso` is the instant at which it last could. */
+export function AwayNote({ iso }: { iso: string }) {
+  const t = useTranslations('stored')
+  const words = useDateFormat()
+  return (
+    <aside className="wrap stored-note" aria-label={t('copy')}>
+      <Banner kind="warning" heading={t('away')}>
+        {t('awayFrom', { moment: words.moment(iso) })}
+      </Banner>
+    </aside>
+  )
+}

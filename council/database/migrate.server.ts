@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { raiseContentRevision } from './content-revision.server.ts'
-import { migrationText, withMigrationLock } from './dialect.server.ts'
+import { isPostgres, migrationText, withMigrationLock } from './dialect.server.ts'
 import { digest } from './digest.server.ts'
 import { listColumns } from './inspect.server.ts'
 import { DatabaseRefused } from './refused.server.ts'
@@ -14,6 +15,8 @@ export interface MigrationState {
   pending: string[]
   /** Those that this portal does not know: a newer one applied them. */
   unknown: string[]
+  /** Those of a newer portal that only added something, so that this one may go on beside it. */
+  later: string[]
   /** Those that were edited after they were applied. */
   changed: string[]
 }
@@ -49,9 +52,33 @@ export function migrationFaults({ pending, unknown, changed }: MigrationState): 
   ]
 }
 
-/** Applies the pending migrations, all or none, and returns their names. */
-export function migrate(db: Database, root: string): Promise<string[]> {
+/** Whoever reads a table keeps a migration waiting, and that keeps waiting all who want to write to it. */
+const waits = { lock: '2s', tryForMs: 60_000, betweenMs: 500 }
+
+/**
+ * Applies the pending migrations, all or none, and returns their names. On PostgreSQL, where others may be at
+ * work meanwhile, it waits for a table for two seconds only, lets them go on and tries again, for a minute.
+ * Throws `DatabaseRefused` when that was in vain, with nothing changed.
+ */
+export async function migrate(db: Database, root: string, tryForMs = waits.tryForMs): Promise<string[]> {
+  const began = performance.now()
+  for (;;) {
+    try {
+      return await tryToMigrate(db, root)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== '55P03') throw error
+      if (performance.now() - began > tryForMs)
+        throw new DatabaseRefused(
+          'The tables are in use, and nothing was changed: migrate when no backup and no long command runs.',
+        )
+    }
+    await setTimeout(waits.betweenMs)
+  }
+}
+
+function tryToMigrate(db: Database, root: string) {
   return withMigrationLock(db, async (trx) => {
+    if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(waits.lock)}`.execute(trx)
     const applied = await migrateInTransaction(trx, root)
     // A council that begins has no page that was kept, and its tables stay empty.
     if (applied.length > 0 && !applied.includes(baseline)) await trx.executeQuery(raiseContentRevision)
@@ -78,7 +105,7 @@ export async function migrateInTransaction(
   for (const name of chosen) {
     const text = textOf(root, name)
     for (const statement of statementsOf(text)) await sql.raw(migrationText(trx, statement)).execute(trx)
-    const applied = { name, appliedAt: new Date().toISOString(), digest: digest(text) }
+    const applied = { name, appliedAt: new Date().toISOString(), digest: digest(text) + markOf(text) }
     await trx.insertInto('migrations').values(applied).execute()
   }
   return chosen
@@ -94,14 +121,29 @@ function compareRows(rows: MigrationRow[], root: string): MigrationState {
     .filter((name) => name.endsWith('.sql'))
     .sort()
   const applied = rows.map(({ name }) => name)
+  const unknown = rows.filter(({ name }) => !here.includes(name))
+  const named = (isLater: boolean) =>
+    unknown.filter((row) => row.digest.endsWith(keeps) === isLater).map(({ name }) => name)
   return {
     pending: here.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !here.includes(name)).sort(),
+    unknown: named(false).sort(),
+    later: named(true).sort(),
     changed: rows
-      .filter(({ name, digest: noted }) => here.includes(name) && noted !== digest(textOf(root, name)))
+      .filter(
+        ({ name, digest: noted }) =>
+          here.includes(name) && noted.split(' ')[0] !== digest(textOf(root, name)),
+      )
       .map(({ name }) => name)
       .sort(),
   }
+}
+
+/** Noted behind the digest, for portals that do not have the file. */
+const keeps = ' keeps'
+
+/** A migration with the line `-- keeps: 1` only adds tables, columns with a default and indexes. */
+function markOf(text: string) {
+  return /^-- keeps: 1$/m.test(text) ? keeps : ''
 }
 
 /** A checkout may have other line ends than the one that was applied. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RoutePattern } from '../../app/http/visit.server.ts'
 import { endOfCouncilDay } from '../../rules/days.ts'
-import { chooseEncoding, type Encoding, encode, thorough } from './encoded-page.ts'
+import { answerWithPage, chooseEncoding, type Encoding, encode, thorough } from './encoded-page.ts'
 
 /** A rendered page as it is sent again to every stranger. */
 export interface KeptPage {
@@ -14,6 +14,10 @@ export interface KeptPage {
   route: RoutePattern | undefined
   /** The page as the browser takes it, or only that it has not changed since its reader got it. */
   answer(asked: Request, requestId: string): Response
+  /** The language that it is in. */
+  language: string
+  /** The page with a note of the moment above what it says, which nobody keeps. */
+  answerOnce(asked: Request, requestId: string, note: string): Response
 }
 
 interface Rendered {
@@ -70,6 +74,14 @@ export async function makeKeptPage(
       const sent = { ...(isKnown ? unchanged : whole), 'x-request-id': requestId }
       const status = isKnown ? 304 : 200
       return new Response(isKnown || method === 'HEAD' ? null : body, { status, headers: sent })
+    },
+    language: /<html lang="([\w-]+)"/.exec(page.toString('latin1'))?.[1] ?? 'en',
+    answerOnce(asked, requestId, note) {
+      const noted = Buffer.from(page.toString().replace('<main', () => `${note}<main`))
+      const once = { 'content-type': type, 'cache-control': 'no-store', 'x-request-id': requestId }
+      const sent = new Response(null, { headers: { ...headers, [policyName]: policy, ...once } })
+      const answer = answerWithPage(noted, sent, asked)
+      return asked.method === 'HEAD' ? new Response(null, answer) : answer
     },
   }
 }

@@ -1,4 +1,5 @@
 import { contentRevisionReader } from '../../council/database/content-revision.server.ts'
+import { isPostgres } from '../../council/database/dialect.server.ts'
 import { faultOf } from '../../council/database/faults.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { ForwardingWatch } from '../forwarding.ts'
@@ -16,7 +17,14 @@ interface Settings extends StrangerSettings {
   watch: ForwardingWatch
   /** The memory that these pages share with those of other councils; undefined: they have their own. */
   room?: PageRoom
+  /** Draws the note that the database was last read at an instant. */
+  drawNote(language: string, iso: string): Promise<string>
 }
+
+/** For so long after the database was last read a page is sent without it. */
+const longestAwayMs = 15 * 60_000
+/** A reader does not wait for longer where there is a page to send. */
+const longestReadMs = 1000
 
 /**
  * Makes the function that answers strangers with pages that were rendered before, while the content revision
@@ -25,18 +33,34 @@ interface Settings extends StrangerSettings {
  */
 export function keepPages(
   db: Database,
-  { render, record, watch, room, ...settings }: Settings,
+  { render, record, watch, drawNote, room, ...settings }: Settings,
 ): (request: Request, address: string | undefined) => Promise<Response | undefined> {
-  const readRevision = contentRevisionReader(db)
+  const readUnconfirmed = contentRevisionReader(db)
+  // A file answers in this process.
+  const mayBeLate = isPostgres(db)
+  let confirmedAt = Number.NEGATIVE_INFINITY
+  const readRevision = async () => {
+    const asked = Date.now()
+    const revision = await readUnconfirmed()
+    confirmedAt = Math.max(confirmedAt, asked)
+    return revision
+  }
   const store = new PageStore(room)
   const underWay = new Map<string, Promise<KeptPage | undefined>>()
 
   return async (request, address) => {
     const began = performance.now()
     const stranger = readStranger(request, settings)
-    const revision = stranger && (await readRevision().catch(unlessFault))
-    if (!stranger || revision === undefined) return undefined
+    if (!stranger) return undefined
     const { key, language } = stranger
+    const reading = readRevision().catch(unlessFault)
+    const inTime = await (mayBeLate ? orLate(reading) : reading)
+    if (typeof inTime !== 'number') {
+      const last = Date.now() - confirmedAt < longestAwayMs && store.findLast(key, Date.now())
+      if (last) return answerAway(request, last, began)
+    }
+    const revision = await reading
+    if (revision === undefined) return undefined
     const name = `${revision} ${key}`
     const other = underWay.get(name)
     const page = store.find(key, revision, Date.now()) ?? (other && (await other))
@@ -62,6 +86,16 @@ export function keepPages(
     }
   }
 
+  async function answerAway(request: Request, page: KeptPage, began: number) {
+    const id = newRequestId()
+    const { language, route = withoutScreen } = page
+    const note = await drawNote(language, new Date(confirmedAt).toISOString())
+    const sent = page.answerOnce(request, id, note)
+    const ms = millisecondsSince(began)
+    record({ request: id, method: request.method, route, status: 200, ms, kept: true, database: 'gone' })
+    return sent
+  }
+
   async function draw(url: string, language: string | undefined) {
     const from = new Date()
     const rendering: Rendering = {}
@@ -70,6 +104,14 @@ export function keepPages(
     const { nonce, report: { route, holdsUntil } = {} } = rendering
     return { answer, made: await makeKeptPage(answer, { from, holdsUntil, route, nonce }) }
   }
+}
+
+/** What is read, or nothing where that takes too long. */
+function orLate<T>(reading: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  // What came while this process was busy with something else is there then, and is not late.
+  const timer = setTimeout(() => setImmediate(resolve, undefined), longestReadMs)
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
 /** Without its database the portal answers as it does for every page. */

@@ -49,6 +49,11 @@ export class PageStore {
     return page
   }
 
+  /** The page that was kept at the last known revision, whatever may have been changed since. */
+  findLast(key: string, now: number): KeptPage | undefined {
+    return this.#revision === undefined ? undefined : this.find(key, this.#revision, now)
+  }
+
   /** Keeps a page that was rendered at a revision, unless that has passed. */
   keep(key: string, revision: number, page: KeptPage): void {
     if (revision !== this.#revision || page.bytes > this.#room.mostBytes / 4) return

@@ -31,13 +31,14 @@ function wrongImports(sources: Sources): string[] {
 /** What the HTTP side and the screens tell each other about a request: both wings know it. */
 const contract = 'app/http/visit.server.ts'
 /**
- * The joints between the two wings: their languages, the page of its refusals, the
- * cookies by which a page that is kept is chosen, the inline script that the policy of every page allows, and
- * the words of messages.
+ * The joints between the two wings: their languages, the page of its refusals, the note above a page that is
+ * sent without a database, the cookies by which a page that is kept is chosen, the inline script that the
+ * policy of every page allows, and the words of messages.
  */
 const joints = [
   'app/i18n/languages.server.ts',
   'app/frame/refusal-page.server.tsx',
+  'app/frame/away-note.server.tsx',
   'app/frame/stranger-cookies.server.ts',
   'app/browser/plain-start.ts',
   'app/i18n/message-words.server.ts',

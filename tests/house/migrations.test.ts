@@ -61,3 +61,46 @@ test('the reader of migrations sees each obstacle', () => {
     create table "b" ("id" integer primary key check ("id" = 1), "name" text);`
   assert.deepEqual(obstaclesIn(good), [])
 })
+
+/** What portals that do not know the migration would stumble over, of a statement each. */
+const breaking: [RegExp, string][] = [
+  [/\bdrop\b/i, 'drop'],
+  [/\brename\b/i, 'rename'],
+  [/\balter\s+column\b|\btype\b/i, 'alter type'],
+  [/\badd\s+column\b(?![\s\S]*\bdefault\b)[\s\S]*\bnot\s+null\b/i, 'not null without default'],
+  [/^\s*(update|delete|insert)\b/i, 'rows'],
+  [/\badd\s+(constraint|check|unique|foreign|primary)\b/i, 'constraint'],
+  [/\bcreate\s+unique\b/i, 'unique index'],
+]
+
+/** What is wrong with the mark of a migration: it tells older portals whether they may go on beside it. */
+function markFaults(migration: string): string[] {
+  const mark = /^-- keeps: (1|0, because .+)$/m.exec(migration)?.[1]
+  if (mark === undefined) return ['no mark']
+  if (mark !== '1') return []
+  const statements = migration.replace(/--.*$/gm, '').split(/;\s*$/m)
+  return breaking.filter(([word]) => statements.some((one) => word.test(one))).map(([, name]) => name)
+}
+
+test('each migration from 0020 on says whether older portals may go on beside it', () => {
+  for (const file of globSync('*.sql', { cwd: folder }).filter((name) => name >= '0020'))
+    assert.deepEqual(markFaults(readFileSync(`${folder}/${file}`, 'utf8')), [], file)
+})
+
+test('the reader of marks sees what would break an older portal', () => {
+  for (const [statement, fault] of [
+    ['alter table "a" drop column "b"', 'drop'],
+    ['alter table "a" rename to "b"', 'rename'],
+    ['alter table "a" alter column "b" type bigint', 'alter type'],
+    ['alter table "a" add column "b" text not null', 'not null without default'],
+    ['update "a" set "b" = 1', 'rows'],
+    ['alter table "a" add constraint "c" check ("b" > 0)', 'constraint'],
+    ['create unique index "i" on "a" ("b")', 'unique index'],
+  ] as const)
+    assert.deepEqual(markFaults(`-- keeps: 1\n${statement};\n`), [fault], statement)
+  assert.deepEqual(markFaults('drop table "a";'), ['no mark'])
+  assert.deepEqual(markFaults('-- keeps: 0, because it drops a table\ndrop table "a";'), [])
+  const good = `-- keeps: 1\n-- Never drop it.\ncreate table "a" ("id" text not null primary key);
+    alter table "b" add column "c" text not null default '';\ncreate index "i" on "b" ("c");\n`
+  assert.deepEqual(markFaults(good), [])
+})

@@ -43,7 +43,8 @@ export async function openKeptPortals(): Promise<KeptPortals> {
   }
 }
 
-const plainPaths = [
+/** The addresses of the pages that are kept, but for those of services. */
+export const plainPaths = [
   '/',
   '/services',
   '/track',

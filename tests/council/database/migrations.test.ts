@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import { examineMigrations, migrate, migrationFaults } from '../../../council/database/migrate.server.ts'
 import { DatabaseRefused } from '../../../council/database/refused.server.ts'
 import { findReadinessFault } from '../../../council/readiness.server.ts'
@@ -32,6 +33,26 @@ describeDatabase('migrations', (database) => {
     })
     await db.deleteFrom('migrations').where('name', '=', row.name).execute()
     assert.equal(await findReadinessFault(db, root, 'write'), undefined)
+  })
+
+  test('beside a newer portal that only added something, an older one starts and is ready', async () => {
+    const db = database()
+    const name = '9998-more.sql'
+    const more = join(changed, folder, name)
+    writeFileSync(more, '-- keeps: 1\nalter table "services" add column "more" text not null default \'\';\n')
+    assert.deepEqual(await migrate(db, changed), [name])
+    assert.deepEqual(await examineMigrations(db, changed), {
+      pending: [],
+      unknown: [],
+      later: [],
+      changed: [],
+    })
+    rmSync(more)
+    assert.deepEqual((await examineMigrations(db, root)).later, [name])
+    assert.equal(await findReadinessFault(db, root, 'write'), undefined)
+    assert.deepEqual(await migrate(db, root), [])
+    await sql`alter table "services" drop column "more"`.execute(db)
+    await db.deleteFrom('migrations').where('name', '=', name).execute()
   })
 
   test('a migration that was edited after it was applied is refused; other line ends are no edit', async () => {
