@@ -59,7 +59,6 @@ const longFunctions: Record<string, number> = {
   'app/routes/public/home/frieze.tsx Frieze': 81,
   'council/files/store/bucket-store.server.ts openBucketStore': 98,
   'council/identity/hosted/identity-provider.server.ts openIdentityProvider': 154,
-  'server/http.ts openPortal': 85,
 }
 
 function lengthsOf(sources: Sources) {
