@@ -86,10 +86,7 @@ export interface Council {
 }
 
 /** What draws and prints for several councils of one process; it outlives each of them. */
-export interface SharedWorks {
-  pictures?: Pictures
-  printer?: Printer
-}
+export type SharedWorks = Partial<Pick<Council, 'pictures' | 'printer'>>
 
 /** Who is told of what happens in the background, besides errors. */
 export interface Reports {

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const port = process.env.PORT || '3000'
 const councilsDir = resolve(root, process.env.COUNCILS_DIR || 'data/district')
 
-/** Ten councils with the sample's people and services, one in which nothing is entered yet, and a broken one. */
+/** Ten councils with the sample's people and services, one in which nothing is entered, and a broken one. */
 const samples = Array.from({ length: 10 }, (_, index) => `sample-${index + 1}`)
 const [empty, broken] = ['empty', 'broken'] as const
 

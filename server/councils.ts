@@ -50,8 +50,7 @@ export function serveCouncils(
 ): Councils {
   const { root, councilsDir, shard, mostOpen } = settings
   const { log, record } = reports
-  const warn = (words: string) => log(warningLine('councils', words))
-  const registry = new Registry(councilsDir, shard, warn)
+  const registry = new Registry(councilsDir, shard, (words) => log(warningLine('councils', words)))
   const shared = {
     pictures: openPictures(root),
     printer: openPrinter(root),
@@ -76,26 +75,15 @@ export function serveCouncils(
   const rounds = new Rounds(() => registry.list(), open, failed)
   const front = openFront(settings, record, draw)
 
-  let lookedAt = performance.now()
-  const look = () => {
-    lookedAt = performance.now()
-    try {
-      registry.look()
-    } catch (error) {
-      warn(`The folder of the councils is not read anew: ${(error as Error).message}`)
-    }
-  }
   const tidying = setInterval(() => {
-    if (performance.now() - lookedAt >= lookEveryMs) look()
+    registry.lookAgain(lookEveryMs)
     open.tidy()
     void rounds.begin()
   }, tidyEveryMs)
   tidying.unref()
 
   function find(host: string): RegisteredCouncil | undefined {
-    const known = registry.find(host)
-    if (known || performance.now() - lookedAt < leastBetweenLooksMs) return known
-    look()
+    if (!registry.find(host)) registry.lookAgain(leastBetweenLooksMs)
     return registry.find(host)
   }
 

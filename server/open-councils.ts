@@ -48,9 +48,9 @@ export function isClosed(folder: string): boolean {
 }
 
 /**
- * The councils of a process that are open. Each is opened when somebody comes, once at a time, and closed when
- * too many are open, the least recently used first, or when nobody has come for half an hour; never while
- * somebody is in it.
+ * The councils of a process that are open. Each is opened when somebody comes, once at a time, and closed
+ * when too many are open, the least recently used first, or when nobody has come for half an hour; never
+ * while somebody is in it.
  */
 export class OpenCouncils<Portal extends OpenPortal> {
   readonly #how: How<Portal>

@@ -35,6 +35,7 @@ export class Registry {
   readonly #councilsDir: string
   readonly #shard: Shard
   readonly #log: (line: string) => void
+  #lookedAt = 0
   #found = new Map<string, Found>()
   #byOrigin = new Map<string, RegisteredCouncil>()
 
@@ -46,8 +47,9 @@ export class Registry {
     this.look()
   }
 
-  /** Looks again for councils that came, went or changed. Throws as the constructor, and changes nothing then. */
+  /** Looks for councils that came, went or changed. Throws as the constructor, and changes nothing then. */
   look(): void {
+    this.#lookedAt = performance.now()
     const found = new Map<string, Found>()
     const byOrigin = new Map<string, RegisteredCouncil>()
     for (const slug of listSlugs(this.#councilsDir)) {
@@ -66,6 +68,16 @@ export class Registry {
     }
     this.#found = found
     this.#byOrigin = byOrigin
+  }
+
+  /** The same if the last time is so long ago; what is wrong then is told, and what was known stays. */
+  lookAgain(afterMs: number): void {
+    if (performance.now() - this.#lookedAt < afterMs) return
+    try {
+      this.look()
+    } catch (error) {
+      this.#log(`The folder of the councils is not read anew: ${(error as Error).message}`)
+    }
   }
 
   list(): RegisteredCouncil[] {
@@ -109,7 +121,7 @@ class MisplacedName extends SettingsRefused {
   }
 }
 
-/** The names of the folders that have a `settings` file. Throws `SettingsRefused` where there is no folder. */
+/** The names of the folders that have a `settings` file. Throws `SettingsRefused` where none can be read. */
 export function listSlugs(councilsDir: string): string[] {
   let names: string[]
   try {

@@ -36,8 +36,8 @@ export async function clearWake(folder: string): Promise<void> {
 }
 
 /**
- * When the council has work again: a message that waits for one of its channels, and each morning what is told
- * and swept daily, of all councils within an hour.
+ * When the council has work again: a message that waits for one of its channels, and each morning what is
+ * told and swept daily, of all councils within an hour.
  */
 export async function findWake(
   db: Database,

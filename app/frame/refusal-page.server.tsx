@@ -36,8 +36,8 @@ export async function drawRefusal(
   const { pathname, search } = new URL(request.url)
   const kilobytes = refusal === 'imageTooLarge' ? limits.image.bytes / 1000 : mostBytes / 1024
   const path = ownPath(pathname + search)
-  const isInEach = !council || isBeforeHeaders(refusal, request.headers)
-  const others = isInEach ? languageTags.filter((tag) => tag !== language) : []
+  const inEach = !council || isBeforeHeaders(refusal, request.headers)
+  const others = inEach ? languageTags.filter((tag) => tag !== language) : []
   const tags = [language, ...others]
   const catalogues = await Promise.all(tags.map(allMessages))
   const within = (tag: string, content: ReactNode) => (
@@ -45,12 +45,11 @@ export async function drawRefusal(
       {content}
     </LanguageProvider>
   )
-  const { origin = '' } = council ?? {}
-  const refused = { refusal, origin, path, kilobytes }
+  const refused = { refusal, origin: council?.origin ?? '', path, kilobytes }
   const page = renderToStaticMarkup(
     within(
       language,
-      <RefusalPage refusal={refusal} profile={profile} origin={origin}>
+      <RefusalPage refusal={refusal} profile={profile} origin={refused.origin}>
         <Notice {...refused} />
         {others.map((tag) => within(tag, <Notice {...refused} isOther />))}
       </RefusalPage>,

@@ -46,8 +46,8 @@ export function prepareQuery<Values extends Record<string, Value>, Row>(
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
   const placeholders = new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })
   return async (db, values) => {
-    // An engine has an adapter of its own kind, whatever the number of databases. A plugin may change a query,
-    // so it sees each one built.
+    // An engine has an adapter of its own kind, whatever the number of databases. A plugin may change a
+    // query, so it sees each one built.
     const { adapter, plugins } = db.getExecutor()
     const engine = adapter.constructor
     const known = plugins.length === 0 ? compiled.get(engine) : undefined

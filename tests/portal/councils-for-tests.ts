@@ -111,7 +111,7 @@ export async function asTestPortal(
   }
 }
 
-/** Sends requests to a port of this machine, each to the host that it names: `fetch` would name the port's. */
+/** Sends requests to a port of this machine, each for the host it names: `fetch` would name the port's. */
 export function portalAt(port: string) {
   return {
     fetch: async (asked: Request) => {

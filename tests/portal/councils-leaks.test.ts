@@ -62,7 +62,7 @@ after(async () => {
   await folder.remove()
 })
 
-/** The same council twice, with the same ids and numbers: what is found by them alone would be the other's. */
+/** The same council twice, with the same ids and numbers: what is found by them alone may be the other's. */
 async function fill(db: Database, slug: Slug, place: string) {
   const now = new Date()
   const keysFolder = join(place, 'keys')
