@@ -45,16 +45,18 @@ export async function checkLogoutToken(
 
 type KeySet = ReturnType<typeof import('jose')['createRemoteJWKSet']>
 
-let kept: { address: string; keys: KeySet } | undefined
+/** By their addresses: of several councils each may have another identity service. */
+const kept = new Map<string, KeySet>()
 
 /** An unknown key has the keys read again, but only once in some seconds: anybody can send a token. */
 async function keySetAt(address: string): Promise<KeySet> {
-  if (kept?.address === address) return kept.keys
+  const known = kept.get(address)
+  if (known) return known
   const { createRemoteJWKSet } = await import('jose')
   const keys = createRemoteJWKSet(new URL(address), {
     timeoutDuration: patience.identityKeys * 1000,
     cooldownDuration: 5000,
   })
-  kept = { address, keys }
+  kept.set(address, keys)
   return keys
 }
