@@ -1,5 +1,10 @@
 import type { KeptPage } from './kept-page.ts'
 
+/** A page in one place of one store. */
+interface Place {
+  page: KeptPage
+}
+
 /**
  * The memory of all kept pages of a process, whatever the number of its councils. Those that were not read
  * for longest make room.
@@ -8,24 +13,24 @@ export class PageRoom {
   #bytes = 0
   readonly mostBytes: number
   /** What has each page forgotten by its store; those read last stand last. */
-  readonly #pages = new Map<KeptPage, () => void>()
+  readonly #places = new Map<Place, () => void>()
 
   constructor(mostBytes = 16 * 1024 * 1024) {
     this.mostBytes = mostBytes
   }
 
-  add(page: KeptPage, forget: () => void): void {
-    this.#pages.set(page, forget)
-    this.#bytes += page.bytes
-    for (const [oldest, forgetOldest] of this.#pages) {
+  add(place: Place, forget: () => void): void {
+    this.#places.set(place, forget)
+    this.#bytes += place.page.bytes
+    for (const [oldest, forgetOldest] of this.#places) {
       if (this.#bytes <= this.mostBytes) return
       this.remove(oldest)
       forgetOldest()
     }
   }
 
-  remove(page: KeptPage): void {
-    if (this.#pages.delete(page)) this.#bytes -= page.bytes
+  remove(place: Place): void {
+    if (this.#places.delete(place)) this.#bytes -= place.page.bytes
   }
 }
 
@@ -33,7 +38,7 @@ export class PageRoom {
 export class PageStore {
   #revision: number | undefined
   readonly #room: PageRoom
-  readonly #pages = new Map<string, KeptPage>()
+  readonly #pages = new Map<string, Place>()
 
   constructor(room = new PageRoom()) {
     this.#room = room
@@ -58,13 +63,14 @@ export class PageStore {
   keep(key: string, revision: number, page: KeptPage): void {
     if (revision !== this.#revision || page.bytes > this.#room.mostBytes / 4) return
     this.#take(key)
-    this.#pages.set(key, page)
-    this.#room.add(page, () => this.#pages.delete(key))
+    const place = { page }
+    this.#pages.set(key, place)
+    this.#room.add(place, () => this.#pages.delete(key))
   }
 
   #take(key: string) {
-    const page = this.#pages.get(key)
-    if (page && this.#pages.delete(key)) this.#room.remove(page)
-    return page
+    const place = this.#pages.get(key)
+    if (place && this.#pages.delete(key)) this.#room.remove(place)
+    return place?.page
   }
 }
