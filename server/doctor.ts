@@ -3,7 +3,6 @@ import { databaseExists, openDatabase } from '../council/database/connect.server
 import { countSealed, type Sealed } from '../council/database/count-sealed.server.ts'
 import { examineMigrations, madeBeforeBaseline, migrationFaults } from '../council/database/migrate.server.ts'
 import { folderFault } from '../council/database/refused.server.ts'
-import { compareSchema } from '../council/database/schema.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { isLoopback } from '../council/identity/hosted/hosted-settings.server.ts'
 import { findLastBackup, isBackupLate } from '../council/office/known-backups.server.ts'
@@ -20,6 +19,7 @@ import { examineKeys } from './examine-keys.ts'
 import { examineChannels, examineMail } from './examine-messages.ts'
 import { examinePrinter } from './examine-printer.ts'
 import { examineScanner } from './examine-scanner.ts'
+import { examineSchema } from './examine-schema.ts'
 import { examineServices } from './examine-services.ts'
 import { examineTextIds, examineTexts } from './examine-texts.ts'
 import { examineUnits } from './examine-units.ts'
@@ -187,24 +187,6 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   await examineTextIds(found, db, settings)
   if (!demonstration) await examineBackups(found, db)
   return true
-}
-
-const mostParts = 5
-
-async function examineSchema(found: Findings, db: Database, root: string) {
-  const { missing, added } = await compareSchema(db, root)
-  const parts = [...missing.map((part) => `no ${part}`), ...added.map((part) => `its own ${part}`)]
-  if (parts.length === 0) {
-    found.ok('database.schema', 'columns and indexes are as the migrations make them')
-    return
-  }
-  const more = parts.length > mostParts ? ` and ${parts.length - mostParts} more` : ''
-  // What somebody added beside them may be meant.
-  found[missing.length > 0 ? 'fault' : 'warn'](
-    'database.schema',
-    `The tables are not as the migrations make them: ${parts.slice(0, mostParts).join('; ')}${more}. Put that right by hand, or restore a backup.`,
-    parts.length,
-  )
 }
 
 async function examineBackups(found: Findings, db: Database) {
