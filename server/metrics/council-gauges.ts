@@ -1,13 +1,14 @@
 import type { Registry } from 'prom-client'
-import type { PoolCounts } from '../../council/database/pool-counts.server.ts'
-import type { WatchedFigures } from '../../council/office/watched-council.server.ts'
+import type { WatchedCouncil, WatchedFigures } from '../../council/office/watched-council.server.ts'
 import { type CouncilLabel, gaugeOf } from './labelled.ts'
 
-/** What was seen of a council; without figures its database does not answer. */
-interface Seen {
+/** What was seen of a council, or is known of one that is closed. */
+export interface Seen {
   label: CouncilLabel | undefined
-  connections: PoolCounts | undefined
-  figures: WatchedFigures | undefined
+  council?: Pick<WatchedCouncil, 'countConnections'>
+  figures?: WatchedFigures
+  /** Whether its database answers; undefined: it was not asked. */
+  isUp: boolean | undefined
 }
 
 type Join = (one: number, other: number) => number
@@ -46,7 +47,7 @@ export function councilGauges(registry: Registry): { set(seen: Seen[]): void } {
         known.map(({ label, figures }) => [label, read(figures)] as const)
       const together = (read: (figures: WatchedFigures) => number) =>
         known.map(({ figures }) => [undefined, read(figures)] as const)
-      up(seen.map(({ label, figures }) => [label, figures ? 1 : 0] as const))
+      up(seen.flatMap(({ label, isUp }) => (isUp === undefined ? [] : [[label, isUp ? 1 : 0] as const])))
       late(each((figures) => figures.messagesLate))
       failed(each((figures) => figures.messagesFailed))
       overdue(each((figures) => figures.casesOverdue))
@@ -56,8 +57,9 @@ export function councilGauges(registry: Registry): { set(seen: Seen[]): void } {
       bytes(together((figures) => figures.storedBytes))
       drill(together((figures) => secondsOf(figures.drillAt)))
       connections.clear()
+      const pools = seen.flatMap(({ council }) => council?.countConnections() ?? [])
       for (const state of ['used', 'idle', 'waiting'] as const) {
-        const counts = seen.flatMap((one) => (one.connections ? [one.connections[state]] : []))
+        const counts = pools.map((pool) => pool[state])
         if (counts.length > 0) connections.set({ state }, counts.reduce(sum))
       }
     },

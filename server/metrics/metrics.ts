@@ -1,19 +1,21 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { WatchedCouncil, WatchedFigures } from '../../council/office/watched-council.server.ts'
 import { patience } from '../../rules/patience.ts'
 import type { Version } from '../built-from.mjs'
 import { freeBytes } from '../health.ts'
 import { type RequestRecord, unexpectedLine } from '../log.ts'
-import { councilGauges } from './council-gauges.ts'
+import { councilGauges, type Seen } from './council-gauges.ts'
 import { type CouncilLabel, counterOf, gaugeOf, histogramOf, type StatusClass } from './labelled.ts'
 
 /** The figures of one process, whatever the number of councils that it serves. */
 export interface Metrics {
   /** What takes the records of requests from `openPortal`; `slug` names a council that is one of several. */
   recorder(slug?: string): (record: RequestRecord) => void
-  /** Tells of a council while it is open; returns what ends that. */
-  watch(council: WatchedCouncil, slug?: string): () => void
+  /** Tells of a council; what is returned comes before it closes, and its last figures stay. */
+  watch(council: WatchedCouncil, slug?: string): () => Promise<void>
+  /** Tells that a council could not be opened. */
+  noteFailure(slug: string): void
   /** Everything, in Prometheus' format of text. */
   write(): Promise<string>
   contentType: string
@@ -25,6 +27,19 @@ interface Options {
   version: Version
   log: (line: string) => void
 }
+
+/** A council that was told of; one that is closed has its last figures, and nothing that reads them. */
+interface Watched {
+  label: CouncilLabel | undefined
+  council?: WatchedCouncil
+  read?: () => Promise<WatchedFigures | undefined>
+  figures?: WatchedFigures
+  readAt?: number
+  isBroken?: boolean
+}
+
+const readAtOnce = 10
+const keepMs = 60_000
 
 /** Beyond so many councils all others are told together: each is some ten series for ever. */
 const mostCouncils = 500
@@ -52,52 +67,76 @@ export function makeMetrics({ dataDir, version, log }: Options): Metrics {
   })
   const gauges = councilGauges(registry)
   const labels = new Set<string>()
-  const labelOf = (slug: string) => {
+  const labelFor = (slug: string | undefined) => {
+    if (slug === undefined) return undefined
     if (labels.size < mostCouncils) labels.add(slug)
     return labels.has(slug) ? (slug as CouncilLabel) : other
   }
-  const watched = new Set<{
-    council: WatchedCouncil
-    label?: CouncilLabel
-    read: () => Promise<WatchedFigures | undefined>
-  }>()
+  const watched = new Map<string | undefined, Watched>()
 
   const write = async () => {
     const late = new AbortController()
-    const tooLate = setTimeout(patience.metrics * 1000, undefined, { signal: late.signal }).catch(
-      () => undefined,
-    )
-    const seen = [...watched].map(async ({ council, label, read }) => ({
-      label,
-      connections: council.countConnections(),
-      figures: await Promise.race([read(), tooLate]),
-    }))
-    gauges.set(await Promise.all(seen))
+    const tooLate = setTimeout(patience.metrics * 1000, 'late', { signal: late.signal }).catch(() => 'late')
+    const seen: Seen[] = []
+    let isLate = false
+    for (const batch of batchesOf([...watched.values()], readAtOnce)) {
+      // Whom nobody has asked in time is not down.
+      const read = batch.map(async (one) => {
+        if (isLate || !one.read) return { ...one, isUp: one.isBroken ? false : undefined }
+        const figures = await Promise.race([one.read(), tooLate])
+        isLate ||= figures === 'late'
+        return {
+          ...one,
+          figures: typeof figures === 'object' ? figures : undefined,
+          isUp: typeof figures === 'object',
+        }
+      })
+      seen.push(...(await Promise.all(read)))
+      // A file is read without a pause: requests come in between.
+      await setImmediate()
+    }
     late.abort()
-    open.set({}, watched.size)
+    gauges.set(seen)
+    open.set({}, seen.filter(({ council }) => council).length)
     disk.set({}, freeBytes(dataDir))
     return registry.metrics()
   }
   const writing = oneAtATime(write)
 
   return {
-    recorder: (slug) => requests(slug === undefined ? undefined : labelOf(slug)),
+    recorder: (slug) => requests(labelFor(slug)),
     watch(council, slug) {
-      const label = slug === undefined ? undefined : labelOf(slug)
-      const read = oneAtATime(() =>
-        council.readFigures().catch((error) => {
+      const one: Watched = { label: labelFor(slug), council }
+      one.read = oneAtATime(async () => {
+        // Many are not read as often as one.
+        const isFresh = slug !== undefined && Date.now() - (one.readAt ?? 0) < keepMs
+        if (isFresh && one.figures) return one.figures
+        const figures = await council.readFigures().catch((error) => {
           log(unexpectedLine('metrics', error))
           return undefined
-        }),
-      )
-      const one = { council, label, read }
-      watched.add(one)
+        })
+        Object.assign(one, { figures, readAt: Date.now() })
+        return figures
+      })
+      watched.set(slug, one)
       opened({})
-      return () => void watched.delete(one)
+      return async () => {
+        const figures = await council.readFigures().catch(() => undefined)
+        if (watched.get(slug) !== one) return
+        if (slug === undefined) watched.delete(slug)
+        else watched.set(slug, { label: one.label, figures: figures ?? one.figures })
+      }
+    },
+    noteFailure(slug) {
+      watched.set(slug, { label: labelFor(slug), figures: watched.get(slug)?.figures, isBroken: true })
     },
     write: writing,
     contentType: registry.contentType,
   }
+}
+
+function* batchesOf<T>(all: T[], size: number): Generator<T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }
 
 /** Who asks while it works gets the same answer: a silent database is asked once, however many ask for it. */

@@ -163,8 +163,17 @@ test('five hundred councils have labels of their own, the others one together, a
   )
   assert.equal((await valuesOf('portal_council_requests_total', own)).get('other 2xx'), 3)
   assert.deepEqual(await valuesOf('portal_stored_bytes', own), new Map([['', 503 * 6]]))
-  for (const end of ends.slice(1)) end()
-  assert.deepEqual(await valuesOf('portal_cases_overdue', own), new Map([['village-0', 4]]))
+  for (const end of ends.slice(1)) await end()
+  // What is closed still has its overdue cases and its last backup, and one that is broken is down.
+  assert.equal((await valuesOf('portal_cases_overdue', own)).size, 501)
+  own.noteFailure('village-7')
+  assert.deepEqual(
+    await valuesOf('portal_database_up', own),
+    new Map([
+      ['village-0', 1],
+      ['village-7', 0],
+    ]),
+  )
   assert.equal((await valuesOf('portal_councils_open', own)).get(''), 1)
   assert.equal((await valuesOf('portal_council_openings_total', own)).get(''), 503)
 })
