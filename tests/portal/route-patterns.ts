@@ -24,7 +24,7 @@ function patterns(entries: RouteConfigEntry[], above = ''): RoutePattern[] {
 /** Every route of the portal: its address, and the ids of the routes from the outermost to itself. */
 export const routePatterns = patterns(await routes)
 
-/** What log and metrics may call an address: its pattern, or what stands for those without a screen. */
+/** What log and metrics may call an address: its pattern, or a name for those that have no screen. */
 export const answeredRoutes: ReadonlySet<string> = new Set([
   ...routePatterns.map(({ pattern }) => pattern),
   '-',
