@@ -124,8 +124,8 @@ test('the commands of the operating guide run one after the other on an empty fo
 })
 
 test('the README names every setting, and no other', () => {
-  const code = read('server/settings.ts') + read('server/database-settings.ts')
-  const used = [...code.matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => name)
+  const sources = ['settings', 'database-settings', 'councils-settings'].map((name) => read(`server/${name}.ts`))
+  const used = [...sources.join('').matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => name)
   const rows = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)]
   const told = rows.flatMap(([, row = '']) => row.match(/[A-Z_]+/g) ?? [])
   assert.deepEqual(new Set(told), new Set(used))
