@@ -7,19 +7,21 @@ import type { KeptPage } from './kept-page.ts'
 export class PageRoom {
   #bytes = 0
   readonly mostBytes: number
-  /** What has each page forgotten by its store; those read last stand last. */
+  /** How much of it the pages of one council may take. */
+  readonly mostOfOne: number
+  /** What has each page taken out of its store and of this; those read last stand last. */
   readonly #pages = new Map<KeptPage, () => void>()
 
-  constructor(mostBytes = 16 * 1024 * 1024) {
+  constructor(mostBytes = 16 * 1024 * 1024, mostOfOne = mostBytes) {
     this.mostBytes = mostBytes
+    this.mostOfOne = mostOfOne
   }
 
   add(page: KeptPage, forget: () => void): void {
     this.#pages.set(page, forget)
     this.#bytes += page.bytes
-    for (const [oldest, forgetOldest] of this.#pages) {
+    for (const forgetOldest of this.#pages.values()) {
       if (this.#bytes <= this.mostBytes) return
-      this.remove(oldest)
       forgetOldest()
     }
   }
@@ -32,6 +34,7 @@ export class PageRoom {
 /** The pages of one council and content revision. */
 export class PageStore {
   #revision: number | undefined
+  #bytes = 0
   readonly #room: PageRoom
   readonly #pages = new Map<string, KeptPage>()
 
@@ -56,15 +59,19 @@ export class PageStore {
 
   /** Keeps a page that was rendered at a revision, unless that has passed. */
   keep(key: string, revision: number, page: KeptPage): void {
-    if (revision !== this.#revision || page.bytes > this.#room.mostBytes / 4) return
+    if (revision !== this.#revision || page.bytes > this.#room.mostOfOne / 4) return
     this.#take(key)
     this.#pages.set(key, page)
-    this.#room.add(page, () => this.#pages.delete(key))
+    this.#bytes += page.bytes
+    this.#room.add(page, () => this.#take(key))
+    for (const oldest of this.#pages.keys()) if (this.#bytes > this.#room.mostOfOne) this.#take(oldest)
   }
 
   #take(key: string) {
     const page = this.#pages.get(key)
-    if (page && this.#pages.delete(key)) this.#room.remove(page)
+    if (!page || !this.#pages.delete(key)) return undefined
+    this.#bytes -= page.bytes
+    this.#room.remove(page)
     return page
   }
 }
