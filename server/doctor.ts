@@ -3,9 +3,7 @@ import { databaseExists, openDatabase } from '../council/database/connect.server
 import { countSealed, type Sealed } from '../council/database/count-sealed.server.ts'
 import { examineMigrations, madeBeforeBaseline, migrationFaults } from '../council/database/migrate.server.ts'
 import { folderFault } from '../council/database/refused.server.ts'
-import { compareSchema } from '../council/database/schema.server.ts'
 import type { Database } from '../council/database/tables.ts'
-import { isLoopback } from '../council/identity/hosted/hosted-settings.server.ts'
 import { findLastBackup, isBackupLate } from '../council/office/known-backups.server.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { councilMoment } from '../rules/days.ts'
@@ -13,24 +11,24 @@ import { readBuiltFrom, readVersion } from './built-from.mjs'
 import { Findings } from './checks.ts'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
-import { examineEngine, tellAddress } from './examine-engine.ts'
+import { examineEngine } from './examine-engine.ts'
 import { examineStoredFiles } from './examine-files.ts'
 import { examineIdentity } from './examine-identity.ts'
 import { examineKeys } from './examine-keys.ts'
 import { examineChannels, examineMail } from './examine-messages.ts'
 import { examinePrinter } from './examine-printer.ts'
 import { examineScanner } from './examine-scanner.ts'
+import { examineSchema } from './examine-schema.ts'
 import { examineServices } from './examine-services.ts'
+import { examineSettings } from './examine-settings.ts'
 import { examineTextIds, examineTexts } from './examine-texts.ts'
 import { examineUnits } from './examine-units.ts'
 import { findFactorFault } from './factor-fault.ts'
-import { findForwardingFault } from './forwarding.ts'
 import { freeBytes } from './health.ts'
 import { megabytes } from './measures.ts'
 import { databaseLine, refusalLine } from './refusal-line.ts'
 import { secretFileFault, secretPath } from './secret-file.ts'
 import { findSecurityContact } from './security-contact.ts'
-import { findMisspelt } from './setting-names.ts'
 import type { Settings } from './settings.ts'
 import { versionName, versionWords } from './version.ts'
 
@@ -60,34 +58,6 @@ export async function examine(
   await examinePrinter(found, settings)
   await examineMail(found, settings)
   return found
-}
-
-/** Prints neither the secret nor the password in the database's address. */
-function examineSettings(
-  found: Findings,
-  { host, port, dataDir, databaseUrl, trustedProxies }: Settings,
-  env: Record<string, string | undefined>,
-) {
-  const origin = env.PUBLIC_ORIGIN
-  if (!origin)
-    found.fault('settings.origin', 'PUBLIC_ORIGIN is not set: npm start needs the address that people type.')
-  else if (origin.startsWith('https://')) found.ok('settings.origin', `PUBLIC_ORIGIN ${origin}`, origin)
-  else {
-    // What goes to the machine itself nobody can read on the way: a trial.
-    const told = isLoopback(origin) ? 'warn' : 'fault'
-    found[told]('settings.origin', `PUBLIC_ORIGIN is ${origin}: passwords need https.`, origin)
-  }
-  const forwarding = findForwardingFault(dataDir, new Date())
-  if (forwarding !== undefined) found.fault('settings.proxies', forwarding)
-  found.ok(
-    'settings.listening',
-    `HOST ${host}, PORT ${port}, TRUSTED_PROXIES ${trustedProxies.join(', ') || 'none'}`,
-    `${host}:${port}`,
-  )
-  for (const { name, meant } of findMisspelt(env))
-    found.warn('settings.misspelt', `${name} is set, which nothing reads: is ${meant} meant?`, name)
-  if (databaseUrl === undefined) return
-  tellAddress(found, databaseUrl)
 }
 
 function examineFolder(found: Findings, { dataDir }: Settings) {
@@ -187,24 +157,6 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   await examineTextIds(found, db, settings)
   if (!demonstration) await examineBackups(found, db)
   return true
-}
-
-const mostParts = 5
-
-async function examineSchema(found: Findings, db: Database, root: string) {
-  const { missing, added } = await compareSchema(db, root)
-  const parts = [...missing.map((part) => `no ${part}`), ...added.map((part) => `its own ${part}`)]
-  if (parts.length === 0) {
-    found.ok('database.schema', 'columns and indexes are as the migrations make them')
-    return
-  }
-  const more = parts.length > mostParts ? ` and ${parts.length - mostParts} more` : ''
-  // What somebody added beside them may be meant.
-  found[missing.length > 0 ? 'fault' : 'warn'](
-    'database.schema',
-    `The tables are not as the migrations make them: ${parts.slice(0, mostParts).join('; ')}${more}. Put that right by hand, or restore a backup.`,
-    parts.length,
-  )
 }
 
 async function examineBackups(found: Findings, db: Database) {

@@ -97,9 +97,8 @@ export class OpenCouncils<Portal extends OpenPortal> {
   /** The portal of an entry that somebody is in; undefined while it cannot be opened. */
   async portalOf(entry: Entry<Portal>): Promise<Portal | undefined> {
     if (!entry.portal && isClosed(entry.council.folder)) return undefined
-    const ended = entry.before?.then(() => true)
-    if (ended && !(await Promise.race([ended, setTimeout(patienceMs, false, { ref: false })])))
-      return undefined
+    const late = entry.before && setTimeout(patienceMs, true, { ref: false })
+    if ((await Promise.race([entry.before, late])) === true) return undefined
     while (entry.closing) await entry.closing
     if (entry.portal) return entry.portal
     if (performance.now() < entry.retryAt || isClosed(entry.council.folder)) return undefined
