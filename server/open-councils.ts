@@ -82,7 +82,7 @@ export class OpenCouncils<Portal extends OpenPortal> {
     const entry = known && !known.retired ? known : newEntry(council, known)
     this.#entries.set(slug, entry)
     if (who === 'visitor') entry.passing = false
-    else if (!entry.portal) entry.passing = true
+    else if (!entry.portal && entry.inside === 0) entry.passing = true
     entry.inside += 1
     entry.usedAt = performance.now()
     if (entry.portal && this.#open.delete(slug)) this.#open.set(slug, entry)
