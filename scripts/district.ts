@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { operator } from '../council/actors/actors.server.ts'
+import { sql } from 'kysely'
 import { openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
-import { getCouncilProfile, setCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { demonstrationPassword } from '../council/sample/seed-sample.server.ts'
 import { fillDemonstration } from '../server/demonstration.ts'
 
@@ -33,9 +32,9 @@ async function fill(slug: string, dataDir: string, origin: string) {
     await migrate(db, root)
     if (slug === empty) return
     await fillDemonstration(db, { root, dataDir, origin })
-    const { name } = await getCouncilProfile(db, 'en')
-    const number = slug.replace(/\D/g, '')
-    if (!name.endsWith(number)) await setCouncilProfile(db, operator, { name: `${name} ${number}` })
+    const number = ` ${slug.replace(/\D/g, '')}`
+    const unnumbered = db.updateTable('councilTexts').where('name', 'not like', `%${number}`)
+    await unnumbered.set({ name: sql`"name" || ${number}` }).execute()
   } finally {
     await db.destroy()
   }

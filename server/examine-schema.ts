@@ -4,7 +4,7 @@ import type { Findings } from './checks.ts'
 
 const mostParts = 5
 
-/** Compares the tables with those that the migrations make. */
+/** Tells where columns and indexes are not as the migrations make them. */
 export async function examineSchema(found: Findings, db: Database, root: string) {
   const { missing, added } = await compareSchema(db, root)
   const parts = [...missing.map((part) => `no ${part}`), ...added.map((part) => `its own ${part}`)]

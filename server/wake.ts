@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseRefused, folderFault } from '../council/database/refused.server.ts'
 import { syncFolder } from '../council/database/sync-folder.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { findNextDue } from '../council/messages/sending/next-due.server.ts'
@@ -46,9 +47,14 @@ export function isDue({ at }: Wake, now = Date.now()): boolean {
   return at <= now || at > now + longestMs
 }
 
-/** Notes when the council that was closed has work again. */
+/** Notes when the council that was closed has work again. Throws `DatabaseRefused` where its disk is full. */
 export function writeWake(folder: string, at: Date): void {
-  writeFileSync(wakePath(folder), at.toISOString(), { mode: 0o600 })
+  try {
+    writeFileSync(wakePath(folder), at.toISOString(), { mode: 0o600 })
+  } catch (error) {
+    const fault = folderFault(folder, error)
+    throw fault === undefined ? error : new DatabaseRefused(fault)
+  }
 }
 
 /** Has the portal look at once whether a council that is closed has work: somebody has written to it. */

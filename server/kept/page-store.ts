@@ -1,5 +1,10 @@
 import type { KeptPage } from './kept-page.ts'
 
+/** A page in one place of one store. */
+interface Place {
+  page: KeptPage
+}
+
 /**
  * The memory of all kept pages of a process, whatever the number of its councils. Those that were not read
  * for longest make room.
@@ -10,24 +15,24 @@ export class PageRoom {
   /** How much of it the pages of one council may take. */
   readonly mostOfOne: number
   /** What has each page taken out of its store and of this; those read last stand last. */
-  readonly #pages = new Map<KeptPage, () => void>()
+  readonly #places = new Map<Place, () => void>()
 
   constructor(mostBytes = 16 * 1024 * 1024, mostOfOne = mostBytes) {
     this.mostBytes = mostBytes
     this.mostOfOne = mostOfOne
   }
 
-  add(page: KeptPage, forget: () => void): void {
-    this.#pages.set(page, forget)
-    this.#bytes += page.bytes
-    for (const forgetOldest of this.#pages.values()) {
+  add(place: Place, forget: () => void): void {
+    this.#places.set(place, forget)
+    this.#bytes += place.page.bytes
+    for (const forgetOldest of this.#places.values()) {
       if (this.#bytes <= this.mostBytes) return
       forgetOldest()
     }
   }
 
-  remove(page: KeptPage): void {
-    if (this.#pages.delete(page)) this.#bytes -= page.bytes
+  remove(place: Place): void {
+    if (this.#places.delete(place)) this.#bytes -= place.page.bytes
   }
 }
 
@@ -36,7 +41,7 @@ export class PageStore {
   #revision: number | undefined
   #bytes = 0
   readonly #room: PageRoom
-  readonly #pages = new Map<string, KeptPage>()
+  readonly #pages = new Map<string, Place>()
 
   constructor(room = new PageRoom()) {
     this.#room = room
@@ -61,17 +66,18 @@ export class PageStore {
   keep(key: string, revision: number, page: KeptPage): void {
     if (revision !== this.#revision || page.bytes > this.#room.mostOfOne / 4) return
     this.#take(key)
-    this.#pages.set(key, page)
+    const place = { page }
+    this.#pages.set(key, place)
     this.#bytes += page.bytes
-    this.#room.add(page, () => this.#take(key))
+    this.#room.add(place, () => this.#take(key))
     for (const oldest of this.#pages.keys()) if (this.#bytes > this.#room.mostOfOne) this.#take(oldest)
   }
 
   #take(key: string) {
-    const page = this.#pages.get(key)
-    if (!page || !this.#pages.delete(key)) return undefined
-    this.#bytes -= page.bytes
-    this.#room.remove(page)
-    return page
+    const place = this.#pages.get(key)
+    if (!place || !this.#pages.delete(key)) return undefined
+    this.#bytes -= place.page.bytes
+    this.#room.remove(place)
+    return place.page
   }
 }

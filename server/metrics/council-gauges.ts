@@ -10,82 +10,30 @@ interface Seen {
   figures: WatchedFigures | undefined
 }
 
-interface CouncilGauge {
-  name: `portal_${string}`
-  help: string
-  read(figures: WatchedFigures): number
-  /** Makes one of two, where councils are told together. */
-  join(one: number, other: number): number
-  /** Told of all councils together, always. */
-  together?: true
-}
-
-const sum = (one: number, other: number) => one + other
+type Join = (one: number, other: number) => number
+const sum: Join = (one, other) => one + other
 /** In seconds since 1970, as Prometheus counts; 0 for never, which is longer ago than any limit. */
 const secondsOf = (date: Date | undefined) => (date ? date.getTime() / 1000 : 0)
 
-const readGauges: CouncilGauge[] = [
-  {
-    name: 'portal_messages_waiting',
-    help: 'Messages that wait to be sent, to 1,000.',
-    read: (figures) => figures.messagesWaiting,
-    join: sum,
-    together: true,
-  },
-  {
-    name: 'portal_messages_late',
-    help: 'Messages that should have left an hour ago.',
-    read: (figures) => figures.messagesLate,
-    join: sum,
-  },
-  {
-    name: 'portal_messages_failed',
-    help: 'Messages of the last days that were given up, to 1,000.',
-    read: (figures) => figures.messagesFailed,
-    join: sum,
-  },
-  {
-    name: 'portal_cases_overdue',
-    help: 'Open cases after their due date, to 1,000.',
-    read: (figures) => figures.casesOverdue,
-    join: sum,
-  },
-  {
-    name: 'portal_stored_files',
-    help: 'Stored photos and PDFs, counted every ten minutes.',
-    read: (figures) => figures.storedFiles,
-    join: sum,
-    together: true,
-  },
-  {
-    name: 'portal_stored_bytes',
-    help: 'What stored photos and PDFs take, counted every ten minutes.',
-    read: (figures) => figures.storedBytes,
-    join: sum,
-    together: true,
-  },
-  {
-    name: 'portal_backup_timestamp_seconds',
-    help: 'When the last good backup was taken; 0: never.',
-    read: (figures) => secondsOf(figures.backupAt),
-    join: Math.min,
-  },
-  {
-    name: 'portal_drill_timestamp_seconds',
-    help: 'When a drill was last passed; 0: never.',
-    read: (figures) => secondsOf(figures.drillAt),
-    join: Math.max,
-    together: true,
-  },
-]
-
 /** Makes the gauges of councils, which stand with the label of one of several, or without. */
 export function councilGauges(registry: Registry): { set(seen: Seen[]): void } {
-  const gauges = readGauges.map((one) => ({ ...one, ...gaugeOf(registry, labelled(one)) }))
-  const up = gaugeOf(
-    registry,
-    labelled({ name: 'portal_database_up', help: 'Whether the database answers.' }),
-  )
+  const gauge = (name: `portal_${string}`, help: string, join: Join) => {
+    const { clear, set } = gaugeOf(registry, { name, help, labelNames: ['council'] })
+    return (told: (readonly [CouncilLabel | undefined, number])[]) => {
+      clear()
+      for (const [council, value] of joined(told, join)) set(council === undefined ? {} : { council }, value)
+    }
+  }
+  const up = gauge('portal_database_up', 'Whether the database answers.', Math.min)
+  const late = gauge('portal_messages_late', 'Messages that should have left an hour ago.', sum)
+  const failed = gauge('portal_messages_failed', 'Messages of the last days given up, to 1,000.', sum)
+  const overdue = gauge('portal_cases_overdue', 'Open cases after their due date, to 1,000.', sum)
+  const backup = gauge('portal_backup_timestamp_seconds', 'The last good backup; 0: none.', Math.min)
+  // These stand without labels: one more for each of five hundred councils is five hundred more.
+  const waiting = gauge('portal_messages_waiting', 'Messages that wait to be sent, to 1,000.', sum)
+  const files = gauge('portal_stored_files', 'Photos and PDFs, counted every ten minutes.', sum)
+  const bytes = gauge('portal_stored_bytes', 'What photos and PDFs take, likewise.', sum)
+  const drill = gauge('portal_drill_timestamp_seconds', 'The last drill passed; 0: none.', Math.max)
   const connections = gaugeOf(registry, {
     name: 'portal_database_connections',
     help: 'Connections to PostgreSQL, and requests that wait for one.',
@@ -94,16 +42,19 @@ export function councilGauges(registry: Registry): { set(seen: Seen[]): void } {
   return {
     set(seen) {
       const known = seen.flatMap(({ label, figures }) => (figures ? [{ label, figures }] : []))
-      for (const { read, join, together, set, clear } of gauges) {
-        clear()
-        const told = known.map(({ label, figures }) => [together ? undefined : label, read(figures)] as const)
-        for (const [council, value] of joined(told, join))
-          set(council === undefined ? {} : { council }, value)
-      }
-      up.clear()
-      const answering = seen.map(({ label, figures }) => [label, figures ? 1 : 0] as const)
-      for (const [council, value] of joined(answering, Math.min))
-        up.set(council === undefined ? {} : { council }, value)
+      const each = (read: (figures: WatchedFigures) => number) =>
+        known.map(({ label, figures }) => [label, read(figures)] as const)
+      const together = (read: (figures: WatchedFigures) => number) =>
+        known.map(({ figures }) => [undefined, read(figures)] as const)
+      up(seen.map(({ label, figures }) => [label, figures ? 1 : 0] as const))
+      late(each((figures) => figures.messagesLate))
+      failed(each((figures) => figures.messagesFailed))
+      overdue(each((figures) => figures.casesOverdue))
+      backup(each((figures) => secondsOf(figures.backupAt)))
+      waiting(together((figures) => figures.messagesWaiting))
+      files(together((figures) => figures.storedFiles))
+      bytes(together((figures) => figures.storedBytes))
+      drill(together((figures) => secondsOf(figures.drillAt)))
       connections.clear()
       for (const state of ['used', 'idle', 'waiting'] as const) {
         const counts = seen.flatMap((one) => (one.connections ? [one.connections[state]] : []))
@@ -113,14 +64,7 @@ export function councilGauges(registry: Registry): { set(seen: Seen[]): void } {
   }
 }
 
-function labelled({ name, help }: Pick<CouncilGauge, 'name' | 'help'>) {
-  return { name, help, labelNames: ['council'] as const }
-}
-
-function joined(
-  told: (readonly [CouncilLabel | undefined, number])[],
-  join: CouncilGauge['join'],
-): Map<CouncilLabel | undefined, number> {
+function joined(told: (readonly [CouncilLabel | undefined, number])[], join: Join) {
   const result = new Map<CouncilLabel | undefined, number>()
   for (const [label, value] of told) {
     const before = result.get(label)

@@ -86,9 +86,9 @@ test('kept pages take no more memory than they may, and those not read for longe
   const now = noon.getTime()
   const has = (key: string, revision = 1) => store.find(key, revision, now) !== undefined
   assert.ok(!has('a'))
-  for (const key of ['a', 'b', 'c', 'd', 'e']) store.keep(key, 1, { ...page })
+  for (const key of ['a', 'b', 'c', 'd', 'e']) store.keep(key, 1, page)
   assert.ok(has('a'))
-  store.keep('f', 1, { ...page })
+  store.keep('f', 1, page)
   assert.deepEqual(
     ['a', 'b', 'c', 'f'].map((key) => has(key)),
     [true, false, true, true],
@@ -109,8 +109,8 @@ test('of a room that councils share one takes no more than its part', async () =
   const keysOf = (store: PageStore) =>
     Array.from({ length: 12 }, (_, key) => String(key)).filter((key) => store.find(key, 1, now))
   assert.deepEqual([keysOf(one), keysOf(other)], [[], []])
-  other.keep('0', 1, { ...page })
-  for (let key = 0; key < 12; key += 1) one.keep(String(key), 1, { ...page })
+  other.keep('0', 1, page)
+  for (let key = 0; key < 12; key += 1) one.keep(String(key), 1, page)
   assert.deepEqual(keysOf(one), ['7', '8', '9', '10', '11'])
   assert.deepEqual(keysOf(other), ['0'])
 })

@@ -1,25 +1,38 @@
 // One engine is enough: it reads the lines of the log, which no engine writes.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { RequestRecord } from '../../server/log.ts'
 import { recordLine } from '../../server/log.ts'
+import { makeMetrics } from '../../server/metrics/metrics.ts'
 import { root } from '../operator/run.ts'
+import { readMetrics } from '../read-metrics.ts'
 import { type HostileCouncil, openHostileCouncil } from './hostile-council.ts'
 import { forms } from './hostile-forms.ts'
+import { answeredRoutes } from './route-patterns.ts'
 
 const records: RequestRecord[] = []
+const metrics = makeMetrics({
+  dataDir: tmpdir(),
+  version: { version: '1.0.0', commit: 'unknown' },
+  log: (line) => assert.fail(line),
+})
+const count = metrics.recorder()
 let council: HostileCouncil
 before(async () => {
-  council = await openHostileCouncil((record) => void records.push(record))
+  council = await openHostileCouncil((record) => {
+    records.push(record)
+    count(record)
+  })
 })
 after(() => council.portal.close())
 
 const canary = 'canary-4f1c'
 
-test('no form leaves a word of what was sent in the log', async () => {
+test('no form leaves a word of what was sent in the log, nor a label in the metrics', async () => {
   const secrets = new Set<string>([canary])
   for (const { sound } of Object.values(forms)) {
     const { at, who, fields } = await sound(council)
@@ -53,6 +66,15 @@ test('no form leaves a word of what was sent in the log', async () => {
   for (const secret of secrets) {
     if (!public_.includes(secret)) assert.ok(!log.includes(secret), `the log holds ${secret}`)
   }
+  const { samples } = readMetrics(await metrics.write())
+  const routes = new Set(samples.flatMap(({ labels: { route } }) => (route === undefined ? [] : [route])))
+  assert.ok(routes.size > 60, String(routes.size))
+  assert.deepEqual(
+    [...routes].filter((route) => !answeredRoutes.has(route)),
+    [],
+  )
+  const other = samples.flatMap(({ labels: { route: _, ...rest } }) => Object.values(rest))
+  assert.match(other.join(' '), /^((\dxx|429|503|507|\+Inf|[\d.]+|unknown|v\d+[\d.]*) ?)+$/)
 })
 
 test('a request is one line: its id, method, pattern, status and time', async () => {

@@ -1,5 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
+import { listAddresses } from '../../rules/certificates/known-lists.ts'
+import { workerAddresses } from '../../server/static-files.ts'
 
 interface RoutePattern {
   pattern: string
@@ -21,6 +23,21 @@ function patterns(entries: RouteConfigEntry[], above = ''): RoutePattern[] {
 
 /** Every route of the portal: its address, and the ids of the routes from the outermost to itself. */
 export const routePatterns = patterns(await routes)
+
+/** What log and metrics may call an address: its pattern, or what stands for those without a screen. */
+export const answeredRoutes: ReadonlySet<string> = new Set([
+  ...routePatterns.map(({ pattern }) => pattern),
+  '-',
+  '/assets/*',
+  '/council-image/*',
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/login/hosted/ended',
+  ...workerAddresses,
+  ...Object.values(listAddresses),
+])
 
 /** The route that answers an address: of those that fit, the one with fewest parameters; the rest's last. */
 export function moduleAt(address: string): string {

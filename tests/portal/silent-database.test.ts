@@ -36,6 +36,7 @@ test('while PostgreSQL is frozen every page is a 503 that keeps what was typed, 
   const { portal, apply, citizen, form } = await openOver(t, server)
   assert.equal((await citizen.get('/user')).status, 200)
   server.freeze()
+  const watched = portal.council.watched.readFigures()
   const stranger = portal.visitor()
   const pages = [
     Promise.all(['/', '/services', '/login', '/track'].map((path) => stranger.get(path))),
@@ -55,8 +56,10 @@ test('while PostgreSQL is frozen every page is a 503 that keeps what was typed, 
   assert.match(sent.html, /value="Asha of the test"/)
   assert.match((await login).html, /name="email" value="asha@p\.example"/)
   assert.ok(!(await login).html.includes('hush-4f1c'), 'no password comes back')
+  assert.equal(await watched, undefined)
   server.thaw()
   await until(async () => (await citizen.get('/user')).status === 200)
+  assert.equal((await portal.council.watched.readFigures())?.casesOverdue, 0)
   for (const time of ['the first time', 'a second time'])
     assert.equal((await citizen.sendForm(sent, apply)).status, 303, time)
   const stored = portal.council.db.selectFrom('applications').select('userDetails')

@@ -1,3 +1,4 @@
+-- keeps: 0, because a portal of before would count in a row without a stripe
 -- Many transactions at once count an open application of one service: each adds to one of several rows.
 create table "stripedFigures" (
   "serviceId" text not null references "services" ("serviceId"),

@@ -12,8 +12,8 @@ export interface PrintedPaper {
 
 export interface Printer {
   /**
-   * Prints a paper as a PDF when its council's turn has come. `busy`: too many others wait, or it took too long;
-   * `letters`: its text has letters that the fonts of the portal lack.
+   * Prints a paper as a PDF when its council's turn has come. `busy`: too many others wait, or it took too
+   * long; `letters`: its text has letters that the fonts of the portal lack.
    */
   print(paper: PrintedPaper, council?: string): Promise<Buffer | 'busy' | 'letters'>
   /** The number of the process that prints; undefined while there is none. */

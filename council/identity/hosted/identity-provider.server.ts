@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { patience } from '../../../rules/patience.ts'
 import { type HostedSettings, isLoopback } from './hosted-settings.server.ts'
-import { checkLogoutToken, keepKeySet, type LogoutNotice } from './logout-token.server.ts'
+import { checkLogoutToken, type LogoutNotice } from './logout-token.server.ts'
 
 /** What the portal remembers of a sign-in while the visitor is at the identity service. */
 export interface Flow {
@@ -69,7 +69,6 @@ type Metadata = ReturnType<InstanceType<Client['Configuration']>['serverMetadata
 export function openIdentityProvider(settings: HostedSettings, origin: string): IdentityProvider {
   const redirectUri = `${origin}/login/hosted/back`
   const execute = (client: Client) => (isLoopback(settings.issuer) ? [client.allowInsecureRequests] : [])
-  const keySetAt = keepKeySet()
   let known: { metadata: Metadata; date: string | null; at: number } | undefined
   let asking: Promise<Metadata> | undefined
 
@@ -189,11 +188,7 @@ export function openIdentityProvider(settings: HostedSettings, origin: string): 
       try {
         const { jwks_uri: keys, issuer } = await discover()
         if (keys === undefined) return undefined
-        return await checkLogoutToken(token, {
-          keys: await keySetAt(keys),
-          issuer,
-          clientId: settings.clientId,
-        })
+        return await checkLogoutToken(token, { keys, issuer, clientId: settings.clientId })
       } catch {
         return undefined
       }

@@ -21,10 +21,10 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
  */
 export async function checkLogoutToken(
   token: string,
-  { keys, issuer, clientId }: { keys: KeySet; issuer: string; clientId: string },
+  { keys, issuer, clientId }: { keys: string; issuer: string; clientId: string },
 ): Promise<LogoutNotice | undefined> {
   const { jwtVerify } = await import('jose')
-  const { payload } = await jwtVerify(token, keys, {
+  const { payload } = await jwtVerify(token, await keySetAt(keys), {
     issuer,
     audience: clientId,
     algorithms,
@@ -45,20 +45,18 @@ export async function checkLogoutToken(
 
 type KeySet = ReturnType<typeof import('jose')['createRemoteJWKSet']>
 
-/**
- * Keeps the keys at the address that was last asked for. An unknown key has them read again, but only once in
- * some seconds: anybody can send a token.
- */
-export function keepKeySet(): (address: string) => Promise<KeySet> {
-  let kept: { address: string; keys: KeySet } | undefined
-  return async (address) => {
-    if (kept?.address === address) return kept.keys
-    const { createRemoteJWKSet } = await import('jose')
-    const keys = createRemoteJWKSet(new URL(address), {
-      timeoutDuration: patience.identityKeys * 1000,
-      cooldownDuration: 5000,
-    })
-    kept = { address, keys }
-    return keys
-  }
+/** By their addresses: of several councils each may have another identity service. */
+const kept = new Map<string, KeySet>()
+
+/** An unknown key has the keys read again, but only once in some seconds: anybody can send a token. */
+async function keySetAt(address: string): Promise<KeySet> {
+  const known = kept.get(address)
+  if (known) return known
+  const { createRemoteJWKSet } = await import('jose')
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: patience.identityKeys * 1000,
+    cooldownDuration: 5000,
+  })
+  kept.set(address, keys)
+  return keys
 }
