@@ -85,8 +85,11 @@ export interface Council {
   close(): Promise<void>
 }
 
-/** What draws and prints for several councils of one process; it outlives each of them. */
-export type SharedWorks = Partial<Pick<Council, 'pictures' | 'printer'>>
+/** What is another where a process serves several councils. */
+export interface SharedWorks extends Partial<Pick<Council, 'pictures' | 'printer'>> {
+  /** Prepares the tables, in the place of `migrate`. */
+  migrate?(db: Database, root: string): Promise<unknown>
+}
 
 /** Who is told of what happens in the background, besides errors. */
 export interface Reports {
@@ -116,7 +119,7 @@ export async function openCouncil(
   const db = await openDatabase({ ...settings, statementSeconds, serving: true })
   const reportHeadsOn = reportDaily(db, heads)
   try {
-    await migrate(db, settings.root)
+    await (shared.migrate ?? migrate)(db, settings.root)
     await reportHeadsOn(new Date())
   } catch (error) {
     await db.destroy()

@@ -3,6 +3,9 @@ import type { Socket } from 'node:net'
 import { clientAddress, isTrustedProxy } from './client-address.ts'
 import { warningLine } from './log.ts'
 
+/** How many connections the portal has at once. */
+export const mostConnections = 4000
+
 interface Shares {
   /** How many connections one address may have open. */
   perAddress: number

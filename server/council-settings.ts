@@ -15,10 +15,10 @@ export function settingsPath(folder: string): string {
 
 /**
  * Reads the settings file of a council's folder: a name and its value on each line. The number of a line that
- * is neither that nor a remark stands under the empty name.
+ * is neither that nor a remark stands under the empty name. Throws `SettingsRefused` where it cannot be read.
  */
 export function readCouncilFile(folder: string): Record<string, string> {
-  const lines = readFileSync(settingsPath(folder), 'utf8').split(/\r?\n/)
+  const lines = looking(settingsPath(folder), (path) => readFileSync(path, 'utf8')).split(/\r?\n/)
   return Object.fromEntries(
     lines.flatMap((line, index) => {
       if (/^\s*(#|$)/.test(line)) return []
@@ -28,13 +28,21 @@ export function readCouncilFile(folder: string): Record<string, string> {
   )
 }
 
+function looking<T>(path: string, look: (path: string) => T): T {
+  try {
+    return look(path)
+  } catch (error) {
+    throw new SettingsRefused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
 /**
  * The environment of one council of a process that serves many: what belongs to the machine from the given
  * one, the rest from the council's folder. Throws `SettingsRefused`.
  */
 export function councilEnvironment(env: Environment, folder: string): Environment {
   const path = settingsPath(folder)
-  const status = statSync(path, { throwIfNoEntry: false })
+  const status = looking(path, () => statSync(path, { throwIfNoEntry: false }))
   if (!status) throw new SettingsRefused(`${path} is gone: put it back, or take the council's folder away.`)
   if ((status.mode & 0o077) !== 0)
     throw new SettingsRefused(`${path} can be read by others: chmod 600 ${path}`)

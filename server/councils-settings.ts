@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { mostConnections } from './connection-shares.ts'
 import { type Environment, machineEnvironment } from './council-settings.ts'
+import { spare } from './open-councils.ts'
 import type { Shard } from './registry.ts'
+import { mostRounds } from './rounds.ts'
 import { shortestSecret } from './secret-file.ts'
 import { councilNames, folderNames } from './setting-names.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -24,7 +27,7 @@ export interface CouncilsSettings {
 const usualOpen = 500
 /** The database, its log and its memory by two handles, and the lock. */
 const filesOfCouncil = 7
-const filesOfProcess = 200
+const filesOfProcess = 200 + mostConnections
 
 /**
  * Reads the settings of a process that serves many councils; undefined where it serves one. Throws
@@ -53,7 +56,7 @@ export function readCouncilsSettings(
       `${misplaced} is set beside COUNCILS_DIR, for all councils: ${folderNames.includes(misplaced) ? 'take it out; each has its own folder' : `put it into ${councilsDir}/COUNCIL/settings`}.`,
     )
   const mostOpen = readOpen(env.COUNCILS_OPEN)
-  const needed = mostOpen * filesOfCouncil + filesOfProcess
+  const needed = (mostOpen + spare + mostRounds) * filesOfCouncil + filesOfProcess
   const limit = fileLimit()
   if (purpose !== 'operate' && needed > limit)
     throw new SettingsRefused(

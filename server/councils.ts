@@ -5,7 +5,7 @@ import type { Refusal } from '../rules/refusals.ts'
 import type { CouncilsSettings } from './councils-settings.ts'
 import { errorLine } from './faults.ts'
 import { refusingApp } from './front.ts'
-import { freeBytes, leastFreeBytes } from './health.ts'
+import { freeBytes, healthPaths, leastFreeBytes } from './health.ts'
 import { PageRoom } from './kept/page-store.ts'
 import { namingCouncil, type RequestRecord, warningLine } from './log.ts'
 import {
@@ -54,14 +54,9 @@ export function serveCouncils(
   const shared = {
     pictures: openPictures(root),
     printer: openPrinter(root),
-    room: new PageRoom(roomForPages),
+    room: new PageRoom(roomForPages, roomForPages / 8),
   }
-  const failed = ({ slug }: RegisteredCouncil, error: unknown) => {
-    const line = refusalLine(error)
-    log(
-      namingCouncil(line === undefined ? errorLine('councils', error) : warningLine('councils', line), slug),
-    )
-  }
+  const failed = tellFailures(log)
   const open = new OpenCouncils<OpenedPortal>({
     mostOpen,
     failed,
@@ -69,7 +64,7 @@ export function serveCouncils(
       openCouncilPortal(council, settings, openPortal, {
         ...reports,
         shared,
-        note: (slug, wake) => rounds.note(slug, wake),
+        note: (council, wake) => rounds.note(council, wake),
       }),
   })
   const rounds = new Rounds(() => registry.list(), open, failed)
@@ -77,19 +72,14 @@ export function serveCouncils(
 
   const tidying = setInterval(() => {
     registry.lookAgain(lookEveryMs)
-    open.tidy()
+    open.tidy(registry.list())
     void rounds.begin()
   }, tidyEveryMs)
   tidying.unref()
 
-  function find(host: string): RegisteredCouncil | undefined {
-    if (!registry.find(host)) registry.lookAgain(leastBetweenLooksMs)
-    return registry.find(host)
-  }
-
   return {
     async fetch(request, address) {
-      const council = find(request.headers.get('host') ?? new URL(request.url).host)
+      const council = councilAsked(registry, request)
       if (!council) return front.fetch(request, { address, refusal: 'noCouncil' })
       const entry = open.enter(council)
       try {
@@ -112,12 +102,30 @@ export function serveCouncils(
     round: () => rounds.begin(),
     async close() {
       clearInterval(tidying)
-      await rounds.end()
-      await open.close()
+      await open.close(rounds.end())
       shared.pictures.close()
       shared.printer?.close()
     },
   }
+}
+
+function tellFailures(log: (line: string) => void) {
+  return ({ slug }: RegisteredCouncil, error: unknown) => {
+    const line = refusalLine(error)
+    const told = line === undefined ? errorLine('councils', error) : warningLine('councils', line)
+    log(namingCouncil(told, slug))
+  }
+}
+
+/** Only a person's question for an unknown host has the folder looked at again. */
+function councilAsked(registry: Registry, request: Request): RegisteredCouncil | undefined {
+  const { host: named, pathname } = new URL(request.url)
+  if (pathname === healthPaths.balance) return undefined
+  const host = request.headers.get('host')
+  const known = registry.find(host ?? named)
+  if (known || host === null || Object.values<string>(healthPaths).includes(pathname)) return known
+  registry.lookAgain(leastBetweenLooksMs)
+  return registry.find(host)
 }
 
 /** Answers what is for no council, and what is for one that cannot be opened. */
@@ -128,11 +136,13 @@ function openFront(
 ) {
   return refusingApp(true, draw, (app) => {
     app.use(recordRequests(record))
-    app.use('/healthz', async (c, next) => (c.env.refusal === 'repairing' ? next() : c.text('ok')))
-    app.use('/readyz', async (c, next) => {
+    const unstored = { 'Cache-Control': 'no-store' }
+    app.use(healthPaths.balance, async (c) => c.text('ok', 200, unstored))
+    app.use(healthPaths.alive, async (c, next) => (c.env.refusal === 'repairing' ? next() : c.text('ok')))
+    app.use(healthPaths.ready, async (c, next) => {
       if (c.env.refusal === 'repairing') return next()
       const word = freeBytes(councilsDir) < leastFreeBytes ? 'disk' : 'ready'
-      return c.text(word, word === 'ready' ? 200 : 503, { 'Cache-Control': 'no-store' })
+      return c.text(word, word === 'ready' ? 200 : 503, unstored)
     })
     app.use('/assets/*', serveAssets(root))
   })

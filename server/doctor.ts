@@ -4,7 +4,6 @@ import { countSealed, type Sealed } from '../council/database/count-sealed.serve
 import { examineMigrations, madeBeforeBaseline, migrationFaults } from '../council/database/migrate.server.ts'
 import { folderFault } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
-import { isLoopback } from '../council/identity/hosted/hosted-settings.server.ts'
 import { findLastBackup, isBackupLate } from '../council/office/known-backups.server.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { councilMoment } from '../rules/days.ts'
@@ -12,7 +11,7 @@ import { readBuiltFrom, readVersion } from './built-from.mjs'
 import { Findings } from './checks.ts'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
-import { examineEngine, tellAddress } from './examine-engine.ts'
+import { examineEngine } from './examine-engine.ts'
 import { examineStoredFiles } from './examine-files.ts'
 import { examineIdentity } from './examine-identity.ts'
 import { examineKeys } from './examine-keys.ts'
@@ -21,16 +20,15 @@ import { examinePrinter } from './examine-printer.ts'
 import { examineScanner } from './examine-scanner.ts'
 import { examineSchema } from './examine-schema.ts'
 import { examineServices } from './examine-services.ts'
+import { examineSettings } from './examine-settings.ts'
 import { examineTextIds, examineTexts } from './examine-texts.ts'
 import { examineUnits } from './examine-units.ts'
 import { findFactorFault } from './factor-fault.ts'
-import { findForwardingFault } from './forwarding.ts'
 import { freeBytes } from './health.ts'
 import { megabytes } from './measures.ts'
 import { databaseLine, refusalLine } from './refusal-line.ts'
 import { secretFileFault, secretPath } from './secret-file.ts'
 import { findSecurityContact } from './security-contact.ts'
-import { findMisspelt } from './setting-names.ts'
 import type { Settings } from './settings.ts'
 import { versionName, versionWords } from './version.ts'
 
@@ -60,34 +58,6 @@ export async function examine(
   await examinePrinter(found, settings)
   await examineMail(found, settings)
   return found
-}
-
-/** Prints neither the secret nor the password in the database's address. */
-function examineSettings(
-  found: Findings,
-  { host, port, dataDir, databaseUrl, trustedProxies }: Settings,
-  env: Record<string, string | undefined>,
-) {
-  const origin = env.PUBLIC_ORIGIN
-  if (!origin)
-    found.fault('settings.origin', 'PUBLIC_ORIGIN is not set: npm start needs the address that people type.')
-  else if (origin.startsWith('https://')) found.ok('settings.origin', `PUBLIC_ORIGIN ${origin}`, origin)
-  else {
-    // What goes to the machine itself nobody can read on the way: a trial.
-    const told = isLoopback(origin) ? 'warn' : 'fault'
-    found[told]('settings.origin', `PUBLIC_ORIGIN is ${origin}: passwords need https.`, origin)
-  }
-  const forwarding = findForwardingFault(dataDir, new Date())
-  if (forwarding !== undefined) found.fault('settings.proxies', forwarding)
-  found.ok(
-    'settings.listening',
-    `HOST ${host}, PORT ${port}, TRUSTED_PROXIES ${trustedProxies.join(', ') || 'none'}`,
-    `${host}:${port}`,
-  )
-  for (const { name, meant } of findMisspelt(env))
-    found.warn('settings.misspelt', `${name} is set, which nothing reads: is ${meant} meant?`, name)
-  if (databaseUrl === undefined) return
-  tellAddress(found, databaseUrl)
 }
 
 function examineFolder(found: Findings, { dataDir }: Settings) {

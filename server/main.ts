@@ -21,6 +21,7 @@ import {
   warningLine,
 } from './log.ts'
 import type { MetricsPlace } from './metrics-settings.ts'
+import { spare } from './open-councils.ts'
 import { createPortalServer, listenFault, stopOnSignal } from './portal-server.ts'
 import { refusalLine } from './refusal-line.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -100,7 +101,7 @@ async function listenForCouncils(settings: CouncilsSettings, version: Version, h
   const { openCouncils } = await importBuild()
   const write = lineWriter(process.stdout)
   const record = (line: string) => write(forJournal(line))
-  const { demonstration, machine, councilsDir } = settings
+  const { demonstration, machine, councilsDir, mostOpen } = settings
   const metrics = machine.metrics && (await openMetrics(councilsDir, machine.metrics, version))
   const portal = openCouncils(settings, {
     log: tell,
@@ -113,7 +114,7 @@ async function listenForCouncils(settings: CouncilsSettings, version: Version, h
   })
   const server = createPortalServer(portal, {}, machine)
   server.on('request', portal.hold)
-  serve(server, portal, { ...machine, held }, () => {
+  serve(server, portal, { ...machine, held, open: mostOpen + spare }, () => {
     const address = `http://${machine.host}:${machine.port}`
     console.log(forJournal(startedLine(address, version)))
     console.log(`The portals of ${portal.count()} councils are at ${address}`)
@@ -123,7 +124,7 @@ async function listenForCouncils(settings: CouncilsSettings, version: Version, h
 function serve(
   server: Server,
   portal: Pick<Portal, 'close'>,
-  place: Pick<Settings, 'host' | 'port'> & { held?: HeldSocket },
+  place: Pick<Settings, 'host' | 'port'> & { held?: HeldSocket; open?: number },
   started: () => void,
 ) {
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -136,7 +137,7 @@ function serve(
     started()
     notifySystemd(process.env)
   })
-  stopOnSignal(server, portal)
+  stopOnSignal(server, portal, place.open)
 }
 
 /** Who watches nothing does not load what counts. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Head, HeadsReport } from '../council/audit/heads.server.ts'
 import { databaseExists, holdFolder } from '../council/database/connect.server.ts'
+import { migrate, migrateIfNew } from '../council/database/migrate.server.ts'
 import { boundPageCache } from '../council/database/page-cache.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
@@ -46,17 +47,18 @@ export interface OpenedPortal extends OpenPortal {
 
 interface Around extends CouncilReports {
   shared: Shared
-  /** Is told, when the council has been closed, from when on it has work again. */
-  note(slug: string, wake: Date): void
+  /** Is told, when the council has been closed, from when on it has work again; undefined: nobody knows. */
+  note(council: RegisteredCouncil, wake: Date | undefined): void
 }
 
 /** Opens one council of a process that serves many, by its own settings. Throws where that may not be. */
 export async function openCouncilPortal(
-  { slug, folder }: RegisteredCouncil,
+  council: RegisteredCouncil,
   { env, root, demonstration, mostOpen }: CouncilsSettings,
   open: Open,
   { log, record, heads, watch, shared, note }: Around,
 ): Promise<OpenedPortal> {
+  const { slug, folder } = council
   const own = readCouncilSettings(env, folder, demonstration ? 'demonstrate' : 'serve', root)
   demandDatabase(own)
   const tell = (line: string) => log(namingCouncil(line, slug))
@@ -72,17 +74,19 @@ export async function openCouncilPortal(
       tell,
       (one) => record({ ...one, council: slug }),
       (found) => heads(slug, found),
-      { ...shared, check },
+      // Tables are changed by the tool, which makes a backup before and keeps nobody waiting.
+      { ...shared, check, migrate: demonstration ? migrate : migrateIfNew },
     )
     const unwatch = watch?.(portal.council.watched, slug)
     const close = async () => {
       unwatch?.()
-      // Where nobody can say when, it has work at once.
       const wake = await findWake(portal.council.db, own).catch(() => undefined)
-      await portal.close()
-      if (!wake) return
-      writeWake(folder, wake)
-      note(slug, wake)
+      try {
+        await portal.close()
+        if (wake) writeWake(folder, wake)
+      } finally {
+        note(council, wake)
+      }
     }
     return { ...portal, close }
   })
@@ -114,8 +118,7 @@ async function whileHeld<Portal extends OpenPortal>(
     return {
       ...portal,
       close: async () => {
-        await portal.close()
-        release()
+        await portal.close().finally(release)
       },
     }
   } catch (error) {

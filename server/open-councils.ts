@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { RegisteredCouncil } from './registry.ts'
 
 /** What of an open portal this needs. */
@@ -8,7 +9,7 @@ export interface OpenPortal {
   close(): Promise<void>
 }
 
-/** A council that was asked for once. */
+/** A council that was asked for once, as its settings were then. */
 export interface Entry<Portal> {
   council: RegisteredCouncil
   /** The requests and rounds that are in it now. */
@@ -18,10 +19,14 @@ export interface Entry<Portal> {
   portal?: Portal
   opening?: Promise<Portal | undefined>
   closing?: Promise<void>
-  /** Closed once nobody is in it: it was opened with other settings, or for a round alone. */
-  stale: boolean
+  /** Nobody comes in any more, and it is closed once nobody is in it. */
+  retired: boolean
+  ended: PromiseWithResolvers<void>
+  /** What was open of the same council with other settings, and has to end before. */
+  before?: Promise<unknown>
+  /** It was opened for a round alone, after which it is closed. */
   passing: boolean
-  /** How often in a row it could not be opened, and until when it is not tried again. */
+  /** How often in a row visitors could not have it opened, and until when it is not tried again. */
   failures: number
   retryAt: number
 }
@@ -35,10 +40,12 @@ interface How<Portal> {
 }
 
 const firstRetryMs = 10_000
-const lastRetryMs = 600_000
+const lastRetryMs = 60_000
 const quietMs = 30 * 60_000
+/** Who comes to a council that is to be opened anew waits so long for those who are still in it. */
+const patienceMs = 5000
 /** Beyond what may be open, as many more may be while somebody is in each. */
-const spare = 100
+export const spare = 100
 
 /** Lies in the folder of a council that the operator has closed. */
 export const closedMark = 'closed'
@@ -71,33 +78,27 @@ export class OpenCouncils<Portal extends OpenPortal> {
   enter(council: RegisteredCouncil, who: 'visitor' | 'round' = 'visitor'): Entry<Portal> {
     const { slug } = council
     const known = this.#entries.get(slug)
-    const entry = known ?? {
-      council,
-      inside: 0,
-      usedAt: 0,
-      stale: false,
-      passing: false,
-      failures: 0,
-      retryAt: 0,
-    }
-    if (!known) this.#entries.set(slug, entry)
-    if (entry.council !== council)
-      Object.assign(entry, { council, retryAt: 0, stale: entry.portal !== undefined })
+    if (known && known.council !== council) this.#retire(known)
+    const entry = known && !known.retired ? known : newEntry(council, known)
+    this.#entries.set(slug, entry)
     if (who === 'visitor') entry.passing = false
-    else if (!entry.portal) entry.passing = true
+    else if (!entry.portal && entry.inside === 0) entry.passing = true
     entry.inside += 1
     entry.usedAt = performance.now()
-    if (this.#open.delete(slug)) this.#open.set(slug, entry)
+    if (entry.portal && this.#open.delete(slug)) this.#open.set(slug, entry)
     return entry
   }
 
   leave(entry: Entry<Portal>): void {
     entry.inside -= 1
-    if (entry.inside === 0 && (entry.stale || entry.passing)) this.#shut(entry)
+    if (entry.inside === 0 && (entry.retired || entry.passing)) this.#shut(entry)
   }
 
   /** The portal of an entry that somebody is in; undefined while it cannot be opened. */
   async portalOf(entry: Entry<Portal>): Promise<Portal | undefined> {
+    if (!entry.portal && isClosed(entry.council.folder)) return undefined
+    const late = entry.before && setTimeout(patienceMs, true, { ref: false })
+    if ((await Promise.race([entry.before, late])) === true) return undefined
     while (entry.closing) await entry.closing
     if (entry.portal) return entry.portal
     if (performance.now() < entry.retryAt || isClosed(entry.council.folder)) return undefined
@@ -108,20 +109,32 @@ export class OpenCouncils<Portal extends OpenPortal> {
     return entry.opening
   }
 
-  /** Closes those that nobody needs any more. */
-  tidy(): void {
+  /**
+   * Closes those that nobody needs any more, and lets nobody more into those that the operator has closed,
+   * that are listed no more, or that are listed with other settings.
+   */
+  tidy(listed: RegisteredCouncil[]): void {
     const now = performance.now()
+    const councils = new Set(listed)
     for (const entry of this.#open.values())
-      if (entry.inside === 0 && (now - entry.usedAt >= quietMs || isClosed(entry.council.folder)))
-        this.#shut(entry)
+      if (!councils.has(entry.council) || isClosed(entry.council.folder)) this.#retire(entry)
+      else if (entry.inside === 0 && now - entry.usedAt >= quietMs) this.#shut(entry)
   }
 
-  async close(): Promise<void> {
-    for (const entry of this.#entries.values()) {
-      await entry.opening
-      if (entry.portal) this.#shut(entry)
-    }
-    await Promise.all([...this.#entries.values()].map(({ closing }) => closing))
+  /** Closes those that nobody is in at once, and the others when the rounds have ended. */
+  async close(rounds: Promise<void> = Promise.resolve()): Promise<void> {
+    const all = [...new Set([...this.#entries.values(), ...this.#open.values()])]
+    for (const entry of all) if (entry.inside === 0) this.#shut(entry)
+    await rounds
+    for (const { opening } of all) await opening
+    for (const entry of all) if (entry.portal) this.#shut(entry)
+    await Promise.all(all.map(({ closing }) => closing))
+  }
+
+  #retire(entry: Entry<Portal>) {
+    if (entry.retired) return
+    entry.retired = true
+    if (entry.inside === 0) this.#shut(entry)
   }
 
   async #openNow(entry: Entry<Portal>): Promise<Portal | undefined> {
@@ -135,8 +148,10 @@ export class OpenCouncils<Portal extends OpenPortal> {
       if (!entry.passing) this.#makeRoom()
       return entry.portal
     } catch (error) {
-      entry.retryAt = performance.now() + Math.min(firstRetryMs * 2 ** entry.failures, lastRetryMs)
-      entry.failures += 1
+      if (!entry.passing) {
+        entry.retryAt = performance.now() + Math.min(firstRetryMs * 2 ** entry.failures, lastRetryMs)
+        entry.failures += 1
+      }
       this.#how.failed(council, error)
       return undefined
     } finally {
@@ -152,15 +167,34 @@ export class OpenCouncils<Portal extends OpenPortal> {
   }
 
   #shut(entry: Entry<Portal>) {
-    const { portal, council } = entry
-    this.#open.delete(council.slug)
+    const { portal, council, closing } = entry
+    if (portal) this.#open.delete(council.slug)
     entry.portal = undefined
-    entry.stale = false
-    entry.closing = portal
-      ?.close()
-      .catch((error) => this.#how.failed(council, error))
-      .finally(() => {
-        entry.closing = undefined
-      })
+    const closed = portal?.close().catch((error) => this.#how.failed(council, error)) ?? closing
+    entry.closing = closed?.finally(() => {
+      entry.closing = undefined
+      this.#end(entry)
+    })
+    if (!closed) this.#end(entry)
+  }
+
+  #end(entry: Entry<Portal>) {
+    if (!entry.retired) return
+    entry.ended.resolve()
+    if (this.#entries.get(entry.council.slug) === entry) this.#entries.delete(entry.council.slug)
+  }
+}
+
+function newEntry<Portal>(council: RegisteredCouncil, last: Entry<Portal> | undefined): Entry<Portal> {
+  return {
+    council,
+    inside: 0,
+    usedAt: 0,
+    retired: false,
+    ended: Promise.withResolvers(),
+    before: last && Promise.all([last.before, last.ended.promise]),
+    passing: false,
+    failures: 0,
+    retryAt: 0,
   }
 }

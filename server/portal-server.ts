@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { answerClientErrors } from './client-errors.ts'
-import { shareConnections } from './connection-shares.ts'
+import { mostConnections, shareConnections } from './connection-shares.ts'
 import { drain, isDraining } from './drain.ts'
 import { healthPaths } from './health.ts'
 import type { Portal } from './http.ts'
@@ -35,7 +35,7 @@ const defaultLimits: ConnectionLimits = {
   uploadMs: 900_000,
   pace: { bytes: 30_000, everyMs: 30_000 },
   checkEveryMs: 2000,
-  connections: 4000,
+  connections: mostConnections,
   // A browser opens six, and closes each five seconds after its last answer.
   perAddress: 100,
   reportMs: 60_000,
@@ -80,23 +80,26 @@ export function createPortalServer(
 
 const finishWithinMs = 6000
 const closeWithinMs = 900
+/** Of many councils: a file was closed in 11 ms. */
+const closeOneWithinMs = 20
 
 /**
  * At the first SIGTERM or SIGINT drains, takes no more requests, finishes those under way within ten seconds,
- * closes the council and ends the process with 0; a second signal ends it at once.
+ * closes the council and ends the process with 0; a second signal ends it at once. Closing may take longer
+ * where so many councils may be `open`.
  */
-export function stopOnSignal(server: Server, portal: Pick<Portal, 'close'>): void {
+export function stopOnSignal(server: Server, portal: Pick<Portal, 'close'>, open = 0): void {
   let ending = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (ending) process.exit(1)
       ending = true
-      void finish(server, portal).then(() => process.exit(0))
+      void finish(server, portal, closeWithinMs + open * closeOneWithinMs).then(() => process.exit(0))
     })
   }
 }
 
-async function finish(server: Server, portal: Pick<Portal, 'close'>) {
+async function finish(server: Server, portal: Pick<Portal, 'close'>, closingMs: number) {
   await drain(server)
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A client keeps a connection open that was busy when the server closed.
@@ -104,7 +107,7 @@ async function finish(server: Server, portal: Pick<Portal, 'close'>) {
   await Promise.race([closed, setTimeout(finishWithinMs)])
   clearInterval(sweep)
   server.closeAllConnections()
-  await Promise.race([portal.close(), setTimeout(closeWithinMs)])
+  await Promise.race([portal.close(), setTimeout(closingMs)])
 }
 
 /** Why the portal cannot listen where set, in one line with the fix; undefined for what nobody expected. */

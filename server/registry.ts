@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { originOf, readCouncilFile, settingsPath } from './council-settings.ts'
 import { councilNames, settingNames } from './setting-names.ts'
 import { SettingsRefused } from './settings-refused.ts'
+import { partsOf } from './shared-parts.ts'
 
 /** A council that has a folder with a `settings` file. */
 export interface RegisteredCouncil {
@@ -20,9 +21,12 @@ export interface Shard {
 }
 
 interface Found {
-  readAt: number
-  /** Undefined: the file does not say for which host it is. */
-  council: RegisteredCouncil | undefined
+  /** Another when the file was changed, or why it cannot be looked at. */
+  mark: string
+  /** Undefined: it cannot be served. */
+  council?: RegisteredCouncil
+  /** What no other council may have too. */
+  parts: Map<string, string>
 }
 
 const goodSlug = /^[a-z0-9][a-z0-9-]{0,62}$/
@@ -38,43 +42,38 @@ export class Registry {
   #lookedAt = 0
   #found = new Map<string, Found>()
   #byOrigin = new Map<string, RegisteredCouncil>()
+  #kept = new Set<string | undefined>()
+  /** What was said last of those that have what another has. */
+  #said = new Set<string>()
 
-  /** Throws `SettingsRefused` where a name stands in the wrong file, or two councils have one address. */
+  /** Throws `SettingsRefused` where a name stands in the wrong file. */
   constructor(councilsDir: string, shard: Shard, log: (line: string) => void) {
     this.#councilsDir = councilsDir
     this.#shard = shard
     this.#log = log
-    this.look()
+    this.#look({ isFirst: true })
   }
 
-  /** Looks for councils that came, went or changed. Throws as the constructor, and changes nothing then. */
-  look(): void {
+  #look({ isFirst }: { isFirst: boolean }): void {
     this.#lookedAt = performance.now()
     const found = new Map<string, Found>()
-    const byOrigin = new Map<string, RegisteredCouncil>()
     for (const slug of listSlugs(this.#councilsDir)) {
-      if (!isInShard(slug, this.#shard)) continue
       const folder = join(this.#councilsDir, slug)
-      const readAt = statSync(settingsPath(folder)).mtimeMs
+      const mark = markOf(folder)
       const known = this.#found.get(slug)
-      const one = known?.readAt === readAt ? known : { readAt, council: this.#read(slug, folder) }
-      found.set(slug, one)
-      const { council } = one
-      if (!council) continue
-      const other = byOrigin.get(hostOf(council.origin))
-      if (other)
-        throw new SettingsRefused(`${other.slug} and ${slug} both have PUBLIC_ORIGIN ${council.origin}.`)
-      byOrigin.set(hostOf(council.origin), council)
+      found.set(slug, known?.mark === mark ? known : this.#read({ slug, folder, mark, known, isFirst }))
     }
     this.#found = found
-    this.#byOrigin = byOrigin
+    this.#byOrigin = new Map()
+    for (const council of this.#single([...found.values()]))
+      if (isInShard(council.slug, this.#shard)) this.#byOrigin.set(hostOf(council.origin), council)
   }
 
-  /** The same if the last time is so long ago; what is wrong then is told, and what was known stays. */
+  /** Looks for councils that came, went or changed, if the last time is so long ago; tells what is wrong. */
   lookAgain(afterMs: number): void {
     if (performance.now() - this.#lookedAt < afterMs) return
     try {
-      this.look()
+      this.#look({ isFirst: false })
     } catch (error) {
       this.#log(`The folder of the councils is not read anew: ${(error as Error).message}`)
     }
@@ -97,31 +96,71 @@ export class Registry {
     return undefined
   }
 
-  #read(slug: string, folder: string) {
+  /**
+   * The councils that have nothing which another has: the first by name keeps it, but one that is there
+   * already keeps it from one that came later. Several processes must agree, whenever each was started.
+   */
+  #single(found: Found[]): RegisteredCouncil[] {
+    const owners = new Map<string, string>()
+    const said = new Set<string>()
+    const isOld = ({ council }: Found) => this.#shard.count === 1 && this.#kept.has(council?.slug)
+    const ordered = [...found.filter(isOld), ...found.filter((one) => !isOld(one))]
+    const single = ordered.flatMap(({ council, parts }) => {
+      if (!council) return []
+      const shared = [...parts.keys()].find((part) => owners.has(part))
+      if (shared === undefined) {
+        for (const part of parts.keys()) owners.set(part, council.slug)
+        return [council]
+      }
+      said.add(`${council.slug} is not served: ${owners.get(shared)} has the same ${parts.get(shared)}.`)
+      return []
+    })
+    for (const line of said) if (!this.#said.has(line)) this.#log(line)
+    this.#said = said
+    this.#kept = new Set(single.map(({ slug }) => slug))
+    return single
+  }
+
+  #read(at: { slug: string; folder: string; mark: string; known?: Found; isFirst: boolean }): Found {
+    const { slug, folder, mark, known, isFirst } = at
     try {
       const own = readCouncilFile(folder)
       const wrong = Object.keys(own).find(
         (name) => settingNames.includes(name) && !councilNames.includes(name),
       )
-      if (wrong !== undefined) throw new MisplacedName(wrong, folder)
+      if (wrong !== undefined) {
+        const words = `${settingsPath(folder)} holds ${wrong}, which is set for the whole process: take it out there.`
+        if (isFirst) throw new MisplacedName(words)
+        this.#log(words)
+        return { parts: new Map(), ...known, mark }
+      }
       const origin = originOf(own.PUBLIC_ORIGIN)
-      if (origin !== undefined) return { slug, folder, origin }
+      if (origin !== undefined)
+        return { mark, council: { slug, folder, origin }, parts: partsOf(own, origin) }
       this.#log(`${slug} is not served: PUBLIC_ORIGIN in its settings is no address.`)
     } catch (error) {
       if (error instanceof MisplacedName) throw error
       this.#log(`${slug} is not served: ${(error as Error).message}`)
     }
-    return undefined
+    return { mark, parts: new Map() }
   }
 }
 
-class MisplacedName extends SettingsRefused {
-  constructor(name: string, folder: string) {
-    super(`${settingsPath(folder)} holds ${name}, which is set for the whole process: take it out there.`)
+class MisplacedName extends SettingsRefused {}
+
+function markOf(folder: string) {
+  try {
+    const { mtimeMs, ino, size } = statSync(settingsPath(folder))
+    return `${mtimeMs} ${ino} ${size}`
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code)
   }
 }
 
-/** The names of the folders that have a `settings` file. Throws `SettingsRefused` where none can be read. */
+/**
+ * The names of the folders that have a `settings` file, or of which nobody can say whether they have one.
+ * Throws `SettingsRefused` where none can be read.
+ */
 export function listSlugs(councilsDir: string): string[] {
   let names: string[]
   try {
@@ -132,12 +171,16 @@ export function listSlugs(councilsDir: string): string[] {
       `COUNCILS_DIR is "${councilsDir}", which cannot be read (${code}): give a folder.`,
     )
   }
-  return names
-    .filter((slug) => goodSlug.test(slug) && statSync(join(councilsDir, slug, 'settings'), missing)?.isFile())
-    .sort()
+  return names.filter((slug) => goodSlug.test(slug) && mayHaveSettings(join(councilsDir, slug))).sort()
 }
 
-const missing = { throwIfNoEntry: false } as const
+function mayHaveSettings(folder: string) {
+  try {
+    return statSync(settingsPath(folder), { throwIfNoEntry: false })?.isFile()
+  } catch {
+    return true
+  }
+}
 
 const hostOf = (origin: string) => origin.slice(origin.indexOf('://') + 3)
 

@@ -1,13 +1,14 @@
 import type { OpenCouncils, OpenPortal } from './open-councils.ts'
 import type { RegisteredCouncil } from './registry.ts'
-import { readWake } from './wake.ts'
+import { isDue, readWake, type Wake, wakeAt } from './wake.ts'
 
 interface Worked extends OpenPortal {
   /** Does at once what a council does in the background from time to time. */
   round(): Promise<void>
 }
 
-const mostAtOnce = 10
+/** How many closed councils are opened at once for their rounds. */
+export const mostRounds = 10
 /** One that cannot be opened is not asked for again before that. */
 const againMs = 60_000
 
@@ -19,8 +20,8 @@ export class Rounds {
   readonly #list: () => RegisteredCouncil[]
   readonly #open: OpenCouncils<Worked>
   readonly #failed: (council: RegisteredCouncil, error: unknown) => void
-  /** When each closed council has work, in milliseconds, as far as that is known. */
-  readonly #wakes = new Map<string, number>()
+  /** When each closed council has work, as far as that is known. */
+  readonly #wakes = new Map<string, Wake>()
   readonly #underWay = new Map<string, Promise<void>>()
   #ending = false
 
@@ -34,9 +35,11 @@ export class Rounds {
     this.#failed = failed
   }
 
-  /** A council was closed, and has work from that moment on. */
-  note(slug: string, wake: Date): void {
-    this.#wakes.set(slug, wake.getTime())
+  /** A council was closed, and has work from that moment on; undefined: nobody knows, so it has some now. */
+  note({ slug, folder }: RegisteredCouncil, wake: Date | undefined): void {
+    // One that could not say it after its round is asked again later.
+    if (wake) this.#wakes.set(slug, wakeAt(folder, wake.getTime()))
+    else if (!this.#underWay.has(slug)) this.#wakes.delete(slug)
   }
 
   /** Begins the rounds of all that have work; resolves when they are done. */
@@ -46,7 +49,7 @@ export class Rounds {
       for (let council = waiting.shift(); council && !this.#ending; council = waiting.shift())
         if (this.#isDue(council)) await this.#roundIn(council)
     }
-    await Promise.all(Array.from({ length: mostAtOnce - this.#underWay.size }, next))
+    await Promise.all(Array.from({ length: mostRounds - this.#underWay.size }, next))
   }
 
   async end(): Promise<void> {
@@ -56,9 +59,9 @@ export class Rounds {
 
   #isDue({ slug, folder }: RegisteredCouncil) {
     if (this.#open.has(slug) || this.#underWay.has(slug)) return false
-    const wake = this.#wakes.get(slug) ?? readWake(folder)
+    const wake = readWake(folder, this.#wakes.get(slug))
     this.#wakes.set(slug, wake)
-    return wake <= Date.now()
+    return isDue(wake)
   }
 
   async #roundIn(council: RegisteredCouncil) {
@@ -69,7 +72,8 @@ export class Rounds {
   }
 
   async #work(council: RegisteredCouncil) {
-    this.#wakes.set(council.slug, Date.now() + againMs)
+    const { slug, folder } = council
+    const before = this.#wakes.get(slug)
     const entry = this.#open.enter(council, 'round')
     try {
       await (await this.#open.portalOf(entry))?.round()
@@ -79,5 +83,6 @@ export class Rounds {
       this.#open.leave(entry)
     }
     await entry.closing
+    if (this.#wakes.get(slug) === before) this.#wakes.set(slug, wakeAt(folder, Date.now() + againMs))
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseRefused, folderFault } from '../council/database/refused.server.ts'
 import { syncFolder } from '../council/database/sync-folder.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { findNextDue } from '../council/messages/sending/next-due.server.ts'
@@ -14,24 +15,56 @@ const wakePath = (folder: string) => join(folder, 'wake')
 const againMs = 600_000
 const spreadSeconds = 3600
 const halfDayMs = 12 * 3_600_000
+const longestMs = 26 * 3_600_000
 
-/** From when on a closed council has work, in milliseconds; at once where nothing says when. */
-export function readWake(folder: string): number {
+/** From when on a closed council has work, in milliseconds, as its note said it that was changed then. */
+export interface Wake {
+  at: number
+  notedAt: number | undefined
+}
+
+export function wakeAt(folder: string, at: number): Wake {
   try {
-    return Date.parse(readFileSync(wakePath(folder), 'utf8')) || 0
+    return { at, notedAt: statSync(wakePath(folder)).mtimeMs }
   } catch {
-    return 0
+    return { at, notedAt: undefined }
   }
 }
 
-/** Notes when the council that was closed has work again. */
+/** What is known, unless the note is another by now: without one that can be read, it has work at once. */
+export function readWake(folder: string, known: Wake | undefined): Wake {
+  const noted = wakeAt(folder, 0)
+  if (known && known.notedAt === noted.notedAt) return known
+  try {
+    return { ...noted, at: Date.parse(readFileSync(wakePath(folder), 'utf8')) || 0 }
+  } catch {
+    return noted
+  }
+}
+
+/** What is further ahead than the next morning was noted by a clock that ran ahead. */
+export function isDue({ at }: Wake, now = Date.now()): boolean {
+  return at <= now || at > now + longestMs
+}
+
+/** Notes when the council that was closed has work again. Throws `DatabaseRefused` where its disk is full. */
 export function writeWake(folder: string, at: Date): void {
-  writeFileSync(wakePath(folder), at.toISOString(), { mode: 0o600 })
+  try {
+    writeFileSync(wakePath(folder), at.toISOString(), { mode: 0o600 })
+  } catch (error) {
+    const fault = folderFault(folder, error)
+    throw fault === undefined ? error : new DatabaseRefused(fault)
+  }
+}
+
+/** Has the portal look at once whether a council that is closed has work: somebody has written to it. */
+export function forgetWake(folder: string): void {
+  rmSync(wakePath(folder), { force: true })
 }
 
 /** Takes the note away while the council is open: one whose process is killed then has work at once. */
 export async function clearWake(folder: string): Promise<void> {
-  rmSync(wakePath(folder), { force: true })
+  forgetWake(folder)
   await syncFolder(folder)
 }
 

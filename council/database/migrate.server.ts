@@ -76,6 +76,14 @@ export async function migrate(db: Database, root: string, tryForMs = waits.tryFo
   }
 }
 
+/**
+ * Applies every migration to a database that has no tables yet. Throws `DatabaseRefused` where tables that
+ * are there would have to be changed, which may take long, and nobody has made a backup.
+ */
+export async function migrateIfNew(db: Database, root: string): Promise<void> {
+  await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, undefined, 'new'))
+}
+
 function tryToMigrate(db: Database, root: string) {
   return withMigrationLock(db, async (trx) => {
     if (isPostgres(trx)) await sql`set local lock_timeout = ${sql.lit(waits.lock)}`.execute(trx)
@@ -89,18 +97,23 @@ function tryToMigrate(db: Database, root: string) {
 /**
  * Applies the pending migrations, or only those of them that are `wanted`, inside a transaction of
  * `withMigrationLock`. Throws `DatabaseRefused` where a newer portal has been, or a migration was edited
- * after it was applied.
+ * after it was applied; of a `new` database also where tables are there that would have to be changed.
  */
 export async function migrateInTransaction(
   trx: Database,
   root: string,
   wanted?: string[],
+  which: 'any' | 'new' = 'any',
 ): Promise<string[]> {
   const table =
     'create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null, "digest" text not null)'
   await sql.raw(migrationText(trx, table)).execute(trx)
   const state = await compare(trx, root)
   for (const line of migrationFaults(state)) throw new DatabaseRefused(line)
+  if (which === 'new' && state.pending.length > 0 && !state.pending.includes(baseline))
+    throw new DatabaseRefused(
+      `The tables lack ${state.pending.join(', ')}, and are not changed while others are served: run councils migrate.`,
+    )
   const chosen = wanted ? state.pending.filter((name) => wanted.includes(name)) : state.pending
   for (const name of chosen) {
     const text = textOf(root, name)

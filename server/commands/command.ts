@@ -3,6 +3,7 @@ import { databaseExists, openDatabase, openInMemory } from '../../council/databa
 import { examineMigrations, migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Purpose, Settings } from '../settings.ts'
+import { forgetWake } from '../wake.ts'
 
 /** Thrown for a command with wrong arguments; the message is one line. */
 export class CommandRefused extends Error {}
@@ -46,6 +47,7 @@ export async function withDatabase(settings: Settings, work: (db: Database) => P
     await work(db)
   } finally {
     await db.destroy()
+    forgetWake(settings.dataDir)
   }
 }
 

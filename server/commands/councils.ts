@@ -59,12 +59,15 @@ export async function useCouncils(
 
 const runs: Record<string, (asked: Asked) => Promise<void>> = {
   async list({ councilsDir }) {
-    for (const slug of listSlugs(councilsDir)) {
+    for (const slug of listSlugs(councilsDir))
+      console.log(`${slug}  ${await resultOf(async () => told(slug))}`)
+
+    function told(slug: string) {
       const folder = join(councilsDir, slug)
       const { PUBLIC_ORIGIN, DATABASE_URL } = readCouncilFile(folder)
       const address = originOf(PUBLIC_ORIGIN) ?? 'no address'
       const engine = DATABASE_URL ? 'PostgreSQL' : 'SQLite'
-      console.log(`${slug}  ${address}  ${engine}${isClosed(folder) ? '  closed' : ''}`)
+      return `${address}  ${engine}${isClosed(folder) ? '  closed' : ''}`
     }
   },
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readDatabaseUrls } from '../../council/database/database-url.ts'
 import { type CouncilPlace, moveCouncil, restore } from '../../council/records/moving/move-council.server.ts'
+import { forgetWake } from '../wake.ts'
 import { butFor, filesOf, keysIn, summarize, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
@@ -18,6 +19,7 @@ export const restoreCommand: Command = {
     const moved = await withProgress((progress) =>
       restore(settings, path, { dryRun, progress, replace, root, keys, earlier }),
     )
+    if (!dryRun) forgetWake(settings.dataDir)
     const but = butFor(moved)
     summarize(
       dryRun ? `Nothing was changed. This would be restored${but}: a council` : `Restored${but}: a council`,

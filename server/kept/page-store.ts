@@ -12,19 +12,21 @@ interface Place {
 export class PageRoom {
   #bytes = 0
   readonly mostBytes: number
-  /** What has each page forgotten by its store; those read last stand last. */
+  /** How much of it the pages of one council may take. */
+  readonly mostOfOne: number
+  /** What has each page taken out of its store and of this; those read last stand last. */
   readonly #places = new Map<Place, () => void>()
 
-  constructor(mostBytes = 16 * 1024 * 1024) {
+  constructor(mostBytes = 16 * 1024 * 1024, mostOfOne = mostBytes) {
     this.mostBytes = mostBytes
+    this.mostOfOne = mostOfOne
   }
 
   add(place: Place, forget: () => void): void {
     this.#places.set(place, forget)
     this.#bytes += place.page.bytes
-    for (const [oldest, forgetOldest] of this.#places) {
+    for (const forgetOldest of this.#places.values()) {
       if (this.#bytes <= this.mostBytes) return
-      this.remove(oldest)
       forgetOldest()
     }
   }
@@ -37,6 +39,7 @@ export class PageRoom {
 /** The pages of one council and content revision. */
 export class PageStore {
   #revision: number | undefined
+  #bytes = 0
   readonly #room: PageRoom
   readonly #pages = new Map<string, Place>()
 
@@ -61,16 +64,20 @@ export class PageStore {
 
   /** Keeps a page that was rendered at a revision, unless that has passed. */
   keep(key: string, revision: number, page: KeptPage): void {
-    if (revision !== this.#revision || page.bytes > this.#room.mostBytes / 4) return
+    if (revision !== this.#revision || page.bytes > this.#room.mostOfOne / 4) return
     this.#take(key)
     const place = { page }
     this.#pages.set(key, place)
-    this.#room.add(place, () => this.#pages.delete(key))
+    this.#bytes += page.bytes
+    this.#room.add(place, () => this.#take(key))
+    for (const oldest of this.#pages.keys()) if (this.#bytes > this.#room.mostOfOne) this.#take(oldest)
   }
 
   #take(key: string) {
     const place = this.#pages.get(key)
-    if (place && this.#pages.delete(key)) this.#room.remove(place)
-    return place?.page
+    if (!place || !this.#pages.delete(key)) return undefined
+    this.#bytes -= place.page.bytes
+    this.#room.remove(place)
+    return place.page
   }
 }

@@ -39,7 +39,6 @@ const longFiles: Record<string, number> = {
   'rules/form/read-definition.ts': 259,
   'rules/limits.ts': 247,
   'scripts/identity-provider.ts': 206,
-  'server/doctor.ts': 213,
   'server/http.ts': 247,
   'tools/bench/council.ts': 205,
   'tools/bench/fill.ts': 268,

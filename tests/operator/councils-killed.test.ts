@@ -112,7 +112,8 @@ test('a council that a kill left open has its round at once; one that was closed
       close: () => db.destroy(),
     }
   }
-  for (const slug of slugs.slice(1)) writeFileSync(join(folder.dir, slug, 'wake'), '2999-01-01T00:00:00.000Z')
+  const tomorrow = new Date(Date.now() + 20 * 3_600_000).toISOString()
+  for (const slug of slugs.slice(1)) writeFileSync(join(folder.dir, slug, 'wake'), tomorrow)
   rmSync(join(folder.dir, killed, 'wake'), { force: true })
   const [one, other] = [await expired(killed), await expired(closed)]
   const { portal, end } = await launch(t)

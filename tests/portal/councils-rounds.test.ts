@@ -8,6 +8,7 @@ import { announceChannels } from '../../council/messages/sending/channel-state.s
 import { newCitizen } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
+import { toolHere } from '../operator/tool-here.ts'
 import { newCouncilsFolder, originOf, serveTestCouncils } from './councils-for-tests.ts'
 import { Visitor } from './visitor.ts'
 
@@ -120,4 +121,19 @@ test('a message that cannot be sent does not keep a council open, and is tried a
   t.mock.timers.setTime(wake)
   await councils.round()
   assert.equal(mail.arrived.length, 1)
+})
+
+test('what the operator writes into a closed council, and a note of a clock that ran ahead, have it look', async (t) => {
+  const { folder, councils, wakeOf, logged } = await serve(t, ['vadgaon', 'pasarni'], await startMailServer())
+  await councils.round()
+  const wake = readFileSync(wakeOf('vadgaon'), 'utf8')
+  const words = 'councils for-each --only vadgaon -- council --place Wai'.split(' ')
+  const { code, output } = await toolHere(words, { COUNCILS_DIR: folder.dir })
+  assert.equal(code, 0, output)
+  assert.ok(!existsSync(wakeOf('vadgaon')))
+  writeFileSync(wakeOf('pasarni'), '2999-01-01T00:00:00.000Z')
+  await councils.round()
+  assert.equal(readFileSync(wakeOf('vadgaon'), 'utf8'), wake)
+  assert.match(readFileSync(wakeOf('pasarni'), 'utf8'), /^20/)
+  assert.deepEqual(logged, [])
 })

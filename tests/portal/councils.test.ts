@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { holdFolder } from '../../council/database/connect.server.ts'
 import { type CouncilsFolder, newCouncilsFolder, originOf, serveTestCouncils } from './councils-for-tests.ts'
 import { messages } from './foreign-words.ts'
 import { Visitor } from './visitor.ts'
@@ -66,10 +67,43 @@ test('an unknown host is refused in three languages before anything is opened', 
 })
 
 test('what asks whether the process lives needs no council, and opens none', async (t) => {
-  const { ask } = await serve(t, ['vadgaon'])
+  const { ask, records, folder, councils } = await serve(t, ['vadgaon'])
   assert.equal(await (await ask('127.0.0.1:3000', '/healthz')).text(), 'ok')
   assert.equal(await (await ask('127.0.0.1:3000', '/readyz')).text(), 'ready')
+  for (const host of ['vadgaon.test', 'other.test', undefined])
+    assert.equal(await (await ask(host, '/balance')).text(), 'ok')
+  assert.ok(records.every(({ council }) => council === undefined))
+  // Who names a council asks for that.
   assert.equal((await ask('vadgaon.test', '/readyz')).status, 200)
+  assert.equal(records.at(-1)?.council, 'vadgaon')
+  await folder.add('pasarni')
+  for (const host of ['pasarni.test', undefined])
+    for (const path of ['/healthz', '/readyz', '/balance']) assert.equal((await ask(host, path)).status, 200)
+  assert.equal(councils.count(), 1, 'no check has the folder read again')
+})
+
+test('an opening makes a new council, and changes no tables that are there', async (t) => {
+  const { visitor, logged, folder } = await serve(t, ['vadgaon', 'pasarni'], async (councils) => {
+    if (process.env.TEST_ENGINE !== 'postgres') await councils.add('nowgaon', { empty: true })
+    const db = await councils.database('vadgaon')
+    await db.deleteFrom('migrations').where('name', '!=', '0001-baseline.sql').execute()
+  })
+  assert.equal((await visitor('vadgaon').get('/')).status, 503)
+  assert.match(logged.join(), /The tables lack 0002-[^"]*run councils migrate[^\n]*"council":"vadgaon"/)
+  const db = await folder.database('vadgaon')
+  assert.equal((await db.selectFrom('migrations').selectAll().execute()).length, 1)
+  for (const slug of ['pasarni', 'nowgaon'])
+    if (slug !== 'nowgaon' || process.env.TEST_ENGINE !== 'postgres')
+      assert.equal((await visitor(slug).get('/services')).status, 200, slug)
+})
+
+test('a council that cannot note its next work is let go of all the same, and that is told', async (t) => {
+  const { visitor, councils, folder, logged } = await serve(t, ['vadgaon'])
+  assert.equal((await visitor('vadgaon').get('/')).status, 200)
+  mkdirSync(join(folder.dir, 'vadgaon/wake'))
+  await councils.close()
+  assert.match(logged.join(), /EISDIR[^\n]*"council":"vadgaon"/)
+  holdFolder(join(folder.dir, 'vadgaon'))()
 })
 
 test('a council whose settings are wrong answers its own host with 503, and nobody else’s', async (t) => {

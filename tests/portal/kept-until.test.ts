@@ -100,6 +100,21 @@ test('kept pages take no more memory than they may, and those not read for longe
   assert.ok(!has('large', 2), 'one page does not push out all others')
 })
 
+test('of a room that councils share one takes no more than its part', async () => {
+  const page = await make({})
+  assert.ok(page)
+  const room = new PageRoom(page.bytes * 40, page.bytes * 5)
+  const [one, other] = [new PageStore(room), new PageStore(room)]
+  const now = noon.getTime()
+  const keysOf = (store: PageStore) =>
+    Array.from({ length: 12 }, (_, key) => String(key)).filter((key) => store.find(key, 1, now))
+  assert.deepEqual([keysOf(one), keysOf(other)], [[], []])
+  other.keep('0', 1, page)
+  for (let key = 0; key < 12; key += 1) one.keep(String(key), 1, page)
+  assert.deepEqual(keysOf(one), ['7', '8', '9', '10', '11'])
+  assert.deepEqual(keysOf(other), ['0'])
+})
+
 test('addresses with search words, numbers or anything unknown are not kept', () => {
   for (const kept of [
     '/',
