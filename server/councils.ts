@@ -56,7 +56,11 @@ export function serveCouncils(
     printer: openPrinter(root),
     room: new PageRoom(roomForPages, roomForPages / 8),
   }
-  const failed = tellFailures(log)
+  const tellFailure = tellFailures(log)
+  const failed = (council: RegisteredCouncil, error: unknown) => {
+    tellFailure(council, error)
+    reports.noteFailure?.(council.slug)
+  }
   const open = new OpenCouncils<OpenedPortal>({
     mostOpen,
     failed,

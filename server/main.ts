@@ -110,6 +110,7 @@ async function listenForCouncils(settings: CouncilsSettings, version: Version, h
       if (!demonstration) record(recordLine(one))
     },
     watch: metrics?.watch,
+    noteFailure: metrics?.noteFailure,
     heads: (slug, heads) => demonstration || record(namingCouncil(headsLine(heads), slug)),
   })
   const server = createPortalServer(portal, {}, machine)

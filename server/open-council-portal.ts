@@ -20,8 +20,10 @@ import type { Settings } from './settings.ts'
 import { clearWake, findWake, writeWake } from './wake.ts'
 
 export interface CouncilReports {
-  /** Watches a council while it is open; returns what ends that. */
-  watch?(council: WatchedCouncil, slug: string): () => void
+  /** Watches a council while it is open; what is returned comes before it closes. */
+  watch?(council: WatchedCouncil, slug: string): () => Promise<void>
+  /** Is told of a council that cannot be opened or closed. */
+  noteFailure?(slug: string): void
   log(line: string): void
   record(record: RequestRecord): void
   /** Gets the heads of a council's chains once a day. */
@@ -79,7 +81,7 @@ export async function openCouncilPortal(
     )
     const unwatch = watch?.(portal.council.watched, slug)
     const close = async () => {
-      unwatch?.()
+      await unwatch?.()
       const wake = await findWake(portal.council.db, own).catch(() => undefined)
       try {
         await portal.close()

@@ -6,7 +6,8 @@ import type { Version } from '../built-from.mjs'
 import { freeBytes } from '../health.ts'
 import { type RequestRecord, unexpectedLine } from '../log.ts'
 import { councilGauges, type Seen } from './council-gauges.ts'
-import { type CouncilLabel, counterOf, gaugeOf, histogramOf, type StatusClass } from './labelled.ts'
+import { type CouncilLabel, counterOf, gaugeOf } from './labelled.ts'
+import { requestCounters } from './request-counters.ts'
 
 /** The figures of one process, whatever the number of councils that it serves. */
 export interface Metrics {
@@ -107,17 +108,7 @@ export function makeMetrics({ dataDir, version, log }: Options): Metrics {
     recorder: (slug) => requests(labelFor(slug)),
     watch(council, slug) {
       const one: Watched = { label: labelFor(slug), council }
-      one.read = oneAtATime(async () => {
-        // Many are not read as often as one.
-        const isFresh = slug !== undefined && Date.now() - (one.readAt ?? 0) < keepMs
-        if (isFresh && one.figures) return one.figures
-        const figures = await council.readFigures().catch((error) => {
-          log(unexpectedLine('metrics', error))
-          return undefined
-        })
-        Object.assign(one, { figures, readAt: Date.now() })
-        return figures
-      })
+      one.read = reading(one, council, { keptMs: slug === undefined ? 0 : keepMs, log })
       watched.set(slug, one)
       opened({})
       return async () => {
@@ -135,6 +126,23 @@ export function makeMetrics({ dataDir, version, log }: Options): Metrics {
   }
 }
 
+/** What reads the figures of a council, at most once in a while: many are not read as often as one. */
+function reading(
+  one: Watched,
+  council: WatchedCouncil,
+  { keptMs, log }: { keptMs: number; log: Options['log'] },
+) {
+  return oneAtATime(async () => {
+    if (one.figures && Date.now() - (one.readAt ?? 0) < keptMs) return one.figures
+    const figures = await council.readFigures().catch((error) => {
+      log(unexpectedLine('metrics', error))
+      return undefined
+    })
+    Object.assign(one, { figures, readAt: Date.now() })
+    return figures
+  })
+}
+
 function* batchesOf<T>(all: T[], size: number): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size)
 }
@@ -148,45 +156,6 @@ function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
     })
     return underWay
   }
-}
-
-/** What counts requests, by their pattern and, for one of several councils, by its name. */
-function requestCounters(registry: Registry) {
-  const answered = counterOf(registry, {
-    name: 'portal_requests_total',
-    help: 'Requests by pattern of the address and class of status.',
-    labelNames: ['route', 'status'],
-  })
-  const took = histogramOf(registry, {
-    name: 'portal_request_seconds',
-    help: 'How long answers took to make, by pattern of the address.',
-    labelNames: ['route'],
-    buckets: [0.01, 0.05, 0.25, 1, 5],
-  })
-  const byCouncil = counterOf(registry, {
-    name: 'portal_council_requests_total',
-    help: 'Requests by council and class of status, where there are several councils.',
-    labelNames: ['council', 'status'],
-  })
-  const sent = counterOf(registry, {
-    name: 'portal_applications_sent_total',
-    help: 'Applications that citizens have sent.',
-  })
-  return (council: CouncilLabel | undefined) => (record: RequestRecord) => {
-    const { route } = record
-    const status = classOf(record.status)
-    answered({ route, status })
-    took({ route }, record.ms / 1000)
-    if (council !== undefined) byCouncil({ council, status })
-    if (record.submitted) sent({})
-  }
-}
-
-function classOf(status: number): StatusClass {
-  if (status === 429 || status === 503 || status === 507) return `${status}`
-  if (status >= 500) return '5xx'
-  if (status >= 400) return '4xx'
-  return status >= 300 ? '3xx' : '2xx'
 }
 
 function tellVersion(registry: Registry, { version, commit = 'unknown' }: Version) {

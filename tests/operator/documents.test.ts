@@ -124,7 +124,9 @@ test('the commands of the operating guide run one after the other on an empty fo
 })
 
 test('the README names every setting, and no other', () => {
-  const sources = ['settings', 'database-settings', 'councils-settings'].map((name) => read(`server/${name}.ts`))
+  const sources = ['settings', 'database-settings', 'councils-settings'].map((name) =>
+    read(`server/${name}.ts`),
+  )
   const used = [...sources.join('').matchAll(/env\.([A-Z_]+)/g)].map(([, name]) => name)
   const rows = [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)]
   const told = rows.flatMap(([, row = '']) => row.match(/[A-Z_]+/g) ?? [])

@@ -85,9 +85,9 @@ test('metrics are served on a port of their own alone, which nobody else may hav
   assert.equal((await end).code, 0)
 })
 
-test('of many councils each is told by its name, and a closed one is not', async (t) => {
+test('of many councils each is told by its name, and one that cannot be opened is down', async (t) => {
   const folder = newFolder(t)
-  for (const slug of ['vadgaon', 'wai']) {
+  for (const slug of ['vadgaon', 'wai', 'broken']) {
     mkdirSync(join(folder, slug))
     await copyMigratedFile(join(folder, slug))
     const lines = [`PUBLIC_ORIGIN=http://${slug}.test`, `SECRET=${slug.repeat(20)}`]
@@ -100,13 +100,17 @@ test('of many councils each is told by its name, and a closed one is not', async
     PORT,
     METRICS_PORT,
   })
-  await says(portal, 'The portals of 2 councils are at')
+  await says(portal, 'The portals of 3 councils are at')
   const ask = async (host: string) => {
     const asked = request({ host: '127.0.0.1', port: PORT, path: '/services', headers: { Host: host } }).end()
     const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage]
     return statusCode
   }
-  assert.deepEqual([await ask('vadgaon.test'), await ask('nobody.test')], [200, 421])
+  writeFileSync(join(folder, 'broken', 'council.sqlite'), 'no database')
+  assert.deepEqual(
+    [await ask('vadgaon.test'), await ask('nobody.test'), await ask('broken.test')],
+    [200, 421, 503],
+  )
   const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)
   const { samples } = readMetrics(await answer.text())
   const told = samples.flatMap(({ name, labels: { council }, value }) =>
@@ -114,7 +118,10 @@ test('of many councils each is told by its name, and a closed one is not', async
   )
   const these = (name: string) => told.filter(([one]) => one === name)
   assert.deepEqual(these('portal_council_requests_total'), [['portal_council_requests_total', 'vadgaon', 1]])
-  assert.deepEqual(these('portal_database_up'), [['portal_database_up', 'vadgaon', 1]])
+  assert.deepEqual(these('portal_database_up'), [
+    ['portal_database_up', 'vadgaon', 1],
+    ['portal_database_up', 'broken', 0],
+  ])
 })
 
 const ofLanguage = /^(sum|by|rate|increase|delta|topk|histogram_quantile|time|le)$/
