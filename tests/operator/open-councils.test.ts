@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { readCouncilsSettings } from '../../server/councils-settings.ts'
 import { closedMark, OpenCouncils } from '../../server/open-councils.ts'
 import type { RegisteredCouncil } from '../../server/registry.ts'
@@ -132,6 +133,12 @@ test('what a round has opened is closed after it, unless a visitor came meanwhil
   await visit('c')
   open.leave(again)
   assert.ok(!said.includes('closes c'))
+  const first = open.enter(councilOf('d'))
+  const opening = open.portalOf(first)
+  const second = open.enter(councilOf('d'), 'round')
+  assert.equal(await open.portalOf(second), await opening)
+  for (const entry of [first, second]) open.leave(entry)
+  assert.ok(!said.includes('closes d'), 'a round that came second takes it from nobody')
 })
 
 test('a round that cannot open a council has no visitor wait for longer', async () => {
@@ -154,6 +161,7 @@ test('a council that is never empty is let go of all the same, and who comes wai
   const second = open.enter(changed)
   assert.ok(await opening, 'its settings changed while it was opened')
   const waiting = open.portalOf(second)
+  await setImmediate()
   assert.deepEqual(said, ['opens a'])
   open.leave(first)
   assert.ok(await waiting)
