@@ -33,6 +33,7 @@ export interface PostgresLocation {
 
 const usualConnections = 10
 const connectionMs = patience.connection * 1000
+const severalMs = 2000
 /** A machine that is off sends no word: a connection on which nothing comes is probed after so long. */
 const probeAfterMs = 10_000
 const int8 = 20
@@ -43,13 +44,15 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
   const servers = serversAt(readDatabaseUrls(location.databaseUrl))
   // Who names a standby alone means it.
   const takesStandby = location.standbyWillDo && servers.count === 1
+  // Of several servers one that is off must not take the time in which another would have answered.
+  const answerMs = servers.count > 1 ? severalMs : connectionMs
   const pool = new pg.Pool({
     Client: class extends pg.Client {
       readonly place: Place
 
       constructor(config?: pg.ClientConfig) {
         const place = servers.next()
-        super({ ...config, connectionString: place.url })
+        super({ ...config, connectionString: place.url, connectionTimeoutMillis: answerMs })
         this.place = place
       }
     },
@@ -87,6 +90,7 @@ export async function openPostgres(location: PostgresLocation): Promise<Database
     isRefused,
     isSilent,
     isAway,
+    isCrowded,
   })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -133,7 +137,11 @@ function isSilent(error: unknown) {
 /** No answer, or that of a standby; but not that all of this process's own connections are at work. */
 function isAway(error: unknown) {
   if (error instanceof DatabaseRefused) return error instanceof StandbyRefused
-  return faultOf(error) === 'gone' && !/^timeout exceeded/.test((error as Error).message)
+  return faultOf(error) === 'gone' && !isCrowded(error)
+}
+
+function isCrowded(error: unknown) {
+  return /^timeout exceeded/.test((error as Error).message)
 }
 
 /**

@@ -29,6 +29,8 @@ interface Patience {
   isSilent(error: unknown): boolean
   /** Whether the error says that the server is away or only a standby, so that another one may be there. */
   isAway(error: unknown): boolean
+  /** Whether the error says that all of this process's own connections are taken. */
+  isCrowded(error: unknown): boolean
 }
 
 interface PatientPool extends PostgresPool {
@@ -49,7 +51,7 @@ const mostWaiting = 200
  * connection, some wait for another: nothing has been written by then, so nothing can be written twice.
  */
 export function patientPool(pool: DriverPool, patient: Patience): PatientPool {
-  const { servers, refusedMs, awayMs, isRefused, isSilent, isAway } = patient
+  const { servers, refusedMs, awayMs, isRefused, isSilent, isCrowded } = patient
   const most = pool.options.max
   let silentUntil = Number.NEGATIVE_INFINITY
   const noteSilence = () => {
@@ -66,6 +68,10 @@ export function patientPool(pool: DriverPool, patient: Patience): PatientPool {
       .unref()
   }
   let wasThere = false
+  let servedAt = Number.NEGATIVE_INFINITY
+  // Where nobody was served meanwhile, those before in the line wait for a server themselves.
+  const isAway = (error: unknown, since: number) =>
+    patient.isAway(error) || (isCrowded(error) && servedAt < since)
   const hasPatience = (since: number) => {
     if (!wasThere || awayMs === 0) return false
     if (performance.now() - since < awayMs) return true
@@ -84,21 +90,25 @@ export function patientPool(pool: DriverPool, patient: Patience): PatientPool {
       try {
         const client = await pool.connect()
         wasThere = true
+        servedAt = performance.now()
         if (!servers.isDistrusted(client.place)) return client
         // It goes, and counts as no attempt.
         client.release(true)
         tried -= 1
       } catch (error) {
-        if (isAway(error)) servers.leave(asked)
+        const isGone = isAway(error, since)
+        if (isGone) servers.leave(asked)
         // It tells more than that another server does not answer.
         if (error instanceof StandbyRefused) standby = error
         const isLast = tried >= servers.count
-        if (isSilent(error) && isLast) noteSilence()
-        if (isAway(error) && !isLast) continue
+        if (isGone && !isLast) continue
         const mayAskAgain = isRefused(error)
           ? performance.now() - since <= refusedMs
-          : isAway(error) && mayWait(one, since)
-        if (!mayAskAgain) throw standby ?? error
+          : isGone && mayWait(one, since)
+        if (!mayAskAgain) {
+          if (isSilent(error)) noteSilence()
+          throw standby ?? error
+        }
         if (isRefused(error)) lower()
         // Where other processes have taken all connections, none of our own can become free.
         await setTimeout(askAgainMs)
@@ -113,7 +123,12 @@ export function patientPool(pool: DriverPool, patient: Patience): PatientPool {
     options: pool.options,
     async connect() {
       const since = performance.now()
-      const mayAskAgain = (error: unknown) => isAway(error) && hasPatience(since)
+      const mayAskAgain = (error: unknown) => {
+        if (!patient.isAway(error)) return false
+        // The connection was lost already when it was given.
+        servedAt = Number.NEGATIVE_INFINITY
+        return hasPatience(since)
+      }
       return withFirstAskedAgain(await connect(since), mayAskAgain, () => connect(since))
     },
     noteSilence(place) {

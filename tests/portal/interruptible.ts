@@ -10,12 +10,15 @@ export async function interruptible(serverUrl: string) {
   const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let whole = true
+  const held = new Set<Socket>()
+  let holds = false
   let sentBytes = 0
   let refused = 0
   let cutAt = Number.POSITIVE_INFINITY
   let watch: (sent: Buffer) => void = () => undefined
   const server = createServer((near) => {
     near.on('error', () => undefined)
+    if (holds) return void held.add(near)
     if (!whole) {
       refused += 1
       return near.destroy()
@@ -56,6 +59,13 @@ export async function interruptible(serverUrl: string) {
       cutAt = sentBytes + bytes
     },
     isCut: () => !whole,
+    /** Cuts the way, and lets nothing come to those who come from now on: a machine that is off. */
+    hold() {
+      cut()
+      holds = true
+    },
+    /** How many have come in vain since. */
+    held: () => held.size,
     /** How many came while it was cut. */
     refused: () => refused,
     /** Is told from now on of what goes to the server, before it goes. */
@@ -66,10 +76,12 @@ export async function interruptible(serverUrl: string) {
     sentBytes: () => sentBytes,
     mend() {
       whole = true
+      holds = false
       cutAt = Number.POSITIVE_INFINITY
     },
     async end() {
       cut()
+      for (const socket of held) socket.destroy()
       server.close()
       await once(server, 'close')
     },

@@ -81,6 +81,20 @@ function cutOnce(line: Awaited<ReturnType<typeof interruptible>>, word: string) 
   })
 }
 
+test('a machine that is off says nothing, and is asked again while patience lasts', async (t) => {
+  const { db, line } = await opened(t, 30)
+  line.hold()
+  const waiting = [read(db), act(db)].map(asked)
+  await until(() => line.held() >= 4)
+  assert.deepEqual(
+    waiting.map(({ isAnswered }) => isAnswered),
+    [false, false],
+  )
+  line.mend()
+  await Promise.all(waiting.map(({ work }) => work))
+  assert.equal(await read(db), 1)
+})
+
 test('patience ends, and then nobody waits for a moment', async (t) => {
   const { db, line } = await opened(t, 1)
   line.cut()
