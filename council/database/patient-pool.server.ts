@@ -52,20 +52,10 @@ const mostWaiting = 200
  */
 export function patientPool(pool: DriverPool, patient: Patience): PatientPool {
   const { servers, refusedMs, awayMs, isRefused, isSilent, isCrowded } = patient
-  const most = pool.options.max
+  const room = roomOf(pool)
   let silentUntil = Number.NEGATIVE_INFINITY
   const noteSilence = () => {
     silentUntil = performance.now() + patience.respite * 1000
-  }
-  let raise: NodeJS.Timeout | undefined
-  const lower = () => {
-    pool.options.max = Math.max(1, pool.totalCount)
-    raise ??= globalThis
-      .setTimeout(() => {
-        raise = undefined
-        pool.options.max = most
-      }, askForMoreAfterMs)
-      .unref()
   }
   let wasThere = false
   let servedAt = Number.NEGATIVE_INFINITY
@@ -100,8 +90,7 @@ export function patientPool(pool: DriverPool, patient: Patience): PatientPool {
         if (isGone) servers.leave(asked)
         // It tells more than that another server does not answer.
         if (error instanceof StandbyRefused) standby = error
-        const isLast = tried >= servers.count
-        if (isGone && !isLast) continue
+        if (isGone && tried < servers.count) continue
         const mayAskAgain = isRefused(error)
           ? performance.now() - since <= refusedMs
           : isGone && mayWait(one, since)
@@ -109,7 +98,7 @@ export function patientPool(pool: DriverPool, patient: Patience): PatientPool {
           if (isSilent(error)) noteSilence()
           throw standby ?? error
         }
-        if (isRefused(error)) lower()
+        if (isRefused(error)) room.lower()
         // Where other processes have taken all connections, none of our own can become free.
         await setTimeout(askAgainMs)
       }
@@ -136,9 +125,27 @@ export function patientPool(pool: DriverPool, patient: Patience): PatientPool {
       if (servers.count === 1) noteSilence()
     },
     end: () => {
-      clearTimeout(raise)
+      room.leave()
       return pool.end()
     },
+  }
+}
+
+/** How many connections a pool asks for: no more than it has, for a while after it is told to be content. */
+function roomOf(pool: DriverPool) {
+  const most = pool.options.max
+  let raise: NodeJS.Timeout | undefined
+  return {
+    lower() {
+      pool.options.max = Math.max(1, pool.totalCount)
+      raise ??= globalThis
+        .setTimeout(() => {
+          raise = undefined
+          pool.options.max = most
+        }, askForMoreAfterMs)
+        .unref()
+    },
+    leave: () => clearTimeout(raise),
   }
 }
 
