@@ -40,12 +40,12 @@ function asked(work: Promise<unknown>) {
   return state
 }
 
-test('a read and an act that find no server wait for one, and the act is done once', async (t) => {
-  const { db, line } = await opened(t, 30)
-  const connected = line.refused()
-  line.cut()
+type Line = Awaited<ReturnType<typeof interruptible>>
+
+/** A read and an act wait while the server is asked again; then it is there, and the act is done once. */
+async function assertBothWait(db: Database, line: Line, wasAskedAgain: () => boolean) {
   const waiting = [read(db), act(db)].map(asked)
-  await until(() => line.refused() > connected + 4)
+  await until(wasAskedAgain)
   assert.deepEqual(
     waiting.map(({ isAnswered }) => isAnswered),
     [false, false],
@@ -53,6 +53,13 @@ test('a read and an act that find no server wait for one, and the act is done on
   line.mend()
   await Promise.all(waiting.map(({ work }) => work))
   assert.equal(await read(db), 1)
+}
+
+test('a read and an act that find no server wait for one, and the act is done once', async (t) => {
+  const { db, line } = await opened(t, 30)
+  const connected = line.refused()
+  line.cut()
+  await assertBothWait(db, line, () => line.refused() > connected + 4)
 })
 
 test('a first statement that was lost on its way is asked again, and a write is not', async (t) => {
@@ -72,7 +79,7 @@ test('a first statement that was lost on its way is asked again, and a write is 
 })
 
 /** Cuts the way when a statement is on it, which does not arrive, and mends it at once. */
-function cutOnce(line: Awaited<ReturnType<typeof interruptible>>, word: string) {
+function cutOnce(line: Line, word: string) {
   line.watch((sent) => {
     if (!sent.includes(word)) return
     line.watch(() => undefined)
@@ -84,15 +91,7 @@ function cutOnce(line: Awaited<ReturnType<typeof interruptible>>, word: string) 
 test('a machine that is off says nothing, and is asked again while patience lasts', async (t) => {
   const { db, line } = await opened(t, 30)
   line.hold()
-  const waiting = [read(db), act(db)].map(asked)
-  await until(() => line.held() >= 4)
-  assert.deepEqual(
-    waiting.map(({ isAnswered }) => isAnswered),
-    [false, false],
-  )
-  line.mend()
-  await Promise.all(waiting.map(({ work }) => work))
-  assert.equal(await read(db), 1)
+  await assertBothWait(db, line, () => line.held() >= 4)
 })
 
 test('patience ends, and then nobody waits for a moment', async (t) => {
