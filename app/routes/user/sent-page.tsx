@@ -66,7 +66,7 @@ export function SentPage(props: Awaited<ReturnType<typeof loadSent>>) {
             {hasTask ? user('acknowledgement') : apply('seeIt', { applicationId })}
           </ButtonLink>
         </p>
-        <div className="share-number" hidden data-number={applicationId}>
+        <div className="share-number" hidden data-number={applicationId} data-then={shareScript}>
           <Button type="button" kind="secondary">
             {page('share')}
           </Button>
@@ -83,7 +83,6 @@ export function SentPage(props: Awaited<ReturnType<typeof loadSent>>) {
           })}
         </p>
       </Form>
-      <script src={shareScript} async />
     </div>
   )
 }

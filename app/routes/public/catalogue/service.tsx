@@ -84,15 +84,18 @@ export default function Service({ loaderData }: Route.ComponentProps) {
 function ShareLink({ path }: { path: string }) {
   const t = useTranslations('pages.service')
   return (
-    <>
-      <div className="share-link only-screen" hidden data-path={path} data-copied={t('copied')}>
-        <Button type="button" kind="quiet">
-          {t('share')}
-        </Button>
-        <p role="status" className="quiet" />
-      </div>
-      <script src={shareScript} async />
-    </>
+    <div
+      className="share-link only-screen"
+      hidden
+      data-path={path}
+      data-copied={t('copied')}
+      data-then={shareScript}
+    >
+      <Button type="button" kind="quiet">
+        {t('share')}
+      </Button>
+      <p role="status" className="quiet" />
+    </div>
   )
 }
 
