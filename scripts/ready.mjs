@@ -76,8 +76,9 @@ function npm(...args) {
 
 /** Runs the command in place of this process: forwards signals to it, and exits with its exit code. */
 function runAs(program, args) {
-  // Without it the memory that several threads had is not given back.
-  const env = { MALLOC_ARENA_MAX: '2', ...process.env }
+  // Without the first each start compiles all code anew, half of its time; without the second the memory that
+  // several threads had is not given back.
+  const env = { NODE_COMPILE_CACHE: join(marks, 'compiled'), MALLOC_ARENA_MAX: '2', ...process.env }
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

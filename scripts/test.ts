@@ -70,8 +70,6 @@ const postgres = process.env.TEST_POSTGRES_URL ? undefined : await startPostgres
 process.env.TEST_POSTGRES_URL ??= postgres?.url
 // The build renders with the React that was loaded first, which must be the one for production.
 process.env.NODE_ENV = 'production'
-// Each process of tests else compiles the whole build and its packages anew.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.ready/compiled')
 if (everything) process.env.TEST_ALL = '1'
 for (const [index, floor] of floors.entries()) {
   if (!fromSources.includes(floor)) await requireBuild()

@@ -45,7 +45,6 @@ const env = {
   // The build renders with the React that was loaded first, which must be the one for production.
   NODE_ENV: 'production',
   TEST_POSTGRES_URL: process.env.TEST_POSTGRES_URL ?? server?.url,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.ready/compiled'),
 }
 const tests = spawn(process.execPath, ['--test', ...options, ...files], { cwd: root, stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal))

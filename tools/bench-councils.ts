@@ -71,7 +71,7 @@ async function serve(name: string, count: number, template: string): Promise<Ser
   const options = ['--max-semi-space-size=8', '--max-old-space-size=1024']
   const child = spawn(process.execPath, [...options, 'server/main.ts', '--demo'], {
     cwd: root,
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', COUNCILS_DIR: dir, PORT: String(port) },
+    env: { ...process.env, COUNCILS_DIR: dir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
