@@ -32,6 +32,8 @@ export interface CouncilSettings {
   dataDir: string
   /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
   databaseUrl?: string
+  /** What each of the two handles of a SQLite file keeps of it in memory; undefined: 2 MB. */
+  pageCacheKb?: number
   databasePool?: number
   /** Seconds that a request waits for a server that takes writes; undefined: none. */
   databasePatience?: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Head, HeadsReport } from '../council/audit/heads.server.ts'
 import { databaseExists, holdFolder } from '../council/database/connect.server.ts'
 import { migrate, migrateIfNew } from '../council/database/migrate.server.ts'
-import { boundPageCache } from '../council/database/page-cache.server.ts'
+import { restHandles } from '../council/database/open-sqlite.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import type { WatchedCouncil } from '../council/office/watched-council.server.ts'
@@ -66,13 +66,12 @@ export async function openCouncilPortal(
   const tell = (line: string) => log(namingCouncil(line, slug))
   const warn = (words: string) => tell(warningLine('councils', words))
   const check = async (db: Database) => {
-    if (own.databaseUrl === undefined) await boundPageCache(db, cacheOf(mostOpen))
     await checkCouncil(db, own, readBuiltFrom(root)?.date, warn)
   }
   return whileHeld(own, async () => {
     await clearWake(folder)
     const portal = await open(
-      own,
+      { ...own, pageCacheKb: cacheOf(mostOpen) },
       tell,
       (one) => record({ ...one, council: slug }),
       (found) => heads(slug, found),
@@ -90,9 +89,12 @@ export async function openCouncilPortal(
         note(council, wake)
       }
     }
-    return { ...portal, close }
+    return { ...portal, rest: () => restHandles(portal.council.db, restAfterMs), close }
   })
 }
+
+/** So long a file of which nobody asks anything is kept open. */
+const restAfterMs = 20_000
 
 /** What each of a council's two handles keeps of its file: 256 MB for all councils, and enough for one. */
 function cacheOf(mostOpen: number) {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { RegisteredCouncil } from './registry.ts'
 
 /** What of an open portal this needs. */
 export interface OpenPortal {
   fetch(request: Request, address?: string): Promise<Response>
+  /** Gives back memory if nobody has needed it for a while. */
+  rest?(): void
   close(): Promise<void>
 }
 
@@ -119,6 +121,15 @@ export class OpenCouncils<Portal extends OpenPortal> {
     for (const entry of this.#open.values())
       if (!councils.has(entry.council) || isClosed(entry.council.folder)) this.#retire(entry)
       else if (entry.inside === 0 && now - entry.usedAt >= quietMs) this.#shut(entry)
+    void this.#rest()
+  }
+
+  /** Somebody else's turn comes between two: a file is closed in some milliseconds. */
+  async #rest() {
+    for (const entry of [...this.#open.values()]) {
+      entry.portal?.rest?.()
+      await setImmediate()
+    }
   }
 
   /** Closes those that nobody is in at once, and the others when the rounds have ended. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import { addCatalogueLanguages } from '../council/catalogue/services/listing.server.ts'
 import { openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
@@ -18,6 +19,8 @@ const data = mkdtempSync(join(root, 'data/bench-councils-'))
 const connections = 8
 const turns = 5
 const seconds = 2
+/** Between the councils that are asked one after the other: a file that nobody asks is closed after a while. */
+const paceMs = 200
 /** The first is a page that is kept, the second one that is rendered each time. */
 const paths = ['/', '/services?search=water']
 
@@ -37,7 +40,8 @@ try {
   const wanted = process.argv.slice(2)
   const measures: Record<string, () => Promise<void>> = {
     rates: async () => compareRates(await serve('one', 1, template), await serve('many', 300, template)),
-    open: async () => measureOpen(await serve('open', 500, template)),
+    open: async () => measureOpen(await serve('open', 500, template), 0),
+    paced: async () => measureOpen(await serve('paced', 500, template), paceMs),
     registered: () => measureRegistered(template),
   }
   for (const [name, measure] of Object.entries(measures)) {
@@ -89,12 +93,13 @@ async function end(child: ChildProcess) {
 }
 
 /** Every council once, so that all are open. */
-async function openAll({ count, client }: Served) {
+async function openAll({ count, client }: Served, pauseMs = 0) {
   const times: number[] = []
   for (let index = 0; index < count; index += 1) {
     const begun = performance.now()
     await client.demand({ path: '/', host: hostOf(index) })
     times.push(performance.now() - begun)
+    if (pauseMs > 0) await setTimeout(pauseMs)
   }
   return median(times)
 }
@@ -119,12 +124,12 @@ async function compareRates(one: Served, many: Served) {
   }
 }
 
-async function measureOpen(served: Served) {
+async function measureOpen(served: Served, pauseMs: number) {
   const before = memoryOf(served.pid)
-  const openMs = await openAll(served)
+  const openMs = await openAll(served, pauseMs)
   const [after, files] = [memoryOf(served.pid), filesOf(served.pid)]
   console.log(
-    `500 open: ${before} MB before, ${after} MB after, ${files} files; first page ${openMs.toFixed(1)} ms`,
+    `500 open, ${pauseMs} ms between: ${before} MB before, ${after} MB after, ${files} files; first page ${openMs.toFixed(1)} ms`,
   )
 }
 

@@ -1,26 +1,17 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
-import { patience } from '../../rules/patience.ts'
 import { faultOf } from './faults.server.ts'
 import { openPostgres, type PostgresLocation } from './open-postgres.server.ts'
+import { hasFile, openSqlite, openSqliteReadOnly, type SqliteLocation } from './open-sqlite.server.ts'
 import { DatabaseRefused, folderFault } from './refused.server.ts'
-import { withContentRevision } from './revising-driver.server.ts'
-import { SqliteFileDialect } from './sqlite-driver.server.ts'
-import type { Database, Tables } from './tables.ts'
+import type { Database } from './tables.ts'
 
 /**
  * Where a council's database is: on PostgreSQL if there is a `databaseUrl`, which may name several servers of
  * one cluster, else SQLite in `dataDir`.
  */
-export interface DatabaseLocation extends Partial<PostgresLocation> {
-  dataDir: string
-}
-
-const statementCacheSize = 400
-/** A write waits this long for a lock; then the portal asks the visitor to try again later. */
-const lockTimeoutMs = patience.connection * 1000
+export type DatabaseLocation = SqliteLocation & Partial<PostgresLocation>
 
 /**
  * Opens the council's database: the file `council.sqlite` in `dataDir`, created if missing, or the one that
@@ -33,44 +24,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   const major = Number(process.versions.node.split('.')[0])
   if (major < 24) throw new DatabaseRefused(`Node ${process.versions.node} is too old: start through npm.`)
   const { databaseUrl } = location
-  return databaseUrl === undefined ? openSqlite(location.dataDir) : openPostgres({ ...location, databaseUrl })
-}
-
-const fileName = 'council.sqlite'
-
-function openSqlite(dataDir: string): Database {
-  const [writer, reader] = openHandles(dataDir)
-  return new Kysely<Tables>({
-    dialect: withContentRevision(
-      new SqliteFileDialect({
-        writer: withStatementCache(writer),
-        reader: withStatementCache(reader),
-        isBusy: (error) => faultOf(error) === 'busy',
-        lockTimeoutMs: lockTimeoutMs,
-      }),
-    ),
-  })
-}
-
-function openHandles(dataDir: string): [writer: Sqlite.Database, reader: Sqlite.Database] {
-  const path = join(dataDir, fileName)
-  const opened: Sqlite.Database[] = []
-  const open = () => {
-    const handle = new Sqlite(path)
-    opened.push(handle)
-    applyPragmas(handle)
-    return handle
-  }
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // SQLite creates files that everyone can read. A file created first keeps its mode, as do its WAL files.
-    closeSync(openSync(path, 'a', 0o600))
-    return [open(), open()]
-  } catch (error) {
-    for (const handle of opened) handle.close()
-    const fault = folderFault(dataDir, error)
-    throw fault === undefined ? error : new DatabaseRefused(fault)
-  }
+  return databaseUrl === undefined ? openSqlite(location) : openPostgres({ ...location, databaseUrl })
 }
 
 /**
@@ -87,22 +41,6 @@ export async function withReadSnapshot<T>(
       : await openDatabase({ ...location, standbyWillDo: true })
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(work).finally(() => db.destroy())
-}
-
-/** A database that is nowhere on a disk and ends when it is closed. */
-export function openInMemory(): Database {
-  const file = new Sqlite(':memory:')
-  file.pragma('foreign_keys = on')
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(file) }) })
-}
-
-function openSqliteReadOnly(dataDir: string): Database {
-  const path = join(dataDir, fileName)
-  if (!databaseExists({ dataDir })) throw new DatabaseRefused(`There is no council in ${dataDir}.`)
-  const file = new Sqlite(path)
-  applyPragmas(file)
-  file.pragma('query_only = on')
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(file) }) })
 }
 
 const held = new Set<Sqlite.Database>()
@@ -132,35 +70,5 @@ export function holdFolder(dataDir: string): () => void {
 
 /** Whether there is a database to open; true for any server. */
 export function databaseExists(location: DatabaseLocation): boolean {
-  return location.databaseUrl !== undefined || existsSync(join(location.dataDir, fileName))
-}
-
-/**
- * Sets each pragma and reads it back: a reopened WAL file silently falls back to `synchronous=NORMAL`.
- * SQLite blocks the whole process while it waits for a lock, so its own wait is short and the driver retries.
- */
-function applyPragmas(file: Sqlite.Database) {
-  const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 50 }
-  for (const [name, value] of Object.entries(wanted)) {
-    file.pragma(`${name} = ${value}`)
-    const got = file.pragma(name, { simple: true })
-    if (got !== value) throw new DatabaseRefused(`SQLite keeps ${name} at ${String(got)}, not ${value}.`)
-  }
-}
-
-/** Wraps a handle so that it prepares each statement once. */
-function withStatementCache(file: Sqlite.Database) {
-  const statements = new Map<string, Sqlite.Statement>()
-  return {
-    close: () => void file.close(),
-    inTransaction: () => file.inTransaction,
-    prepare(text: string) {
-      const known = statements.get(text)
-      if (known) return known
-      if (statements.size >= statementCacheSize) statements.clear()
-      const made = file.prepare(text)
-      statements.set(text, made)
-      return made
-    },
-  }
+  return location.databaseUrl !== undefined || hasFile(location.dataDir)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { openInMemory } from './connect.server.ts'
 import { isPostgres } from './dialect.server.ts'
 import { migrate } from './migrate.server.ts'
+import { openInMemory } from './open-sqlite.server.ts'
 import type { Database } from './tables.ts'
 
 /** How a database differs from what its migrations make; each column and index in words of both engines. */

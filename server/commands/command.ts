@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { databaseExists, openDatabase, openInMemory } from '../../council/database/connect.server.ts'
+import { databaseExists, openDatabase } from '../../council/database/connect.server.ts'
 import { examineMigrations, migrate } from '../../council/database/migrate.server.ts'
+import { openInMemory } from '../../council/database/open-sqlite.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Purpose, Settings } from '../settings.ts'
 import { forgetWake } from '../wake.ts'

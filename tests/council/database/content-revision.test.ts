@@ -9,11 +9,11 @@ import {
   deleteService,
   updateService,
 } from '../../../council/catalogue/services/keep-services.server.ts'
-import { openInMemory } from '../../../council/database/connect.server.ts'
 import {
   contentRevisionReader,
   getContentRevision,
 } from '../../../council/database/content-revision.server.ts'
+import { openInMemory } from '../../../council/database/open-sqlite.server.ts'
 import { shownTables, writesShown } from '../../../council/database/shown-tables.server.ts'
 import { describeCouncil, getCouncilDescription } from '../../../council/office/describe-council.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
