@@ -140,7 +140,7 @@ export async function openCouncil(
   }, sweepIntervalMs)
   sweep.unref()
   rememberContentOf(db)
-  const { pictures = openPictures(settings.root) } = shared
+  const pictures = shared.pictures ? picturesOf(shared.pictures, origin) : openPictures(settings.root)
   const printer = shared.printer ? printerOf(shared.printer, origin) : openPrinter(settings.root)
   const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
   // What failed, and what a process that was killed has left.
@@ -174,6 +174,11 @@ export async function openCouncil(
       await db.destroy()
     },
   }
+}
+
+/** What draws the photos of several councils, whose strangers wait for each other in no line. */
+function picturesOf(shared: Pictures, council: string): Pictures {
+  return { ...shared, readCodes: (path) => shared.readCodes(path, council) }
 }
 
 /** The printer of several councils, in which each has a line of its own. */

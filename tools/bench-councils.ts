@@ -19,7 +19,7 @@ const data = mkdtempSync(join(root, 'data/bench-councils-'))
 const connections = 8
 const turns = 5
 const seconds = 2
-/** Between the councils that are asked one after the other: a file that nobody asks is closed after a while. */
+/** Between councils that are asked one after the other: a file that nobody asks is closed after a while. */
 const paceMs = 200
 /** The first is a page that is kept, the second one that is rendered each time. */
 const paths = ['/', '/services?search=water']

@@ -1,10 +1,6 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import { faultOf } from './faults.server.ts'
 import { openPostgres, type PostgresLocation } from './open-postgres.server.ts'
 import { hasFile, openSqlite, openSqliteReadOnly, type SqliteLocation } from './open-sqlite.server.ts'
-import { DatabaseRefused, folderFault } from './refused.server.ts'
+import { DatabaseRefused } from './refused.server.ts'
 import type { Database } from './tables.ts'
 
 /**
@@ -41,31 +37,6 @@ export async function withReadSnapshot<T>(
       : await openDatabase({ ...location, standbyWillDo: true })
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(work).finally(() => db.destroy())
-}
-
-const held = new Set<Sqlite.Database>()
-
-/**
- * Holds a data folder for one process that serves it or puts another council there, until it lets go or ends
- * in whatever way: the lock is the operating system's. Throws `DatabaseRefused` while another holds it.
- */
-export function holdFolder(dataDir: string): () => void {
-  const path = join(dataDir, 'portal.lock')
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    closeSync(openSync(path, 'a', 0o600))
-    const lock = new Sqlite(path, { timeout: 0 })
-    lock.exec('pragma page_size = 512; begin exclusive')
-    held.add(lock)
-    return () => {
-      held.delete(lock)
-      lock.close()
-    }
-  } catch (error) {
-    const busy = `DATA_DIR is "${dataDir}", and a portal runs on it: stop that first, or give another folder.`
-    const fault = faultOf(error) === 'busy' ? busy : folderFault(dataDir, error)
-    throw fault === undefined ? error : new DatabaseRefused(fault)
-  }
 }
 
 /** Whether there is a database to open; true for any server. */

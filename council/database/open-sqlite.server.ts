@@ -87,6 +87,31 @@ export function openSqliteReadOnly(dataDir: string): Database {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(() => file) }) })
 }
 
+const held = new Set<Sqlite.Database>()
+
+/**
+ * Holds a data folder for one process that serves it or puts another council there, until it lets go or ends
+ * in whatever way: the lock is the operating system's. Throws `DatabaseRefused` while another holds it.
+ */
+export function holdFolder(dataDir: string): () => void {
+  const path = join(dataDir, 'portal.lock')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    closeSync(openSync(path, 'a', 0o600))
+    const lock = new Sqlite(path, { timeout: 0 })
+    lock.exec('pragma page_size = 512; begin exclusive')
+    held.add(lock)
+    return () => {
+      held.delete(lock)
+      lock.close()
+    }
+  } catch (error) {
+    const busy = `DATA_DIR is "${dataDir}", and a portal runs on it: stop that first, or give another folder.`
+    const fault = faultOf(error) === 'busy' ? busy : folderFault(dataDir, error)
+    throw fault === undefined ? error : new DatabaseRefused(fault)
+  }
+}
+
 /** Whether there is a council's file in the folder. */
 export function hasFile(dataDir: string): boolean {
   return existsSync(join(dataDir, fileName))

@@ -13,7 +13,7 @@ const reach: Record<string, string[]> = {
 }
 /** The drivers of databases, and the one file that knows each. */
 const drivers: Record<string, string> = {
-  'better-sqlite3': 'council/database/connect.server.ts',
+  'better-sqlite3': 'council/database/open-sqlite.server.ts',
   pg: 'council/database/open-postgres.server.ts',
 }
 const screensOnly = /^(react|react-dom|react-router|@react-router|hono|@hono|use-intl)(\/|$)/
@@ -147,7 +147,7 @@ test('the check refuses each forbidden import', () => {
     ['council/a.server.ts', 'hono/cors'],
     ['council/a.server.ts', 'pg'],
     ['council/a.server.ts', 'better-sqlite3'],
-    ['council/database/connect.server.ts', 'pg'],
+    ['council/database/open-sqlite.server.ts', 'pg'],
     ['app/a.tsx', '../server/b.ts'],
     ['app/a.tsx', '../tests/b.ts'],
     ['app/a.tsx', '~/b.ts'],
@@ -169,7 +169,7 @@ test('the check lets each rightful import through', () => {
     ['rules/a.ts', './b.ts'],
     ['council/a.server.ts', '../rules/b.ts'],
     ['council/a.server.ts', 'kysely'],
-    ['council/database/connect.server.ts', 'better-sqlite3'],
+    ['council/database/open-sqlite.server.ts', 'better-sqlite3'],
     ['council/database/open-postgres.server.ts', 'pg'],
     ['app/routes/a.tsx', '../../council/b.server.ts'],
     ['app/routes/a.tsx', './+types/a'],

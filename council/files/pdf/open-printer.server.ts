@@ -77,7 +77,7 @@ export function openPrinter(
 
   return {
     // All of a council wait in one line, whoever asks.
-    print: (paper, council = '') => inTurn(council, () => print(paper)),
+    print: (paper, council = '') => inTurn({ account: council }, () => print(paper)),
     pid: compiling.pid,
     close: compiling.close,
   }

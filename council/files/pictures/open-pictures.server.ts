@@ -19,9 +19,9 @@ export interface Pictures {
   draw(path: string, account: string): Promise<Picture | PictureFault | 'busy'>
   /**
    * Reads the texts of the QR codes in the JPEG, PNG or WebP of a file that a stranger sent, after all that
-   * accounts have sent. `busy`: others wait already.
+   * accounts have sent. `busy`: others wait already, of the same council where the process serves several.
    */
-  readCodes(path: string): Promise<string[] | PictureFault | 'busy'>
+  readCodes(path: string, council?: string): Promise<string[] | PictureFault | 'busy'>
   /** The number of the process that draws; undefined while there is none. */
   pid(): number | undefined
   close(): void
@@ -60,8 +60,9 @@ export function openPictures(root: string, { patienceMs = 30_000, idleMs = 60_00
   const answer = async <Answer>(task: PictureTask) =>
     ((await drawing.ask(task)) as Answer | PictureFault | undefined) ?? 'unreadable'
   return {
-    draw: (path, account) => inTurn(account, () => answer<Picture>({ path, wants: 'picture' })),
-    readCodes: (path) => inTurn(undefined, () => answer<string[]>({ path, wants: 'codes' })),
+    draw: (path, account) => inTurn({ account }, () => answer<Picture>({ path, wants: 'picture' })),
+    readCodes: (path, council = '') =>
+      inTurn({ strangerOf: council }, () => answer<string[]>({ path, wants: 'codes' })),
     pid: drawing.pid,
     close: drawing.close,
   }

@@ -5,12 +5,12 @@ import { setTimeout } from 'node:timers/promises'
 import {
   type DatabaseLocation,
   databaseExists,
-  holdFolder,
   openDatabase,
   withReadSnapshot,
 } from '../../database/connect.server.ts'
 import { isPostgres } from '../../database/dialect.server.ts'
 import { countServing } from '../../database/inspect.server.ts'
+import { holdFolder } from '../../database/open-sqlite.server.ts'
 import { syncFolder } from '../../database/sync-folder.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type FilePlace, openFiles } from '../../files/store/open-files.server.ts'

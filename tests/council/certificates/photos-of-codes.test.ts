@@ -68,7 +68,7 @@ test('the reader of codes opens no connection by itself', async () => {
   assert.deepEqual(opened, [])
 })
 
-test('a citizen’s photo comes before those of strangers, of which two wait', async () => {
+test('a citizen’s photo comes before those of strangers, of which two wait for each council', async () => {
   const photo = await folder.keep('drawn', await photoOf('HTTPS://SAMPLE.EXAMPLE/V/ABC'))
   const done: string[] = []
   const note = (name: string) => (answer: unknown) => done.push(answer === 'busy' ? `${name} busy` : name)
@@ -77,10 +77,11 @@ test('a citizen’s photo comes before those of strangers, of which two wait', a
     pictures.readCodes(photo).then(note('second')),
     pictures.readCodes(photo).then(note('third')),
     pictures.readCodes(photo).then(note('fourth')),
+    pictures.readCodes(photo, 'elsewhere').then(note('elsewhere')),
     pictures.draw(photo, 'a').then(note('citizen')),
     pictures.draw(photo, 'b').then(note('citizen')),
   ])
-  assert.deepEqual(done, ['fourth busy', 'first', 'citizen', 'citizen', 'second', 'third'])
+  assert.deepEqual(done, ['fourth busy', 'first', 'citizen', 'citizen', 'elsewhere', 'second', 'third'])
 })
 
 /** Pictures that are broken, bombs, or no pictures. */
