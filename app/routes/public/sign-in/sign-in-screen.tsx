@@ -14,6 +14,7 @@ import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
+import { useIsDistrict } from '../../../ui/use-council.ts'
 import type { HostedLogin } from './hosted-login.server.ts'
 
 type SignInScreenProps = {
@@ -53,6 +54,7 @@ export function SignInScreen({
     email: field('signInName'),
   })
   const carried = typedOr('carried', typed?.carried)
+  const isDistrict = useIsDistrict()
   return (
     <PublicFrame>
       {!refused && <FlashMessage />}
@@ -86,7 +88,7 @@ export function SignInScreen({
           )}
           {takesPasskeys && <PasskeyForm onward={onward} carried={carried} />}
           {hosted && <HostedLink as={as} onward={onward} hosted={hosted} carries={carried !== ''} />}
-          {!hosted?.isOnly && (
+          {!hosted?.isOnly && !isDistrict && (
             <p className="form-foot">
               {t('noAccount')} <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
             </p>
@@ -162,11 +164,15 @@ function Help({ recovers }: Pick<SignInScreenProps, 'recovers'>) {
         </p>
       )}
       <p>{t('forgotMore')}</p>
-      <h2>{t('help')}</h2>
-      <p>{t('helpMore')}</p>
-      <p>
-        <Link to="/services">{t('services')}</Link> {t('servicesMore')}
-      </p>
+      {!useIsDistrict() && (
+        <>
+          <h2>{t('help')}</h2>
+          <p>{t('helpMore')}</p>
+          <p>
+            <Link to="/services">{t('services')}</Link> {t('servicesMore')}
+          </p>
+        </>
+      )}
     </>
   )
 }
