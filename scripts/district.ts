@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { operator } from '../council/actors/actors.server.ts'
@@ -8,6 +8,10 @@ import type { Database } from '../council/database/tables.ts'
 import { createAdmin } from '../council/identity/accounts/create-account.server.ts'
 import { writeReport } from '../council/office/district/write-report.server.ts'
 import { setCouncilProfile } from '../council/profile/council-profile.server.ts'
+import {
+  addSampleApplications,
+  type SampleApplication,
+} from '../council/sample/sample-applications.server.ts'
 import { demonstrationAccounts, demonstrationPassword } from '../council/sample/seed-sample.server.ts'
 import { districtSlug } from '../server/council-settings.ts'
 import { fillDemonstration } from '../server/demonstration.ts'
@@ -20,11 +24,13 @@ const councilsDir = resolve(root, process.env.COUNCILS_DIR || 'data/district')
 const dayMs = 86_400_000
 
 /**
- * Ten councils with the sample's people and services, each begun some weeks before the one after it; one that
- * is closed and has told nothing for days; one in which nothing is entered, a broken one, and the district.
+ * Ten councils with the sample's people and services, some of which have got behind; one that is closed and
+ * has told nothing for days; one in which nothing is entered, a broken one, and the district.
  */
 const samples = Array.from({ length: 10 }, (_, index) => `sample-${index + 1}`)
 const [silent, empty, broken] = ['silent', 'empty', 'broken'] as const
+/** How many more applications than in the sample have come in there, and are due. */
+const behind: Record<string, number> = { 'sample-3': 43, 'sample-6': 19, 'sample-8': 27 }
 const all = [...samples, silent, empty, broken, districtSlug]
 
 for (const slug of all) {
@@ -58,10 +64,13 @@ async function fill(db: Database, slug: string, dataDir: string, isNew: boolean)
   if (slug === districtSlug) return isNew ? fillRegistry(db) : undefined
   const now = Date.now()
   if (slug !== empty) {
-    const begun = samples.includes(slug)
-      ? new Date(now - (samples.indexOf(slug) % 4) * 12 * dayMs)
-      : undefined
-    await fillDemonstration(db, { root, dataDir, origin: originOf(slug) }, begun)
+    const begun = new Date(now - (samples.indexOf(slug) % 4) * 12 * dayMs)
+    await fillDemonstration(
+      db,
+      { root, dataDir, origin: originOf(slug) },
+      slug === silent ? undefined : begun,
+    )
+    if (isNew && behind[slug]) await addMore(db, behind[slug], begun)
     const number = ` ${slug.replace(/^sample-/, '')}`
     const unnumbered = db.updateTable('councilTexts').where('name', 'not like', `%${number}`)
     await unnumbered.set({ name: sql`"name" || ${number}` }).execute()
@@ -71,15 +80,28 @@ async function fill(db: Database, slug: string, dataDir: string, isNew: boolean)
     await writeReport(db, dataDir, new Date(slug === silent ? now - 5 * dayMs : now))
 }
 
+/** Sends one of the sample's applications that is due again and again, each time with another number. */
+async function addMore(db: Database, count: number, now: Date) {
+  const file = readFileSync(join(root, 'council/sample/applications.json'), 'utf8')
+  const { applications } = JSON.parse(file) as { applications: SampleApplication[] }
+  const due = applications.find((one) => 'dueIn' in one && one.decisions.length === 0)
+  if (!due) throw new Error('No application of the sample is due.')
+  const more = Array.from({ length: count }, (_, index) => ({
+    ...due,
+    applicantPhoneNo: String(1_000_060_000 + index),
+  }))
+  await db.transaction().execute((trx) => addSampleApplications(trx, more, now))
+}
+
 /** A district has administrators alone, and of the sample's this one. */
 async function fillRegistry(db: Database) {
   const [{ name, email }] = demonstrationAccounts
   await createAdmin(db, operator, { name, email, password: demonstrationPassword })
-  const district = { name: 'नमुना जिल्हा', place: 'जिल्हा कार्यालय, महाराष्ट्र' }
-  await setCouncilProfile(db, operator, district, { demonstration: true })
+  await setCouncilProfile(db, operator, { name: 'Sample district' }, { demonstration: true })
   const texts = [
     { language: 'en', name: 'Sample district', place: 'District office, Maharashtra' },
     { language: 'hi', name: 'नमूना ज़िला', place: 'ज़िला कार्यालय, महाराष्ट्र' },
+    { language: 'mr', name: 'नमुना जिल्हा', place: 'जिल्हा कार्यालय, महाराष्ट्र' },
   ]
   for (const text of texts)
     await db

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Council } from '../council/open-council.server.ts'
 import { partType, takesFiles } from '../rules/uploads.ts'
 import { warningLine } from './log.ts'
 import { keepToHost } from './own-addresses.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { findBoundary } from './read-body.ts'
 import { refuse } from './refusals.ts'
-import type { Settings } from './settings.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
@@ -20,14 +20,15 @@ export const allowedMethods: MiddlewareHandler<PortalEnv> = async (c, next) => {
  * astray what asks for a page that its host does not have.
  */
 export function servedHosts(
-  { origins, isDistrict = false }: Pick<Settings, 'origins' | 'isDistrict'>,
+  origins: string[],
+  council: Pick<Council, 'isDistrict'>,
   log: (line: string) => void,
 ): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const origin = originOfHost(c.req.header('host') ?? new URL(c.req.url).host, origins)
     if (origin !== undefined) {
       c.set('origin', origin)
-      return keepToHost(c, next, isDistrict)
+      return keepToHost(c, next, council.isDistrict)
     }
     const warning =
       'A request for another host was refused: PUBLIC_ORIGIN must be the address that people type.'

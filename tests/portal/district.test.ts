@@ -9,6 +9,7 @@ import { districtSlug } from '../../server/council-settings.ts'
 import { toolHere } from '../operator/tool-here.ts'
 import { asTestPortal, newCouncilsFolder, serveTestCouncils } from './councils-for-tests.ts'
 import { foreignOn, messages } from './foreign-words.ts'
+import { fewValues } from './hostile-values.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { routePatterns } from './route-patterns.ts'
 
@@ -175,4 +176,17 @@ test('the district sees who is late, who is silent and how few it may not know, 
   assert.match(file.headers.get('Content-Disposition') ?? '', /councils-\d{4}-\d\d-\d\d\.csv/)
   assert.match(file.html, /^Vadgaon,\d{4}-\d\d-\d\d,31,75,12,34\r$/m)
   assert.match(file.html, /^पसरणी,\d{4}-\d\d-\d\d,40,under 10,under 10,\r$/m)
+})
+
+test('the district makes nothing of hostile addresses, and shows what a council calls itself as text', async () => {
+  tell('vadgaon', 0, {}, { en: '<img src=x onerror=alert(1)> =1+1' })
+  await haveRounds(districtSlug)
+  const admin = await district.signedIn('admin')
+  for (const { sent } of fewValues)
+    for (const name of ['sort', 'month', 'page'])
+      for (const path of ['/district', '/district/councils.csv'])
+        if (sent) assert.equal((await admin.get(`${path}?${name}=${sent}`)).status, 200, `${name}=${sent}`)
+  const { html } = await admin.get('/district')
+  assert.match(html, /&lt;img src=x/)
+  assert.doesNotMatch(html, /<img src=x/)
 })

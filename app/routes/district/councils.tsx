@@ -120,7 +120,7 @@ function Content(props: ContentProps) {
       )}
       <div className="district-foot">
         <p className="quiet">{account('signedInAs', { name })}</p>
-        <LogoutButton className="act act-outlined" />
+        <LogoutButton className="button button-secondary" />
       </div>
     </>
   )

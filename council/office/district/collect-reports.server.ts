@@ -16,15 +16,16 @@ export interface ListedCouncil {
  */
 export async function collectReports(db: Database, councils: ListedCouncil[], now: Date): Promise<void> {
   const today = councilDay(now.toISOString())
-  const rows = await db.selectFrom('districtCouncils').select(['slug', 'host', 'reportedOn']).execute()
+  const rows = await db.selectFrom('districtCouncils').selectAll().execute()
   const known = new Map(rows.map((row) => [row.slug, row]))
   for (const { slug, host, folder } of councils) {
     const stored = known.get(slug)
     const found = await findReport(folder)
+    const report = JSON.stringify(found)
     // One of tomorrow was written by a clock that ran ahead.
-    const isNewer = found && found.day <= today && found.day > (stored?.reportedOn ?? '')
-    const told = isNewer ? { reportedOn: found.day, report: JSON.stringify(found) } : {}
-    if (stored?.host === host && !isNewer) continue
+    const isGood = found && found.day <= today && found.day >= (stored?.reportedOn ?? '')
+    const told = isGood ? { reportedOn: found.day, report } : {}
+    if (stored?.host === host && (!isGood || stored.report === report)) continue
     await db
       .insertInto('districtCouncils')
       .values({ slug, host, ...told })

@@ -153,6 +153,7 @@ function UnreachableBanner({ name, isOnly }: HostedLogin) {
 
 function Help({ recovers }: Pick<SignInScreenProps, 'recovers'>) {
   const t = useTranslations('login')
+  const isDistrict = useIsDistrict()
   return (
     <>
       <h2>{t('forgot')}</h2>
@@ -163,8 +164,8 @@ function Help({ recovers }: Pick<SignInScreenProps, 'recovers'>) {
           </Link>
         </p>
       )}
-      <p>{t('forgotMore')}</p>
-      {!useIsDistrict() && (
+      <p>{isDistrict ? t('forgotInDistrict') : t('forgotMore')}</p>
+      {!isDistrict && (
         <>
           <h2>{t('help')}</h2>
           <p>{t('helpMore')}</p>
