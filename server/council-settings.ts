@@ -80,6 +80,15 @@ export function originOf(text: string | undefined): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined
 }
 
+/** The address in the settings of a council's folder; undefined where none can be read. */
+export function originIn(folder: string): string | undefined {
+  try {
+    return originOf(readCouncilFile(folder).PUBLIC_ORIGIN)
+  } catch {
+    return undefined
+  }
+}
+
 /** What of the environment is the machine's, whatever its councils. */
 export function machineEnvironment(env: Environment): Environment {
   const others = [...councilNames, ...folderNames, ...severalNames]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '../council/database/tables.ts'
 import { collectReports, type ListedCouncil } from '../council/office/district/collect-reports.server.ts'
 import { writeReport } from '../council/office/district/write-report.server.ts'
-import { districtSlug, originOf, readCouncilFile } from './council-settings.ts'
+import { districtSlug, originIn } from './council-settings.ts'
 import { listSlugs, type RegisteredCouncil } from './registry.ts'
 
 /**
@@ -22,15 +22,7 @@ function listCouncils(councilsDir: string): ListedCouncil[] {
   return listSlugs(councilsDir).flatMap((slug) => {
     if (slug === districtSlug) return []
     const folder = join(councilsDir, slug)
-    return [{ slug, folder, host: hostIn(folder) ?? slug }]
+    const origin = originIn(folder)
+    return [{ slug, folder, host: origin ? new URL(origin).host : slug }]
   })
-}
-
-function hostIn(folder: string) {
-  try {
-    const origin = originOf(readCouncilFile(folder).PUBLIC_ORIGIN)
-    return origin && new URL(origin).host
-  } catch {
-    return undefined
-  }
 }
