@@ -59,6 +59,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     council,
     demonstration,
     languages,
+    isDistrict: visitOf(context).council.isDistrict || undefined,
     // A message is said on the page after the act, which does not know it, so its words come along.
     flash: flash && {
       ...flash,
@@ -107,6 +108,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             council={root.council}
             languages={root.languages}
             role={root.signedIn?.role}
+            isDistrict={root.isDistrict}
             ways={root.signedIn?.ways}
             demonstration={root.demonstration}
           />
@@ -115,7 +117,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {isPlain ? <LoadingRegion /> : <NavigationStatus />}
         {!isPlain && <KeepTyped />}
         {children}
-        {root && <PortalFooter council={root.council} sample={root.demonstration} />}
+        {root && (
+          <PortalFooter council={root.council} sample={root.demonstration} isDistrict={root.isDistrict} />
+        )}
         {!isPlain && (
           <>
             <ScrollRestoration />

@@ -36,6 +36,8 @@ export default [
   route('account/sessions', 'routes/account/sessions.tsx'),
   route('account/password', 'routes/account/password.tsx'),
   route('account/passkeys', 'routes/account/passkeys.tsx'),
+  route('district', 'routes/district/councils.tsx'),
+  route('district/councils.csv', 'routes/district/export.ts'),
   route('drafts', 'routes/account/drafts.ts'),
   route('account/messages', 'routes/account/messages/messages.tsx'),
   route('account/phone', 'routes/account/phone/phone.tsx'),

@@ -48,6 +48,8 @@ export interface CouncilSettings {
   keysFolder?: string
   /** The address that people type, such as `https://vadgaon.example`. */
   origin: string
+  /** Whether it is the registry of a district, a council without citizens, in place of a council. */
+  isDistrict?: boolean
   /** The identity service beside the portal's own sign-in. */
   hosted?: HostedSettings
   /** The roles that may sign in with a password only together with a second factor. */
@@ -73,6 +75,8 @@ export interface Council {
   /** Where the private keys lie that sign the codes of certificates. */
   keysFolder: string
   origin: string
+  /** Whether it is the registry of a district, which has no citizens, no services and no cases. */
+  isDistrict: boolean
   /** The identity service beside the portal's own sign-in; undefined: none is set. */
   identityProvider?: IdentityProvider
   /** The roles whose passwords open nothing. */
@@ -91,6 +95,8 @@ export interface Council {
 export interface SharedWorks extends Partial<Pick<Council, 'pictures' | 'printer'>> {
   /** Prepares the tables, in the place of `migrate`. */
   migrate?(db: Database, root: string): Promise<unknown>
+  /** What a council of a district does for it, and the district for itself, each time that it sweeps. */
+  forDistrict?(db: Database, now: Date): Promise<void>
 }
 
 /** Who is told of what happens in the background, besides errors. */
@@ -133,6 +139,7 @@ export async function openCouncil(
     await deleteExpired(db, now)
     await drawReviews(db, secret, now)
     await sweepFiles(db, files, now)
+    await shared.forDistrict?.(db, now)
   }
   let working: Promise<void> | undefined
   const sweep = setInterval(() => {
@@ -155,6 +162,7 @@ export async function openCouncil(
     secret,
     keysFolder: keysFolderOf(settings),
     origin,
+    isDistrict: settings.isDistrict ?? false,
     identityProvider: hosted && openIdentityProvider(hosted, origin),
     passwordsClosed: hosted?.only ?? [],
     secondFactorFor,

@@ -54,11 +54,16 @@ export function mayOpen(role: Role, path: string): boolean {
   return area === undefined || area === areaOf[role]
 }
 
-// The router decodes a path and ignores its case, so '/%61dmin' and '/Admin' lead to the admin's area too. A
-// script requests the same page as '/admin.data'.
 function areaAt(path: string) {
-  const word = /^\/+([^/.?#]*)/.exec(decodePath(path))?.[1]?.toLowerCase()
-  return Object.values(areaOf).find((area) => area === `/${word}`)
+  return Object.values(areaOf).find((area) => area === `/${firstWordOf(path)}`)
+}
+
+/**
+ * The first word of a path, as the router takes it: it decodes a path and ignores its case, so '/%61dmin' and
+ * '/Admin' lead to the admin's area too. A script requests the same page as '/admin.data'.
+ */
+export function firstWordOf(path: string): string {
+  return /^\/+([^/.?#]*)/.exec(decodePath(path))?.[1]?.toLowerCase() ?? ''
 }
 
 function decodePath(path: string): string {

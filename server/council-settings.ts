@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { councilNames, folderNames, severalNames } from './setting-names.ts'
 import { type Purpose, readSettings, type Settings } from './settings.ts'
 import { SettingsRefused } from './settings-refused.ts'
@@ -8,6 +8,9 @@ export type Environment = Record<string, string | undefined>
 
 /** A connection is closed when it has had nothing to do for a while, so that most councils hold one. */
 const usualConnections = '2'
+
+/** The folder of a district's registry: a council without citizens that sees the figures of the others. */
+export const districtSlug = 'registry'
 
 export function settingsPath(folder: string): string {
   return join(folder, 'settings')
@@ -68,13 +71,22 @@ export function readCouncilSettings(
   const settings = readSettings(own, purpose, root)
   // A demonstration of one council is at its machine's names, one of several at a name of its own.
   const origin = originOf(own.PUBLIC_ORIGIN) ?? settings.origin
-  return { ...settings, origin, origins: [origin] }
+  return { ...settings, origin, origins: [origin], isDistrict: basename(folder) === districtSlug }
 }
 
 /** The origin that a council's settings name; undefined if there is none. */
 export function originOf(text: string | undefined): string | undefined {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined
   return url && /^https?:$/.test(url.protocol) ? url.origin : undefined
+}
+
+/** The address in the settings of a council's folder; undefined where none can be read. */
+export function originIn(folder: string): string | undefined {
+  try {
+    return originOf(readCouncilFile(folder).PUBLIC_ORIGIN)
+  } catch {
+    return undefined
+  }
 }
 
 /** What of the environment is the machine's, whatever its councils. */

@@ -138,7 +138,7 @@ async function serve(
   app.use(compress())
   for (const address of workerAddresses)
     app.get(address, etag(), revalidate, serveServiceWorker(settings.root, address))
-  app.use(servedHosts(settings.origins, log))
+  app.use(servedHosts(settings.origins, council, log))
   serveWellKnown(app, council, settings, languageTags)
   app.use(decodableAddress)
   app.use(answerForeignPosts(council))

@@ -12,6 +12,7 @@ import { readBuiltFrom } from './built-from.mjs'
 import { checkCouncil } from './check-council.ts'
 import { readCouncilSettings } from './council-settings.ts'
 import type { CouncilsSettings } from './councils-settings.ts'
+import { districtWork } from './district-work.ts'
 import type { PageRoom } from './kept/page-store.ts'
 import { namingCouncil, type RequestRecord, warningLine } from './log.ts'
 import type { OpenPortal } from './open-councils.ts'
@@ -56,7 +57,7 @@ interface Around extends CouncilReports {
 /** Opens one council of a process that serves many, by its own settings. Throws where that may not be. */
 export async function openCouncilPortal(
   council: RegisteredCouncil,
-  { env, root, demonstration, mostOpen }: CouncilsSettings,
+  { councilsDir, env, root, demonstration, mostOpen }: CouncilsSettings,
   open: Open,
   { log, record, heads, watch, shared, note }: Around,
 ): Promise<OpenedPortal> {
@@ -76,7 +77,12 @@ export async function openCouncilPortal(
       (one) => record({ ...one, council: slug }),
       (found) => heads(slug, found),
       // Tables are changed by the tool, which makes a backup before and keeps nobody waiting.
-      { ...shared, check, migrate: demonstration ? migrate : migrateIfNew },
+      {
+        ...shared,
+        check,
+        migrate: demonstration ? migrate : migrateIfNew,
+        forDistrict: districtWork(council, councilsDir),
+      },
     )
     const unwatch = watch?.(portal.council.watched, slug)
     const close = async () => {

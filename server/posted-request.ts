@@ -17,7 +17,7 @@ export class PostedRequest extends Request {
 }
 
 /** The request for the page whose form was not sent but asked for in another language. */
-export function asGet({ url, headers, signal }: Request): Request {
+export function asGet({ url, headers, signal }: Pick<Request, 'url' | 'headers' | 'signal'>): Request {
   const kept = new Headers(headers)
   for (const name of ['Content-Type', 'Content-Length', 'Transfer-Encoding']) kept.delete(name)
   return new Request(url, { headers: kept, signal })

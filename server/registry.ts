@@ -29,7 +29,7 @@ interface Found {
   parts: Map<string, string>
 }
 
-const goodSlug = /^[a-z0-9][a-z0-9-]{0,62}$/
+export const goodSlug = /^[a-z0-9][a-z0-9-]{0,62}$/
 
 /**
  * The councils that have a folder in `councilsDir`, by host. No database is opened for it, and a file is read
@@ -185,5 +185,10 @@ function mayHaveSettings(folder: string) {
 const hostOf = (origin: string) => origin.slice(origin.indexOf('://') + 3)
 
 function isInShard(slug: string, { number, count }: Shard) {
-  return count === 1 || createHash('sha256').update(slug).digest().readUInt32BE() % count === number - 1
+  return shardOf(slug, count) === number
+}
+
+/** In which share of how many a council is, counted from 1. */
+export function shardOf(slug: string, count: number): number {
+  return (createHash('sha256').update(slug).digest().readUInt32BE() % count) + 1
 }

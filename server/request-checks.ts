@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Council } from '../council/open-council.server.ts'
 import { partType, takesFiles } from '../rules/uploads.ts'
 import { warningLine } from './log.ts'
+import { keepToHost } from './own-addresses.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { findBoundary } from './read-body.ts'
 import { refuse } from './refusals.ts'
@@ -13,13 +15,20 @@ export const allowedMethods: MiddlewareHandler<PortalEnv> = async (c, next) => {
   return refuse(c, 'method', { Allow: 'GET, HEAD, POST' })
 }
 
-/** Answers 421 to a request for a host that is no origin of the portal, and tells the operator by `log`. */
-export function servedHosts(origins: string[], log: (line: string) => void): MiddlewareHandler<PortalEnv> {
+/**
+ * Answers 421 to a request for a host that is no origin of the portal, and tells the operator by `log`; leads
+ * astray what asks for a page that its host does not have.
+ */
+export function servedHosts(
+  origins: string[],
+  council: Pick<Council, 'isDistrict'>,
+  log: (line: string) => void,
+): MiddlewareHandler<PortalEnv> {
   return async (c, next) => {
     const origin = originOfHost(c.req.header('host') ?? new URL(c.req.url).host, origins)
     if (origin !== undefined) {
       c.set('origin', origin)
-      return next()
+      return keepToHost(c, next, council.isDistrict)
     }
     const warning =
       'A request for another host was refused: PUBLIC_ORIGIN must be the address that people type.'

@@ -15,7 +15,7 @@ const wakePath = (folder: string) => join(folder, 'wake')
 const againMs = 600_000
 const spreadSeconds = 3600
 const halfDayMs = 12 * 3_600_000
-const longestMs = 26 * 3_600_000
+const longestMs = 27 * 3_600_000
 
 /** From when on a closed council has work, in milliseconds, as its note said it that was changed then. */
 export interface Wake {
@@ -70,18 +70,19 @@ export async function clearWake(folder: string): Promise<void> {
 
 /**
  * When the council has work again: a message that waits for one of its channels, and each morning what is
- * told and swept daily, of all councils within an hour.
+ * told and swept daily, of all councils within an hour, and of their district an hour later.
  */
 export async function findWake(
   db: Database,
-  { dataDir, mail, texts, sendsMessages }: Settings,
+  { dataDir, isDistrict, mail, texts, sendsMessages }: Settings,
   now = new Date(),
 ): Promise<Date> {
   const channels = [mail && ('mail' as const), texts && ('sms' as const)].filter((one) => one !== undefined)
   const due = Date.parse((await findNextDue(db, sendsMessages ? channels : [])) ?? '')
   // Half a day after any moment of the day stands one of the night.
   const morning = afterQuietHours(isQuiet(now) ? now : new Date(now.getTime() + halfDayMs))
-  const spread = createHash('sha256').update(dataDir).digest().readUInt32BE() % spreadSeconds
+  const own = createHash('sha256').update(dataDir).digest().readUInt32BE() % spreadSeconds
+  const spread = isDistrict ? 2 * spreadSeconds : own
   const daily = morning.getTime() + spread * 1000
   if (Number.isNaN(due)) return new Date(daily)
   const next = due > now.getTime() ? due : now.getTime() + againMs

@@ -20,10 +20,15 @@ export const dutyPages = [
 /** Those that the footer names; the site map, which comes last, leads to the others. */
 const footerPages = ['help', 'privacy', 'terms', 'accessibility', 'site-map'] as const
 
-export function PortalFooter({ council, sample }: { council: ShownCouncil; sample?: boolean }) {
+type FooterProps = { council: ShownCouncil; sample?: boolean; isDistrict?: boolean }
+
+export function PortalFooter({ council, sample, isDistrict }: FooterProps) {
   const t = useTranslations('ui')
   const words = useDateFormat()
   const { name, address, phone, langs, lastUpdated } = council
+  const duties = footerPages.map((page) => ({ to: `/${page}`, name: t(`duty.${page}`) }))
+  // What citizens look for is with their councils.
+  const pages = isDistrict ? [] : [{ to: '/verify', name: t('check') }, ...duties]
   return (
     <footer className="footer">
       <Floor />
@@ -36,28 +41,27 @@ export function PortalFooter({ council, sample }: { council: ShownCouncil; sampl
               </p>{' '}
               {address && <p lang={langs.address}>{address}</p>}
             </div>
-            <nav className="footer-links" aria-label={t('duties')}>
-              <ul>
-                {phone && (
-                  <li>
-                    <PhoneLink phone={phone} />
-                  </li>
-                )}
-                <li>
-                  <Link to="/verify">{t('check')}</Link>
-                </li>
-                {footerPages.map((page) => (
-                  <li key={page}>
-                    <Link to={`/${page}`}>{t(`duty.${page}`)}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            {(phone || pages.length > 0) && (
+              <nav className="footer-links" aria-label={t('duties')}>
+                <ul>
+                  {phone && (
+                    <li>
+                      <PhoneLink phone={phone} />
+                    </li>
+                  )}
+                  {pages.map(({ to, name }) => (
+                    <li key={to}>
+                      <Link to={to}>{name}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
           </div>
-          {(lastUpdated || sample) && (
+          {(lastUpdated || (sample && !isDistrict)) && (
             <p className="footer-last">
               {lastUpdated && t('lastUpdated', { date: words.date(lastUpdated) })}{' '}
-              {sample && t('everySample')}
+              {sample && !isDistrict && t('everySample')}
             </p>
           )}
         </div>

@@ -15,12 +15,15 @@ type PortalHeaderProps = {
   languages: { tag: string; name: string }[]
   /** The role of the signed-in account. */
   role: Role | undefined
+  /** Whether it is the registry of a district, which has no page for citizens. */
+  isDistrict: boolean | undefined
   /** What an officer opens again and again, in the header of the areas. */
   ways: Way[] | undefined
   demonstration: boolean
 }
 
-export function PortalHeader({ council, languages, role, ways, demonstration }: PortalHeaderProps) {
+export function PortalHeader(props: PortalHeaderProps) {
+  const { council, languages, role, isDistrict, ways, demonstration } = props
   const t = useTranslations('ui')
   const inArea = useInArea()
   const width = inArea ? 'wrap wrap-wide' : 'wrap'
@@ -55,7 +58,7 @@ export function PortalHeader({ council, languages, role, ways, demonstration }: 
               )}
             </span>
           </Link>
-          {inArea ? ways && <Ways items={ways} /> : <PublicMenu role={role} />}
+          {inArea ? ways && <Ways items={ways} /> : <PublicMenu role={role} isDistrict={isDistrict} />}
           <LanguageSwitch languages={languages} />
           {inArea && role && (
             <div className="header-side">

@@ -16,6 +16,7 @@ import {
   type Context,
   dbOf,
   lacksFactor,
+  notFound,
   visitOf,
   visitorContext,
   visitorOf,
@@ -79,6 +80,12 @@ export function requireArea(role: Role): Middleware {
     if (asked) throw asked
     return next()
   }
+}
+
+/** Lets in who runs a district; a council has no such page. */
+export const requireDistrict: Middleware = (args, next) => {
+  if (!visitOf(args.context).council.isDistrict) throw notFound()
+  return requireArea('admin')(args, next)
 }
 
 /** Lets every signed-in account in, but sends one that lacks its second factor to set it up. */

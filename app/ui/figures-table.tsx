@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into lists
 import { Bar, type BarProps } from './bar.tsx'
+import { ChevronIcon } from './icons.tsx'
 import { Link } from './link.tsx'
 
 /** A cell's text, the address of the list behind it and a bar beside it; undefined for a withheld figure. */
@@ -11,6 +12,8 @@ export interface FigureRow {
   lang?: string
   /** Where the row's name leads. */
   to?: string
+  /** A quiet line under the name. */
+  more?: string
   figures: Figure[]
 }
 
@@ -21,22 +24,28 @@ type FiguresTableProps = {
   rows: FigureRow[]
   /** Replaces a figure that is withheld. */
   withheld?: string
+  /** For each column the address of the table in its order, and which order that is where it is this one. */
+  orders?: { to: string; current?: 'ascending' | 'descending' }[]
 }
 
 /** A table of figures; on a phone each row is a list. */
-export function FiguresTable({ name, columns, rows, withheld: unsaid }: FiguresTableProps) {
-  const [first, ...others] = columns
+export function FiguresTable({ name, columns, rows, withheld: unsaid, orders }: FiguresTableProps) {
+  const [, ...others] = columns
   const hasLinks = rows.some(({ figures }) => figures.some((figure) => figure?.to !== undefined))
+  const looks = ['figures', hasLinks && 'figures-linked', orders && 'figures-ordered'].filter(Boolean)
   return (
-    <table className={hasLinks ? 'figures figures-linked' : 'figures'} role="table" aria-label={name}>
+    <table className={looks.join(' ')} role="table" aria-label={name}>
       <thead role="rowgroup">
         <tr role="row">
-          <th role="columnheader" scope="col">
-            {first}
-          </th>
-          {others.map((label) => (
-            <th key={label} role="columnheader" scope="col" className="figure">
-              {label}
+          {columns.map((label, index) => (
+            <th
+              key={label}
+              role="columnheader"
+              scope="col"
+              className={index === 0 ? undefined : 'figure'}
+              aria-sort={orders?.[index]?.current}
+            >
+              <ColumnHead label={label} order={orders?.[index]} />
             </th>
           ))}
         </tr>
@@ -52,6 +61,7 @@ export function FiguresTable({ name, columns, rows, withheld: unsaid }: FiguresT
               ) : (
                 row.name
               )}
+              {row.more && <span className="small quiet"> {row.more}</span>}
             </th>
             {others.map((label, index) => (
               <td key={label} role="cell" className="figure" data-label={label}>
@@ -62,6 +72,17 @@ export function FiguresTable({ name, columns, rows, withheld: unsaid }: FiguresT
         ))}
       </tbody>
     </table>
+  )
+}
+
+type ColumnHeadProps = { label: string; order: { to: string; current?: string } | undefined }
+
+function ColumnHead({ label, order }: ColumnHeadProps) {
+  if (!order) return label
+  return (
+    <Link to={order.to} className="alone">
+      {label} {order.current && <ChevronIcon />}
+    </Link>
   )
 }
 

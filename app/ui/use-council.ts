@@ -15,6 +15,11 @@ export interface ShownCouncil {
   lastUpdated?: string
 }
 
+/** Whether this is the registry of a district, which has no page for citizens. */
+export function useIsDistrict(): boolean {
+  return Boolean((useRouteLoaderData('root') as { isDistrict?: boolean } | undefined)?.isDistrict)
+}
+
 /** The council's profile from the root loader, which every page has. */
 export function useCouncil(): ShownCouncil | undefined {
   return (useRouteLoaderData('root') as { council: ShownCouncil } | undefined)?.council

@@ -6,6 +6,7 @@ import { auditTables } from './audit-tables.ts'
 import { caseTables } from './case-tables.ts'
 import { certificateTables } from './certificate-tables.ts'
 import { councilTables } from './council-tables.ts'
+import { districtTables } from './district-tables.ts'
 import { factorTables } from './factor-tables.ts'
 import { feeTables } from './fee-tables.ts'
 import { figureTables } from './figure-tables.ts'
@@ -36,6 +37,7 @@ export const tables = {
   ...serviceTables,
   ...messageTables,
   ...councilTables,
+  ...districtTables,
 }
 
 /** The rows of each table. */

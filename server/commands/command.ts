@@ -41,11 +41,11 @@ export type Tool = (
 export const root = join(import.meta.dirname, '../..')
 
 /** Opens the council's database, migrates it, runs the work and closes the database. */
-export async function withDatabase(settings: Settings, work: (db: Database) => Promise<void>): Promise<void> {
+export async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(settings)
   try {
     await migrate(db, root)
-    await work(db)
+    return await work(db)
   } finally {
     await db.destroy()
     forgetWake(settings.dataDir)

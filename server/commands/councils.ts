@@ -4,27 +4,26 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { baseline, examineMigrations } from '../../council/database/migrate.server.ts'
 import { findNewestBackup } from '../../council/records/moving/keep-backups.server.ts'
-import { councilEnvironment, type Environment, originOf, readCouncilFile } from '../council-settings.ts'
+import {
+  councilEnvironment,
+  type Environment,
+  originIn,
+  originOf,
+  readCouncilFile,
+} from '../council-settings.ts'
 import { readCouncilsSettings } from '../councils-settings.ts'
 import { examine } from '../doctor.ts'
 import { closedMark, isClosed } from '../open-councils.ts'
 import { refusalLine } from '../refusal-line.ts'
-import { listSlugs } from '../registry.ts'
+import { listSlugs, shardOf } from '../registry.ts'
 import { readSettings } from '../settings.ts'
 import { CommandRefused, root, type Tool, type ToolAnswer } from './command.ts'
+import { type Asked, createInFolder, folderOf, moveToOrigin } from './council-folders.ts'
 
 export const councilsUsage =
-  'councils list|doctor|migrate [--keep-going]|backup DIR [--keep N] [--verify]|for-each [--only COUNCIL] -- COMMAND…|close COUNCIL|open COUNCIL'
+  'councils list|create FILE.json|doctor|migrate [--keep-going]|backup DIR [--keep N] [--verify]|for-each [--only COUNCIL] -- COMMAND…|close COUNCIL|open COUNCIL|origin COUNCIL ADDRESS|proxy SHARDS'
 export const councilsDoes =
-  'does something for every council that has a folder in COUNCILS_DIR, one after the other, and says of which it failed; migrate backs each up before; backup writes into a folder for each, or with --verify examines the newest there; close has a council answer that it is being repaired, as for a restore'
-
-interface Asked {
-  councilsDir: string
-  env: Environment
-  tool: Tool
-  words: string[]
-  options: Record<string, string | boolean | undefined>
-}
+  'does something for every council that has a folder in COUNCILS_DIR, one after the other, and says of which it failed; migrate backs each up before; backup writes into a folder for each, or with --verify examines the newest there; create makes a folder and the council in it out of the file that create takes, with slug and origin; close has a council answer that it is being repaired, as for a restore; origin gives one another address; proxy writes which host is in which of so many shards, for a web server'
 
 /** Does something for one council, in its environment; answers a word on it, or throws. */
 type Work = (slug: string, env: Environment) => Promise<string | ToolAnswer | undefined>
@@ -69,6 +68,19 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
       const engine = DATABASE_URL ? 'PostgreSQL' : 'SQLite'
       return `${address}  ${engine}${isClosed(folder) ? '  closed' : ''}`
     }
+  },
+
+  create: createInFolder,
+  origin: moveToOrigin,
+
+  async proxy({ councilsDir, words: [word = ''] }) {
+    const count = Number(word)
+    if (!Number.isInteger(count) || count < 1) throw new CommandRefused('Say how many shards there are.')
+    const hosts = listSlugs(councilsDir).flatMap((slug) => {
+      const origin = originIn(join(councilsDir, slug))
+      return origin ? [`  ${new URL(origin).hostname} ${shardOf(slug, count)};`] : []
+    })
+    console.log(['map $host $shard {', ...hosts, '  default 1;', '}'].join('\n'))
   },
 
   doctor: (asked) =>
@@ -119,11 +131,6 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
     rmSync(join(folderOf(asked), closedMark), { force: true })
     console.log('Open.')
   },
-}
-
-function folderOf({ councilsDir, words: [slug = ''] }: Asked) {
-  if (listSlugs(councilsDir).includes(slug)) return join(councilsDir, slug)
-  throw new CommandRefused(`There is no council "${slug}" in ${councilsDir}.`)
 }
 
 async function listPending(env: Environment): Promise<string[]> {

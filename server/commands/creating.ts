@@ -1,9 +1,11 @@
 import { basename } from 'node:path'
 import { operator } from '../../council/actors/actors.server.ts'
+import type { GivenLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { type CouncilFile, readCouncilFile } from '../../council/records/creating/council-file.server.ts'
 import { createCouncil } from '../../council/records/creating/create-council.server.ts'
 import { ImportRefused } from '../../council/records/importing/import-refused.ts'
 import { sanitizeLine } from '../../rules/text.ts'
+import type { Settings } from '../settings.ts'
 import { sayLink } from './accounts.ts'
 import { type Command, CommandRefused, withDatabase } from './command.ts'
 import { bytesOf } from './importing.ts'
@@ -17,20 +19,27 @@ export const createCommand: Command = {
   async run(settings, [path, ...rest]) {
     if (path === undefined || rest.length > 0) throw new CommandRefused('Say the one file of the council.')
     const file = councilIn(path)
-    await withDatabase(settings, async (db) => {
-      const made = await createCouncil(db, operator, file)
-      if (made === 'notEmpty')
-        throw new CommandRefused(
-          'There is a council here already: nothing was changed. Give another DATA_DIR.',
-        )
-      const { places, services, administrator } = file
-      const forms = services.filter(({ form }) => form !== undefined).length
-      console.log(
-        `Created: ${administrator.name}, administrator; villages: ${places.villages.length}, services: ${services.length}, forms: ${forms}.`,
-      )
-      sayLink(settings, made)
-    })
+    sayCreated(settings, file, await makeCouncil(settings, file))
   },
+}
+
+/** Makes the council in an empty database. Throws `CommandRefused` where there is one. */
+export async function makeCouncil(settings: Settings, file: CouncilFile): Promise<GivenLink> {
+  return withDatabase(settings, async (db) => {
+    const made = await createCouncil(db, operator, file)
+    if (made !== 'notEmpty') return made
+    throw new CommandRefused('There is a council here already: nothing was changed. Give another DATA_DIR.')
+  })
+}
+
+/** Tells what was made, and the link of its administrator. */
+export function sayCreated(settings: Settings, file: CouncilFile, link: GivenLink): void {
+  const { places, services, administrator } = file
+  const forms = services.filter(({ form }) => form !== undefined).length
+  console.log(
+    `Created: ${administrator.name}, administrator; villages: ${places.villages.length}, services: ${services.length}, forms: ${forms}.`,
+  )
+  sayLink(settings, link)
 }
 
 /** Reads a council's file. Throws `CommandRefused`, after a line for each fault, where it cannot be made. */

@@ -31,7 +31,7 @@ const client = join(import.meta.dirname, '../../build/client')
 
 /** What only officers open, two-step sign-in among it, and addresses that are no pages. */
 const notWeighed =
-  /^\/(admin|staff|account\/second-factor|login\/code|logout|language|drafts|login\/(passkey|hosted\/(back|out))|user\/papers\/:paperId\/:page|user\/applications\/:applicationId\/(data|(.*\/)?pdf|documents\/:document\/:page))\b/
+  /^\/(admin|staff|district|account\/second-factor|login\/code|logout|language|drafts|login\/(passkey|hosted\/(back|out))|user\/papers\/:paperId\/:page|user\/applications\/:applicationId\/(data|(.*\/)?pdf|documents\/:document\/:page))\b/
 
 const patterns = (await listPatterns()).filter((pattern) => !notWeighed.test(pattern))
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { newAccount } from '../actors.ts'
+import { newFolder } from '../council-places.ts'
 import { newCouncilsFolder } from '../portal/councils-for-tests.ts'
 import { run } from './run.ts'
 import { toolHere } from './tool-here.ts'
@@ -96,4 +98,93 @@ test('migrating stops at the first council that fails, unless it is to go on', a
   assert.equal(went.code, 1)
   assert.equal(resultsOf(went.output).bavdhan, 'up to date')
   assert.match(went.output, /^Applied: 0001-baseline/m)
+})
+
+test('a council is created with its folder from one file, wholly or not at all, and its link is told once', async (t) => {
+  const councils = newFolder(t)
+  const env = { COUNCILS_DIR: councils }
+  const sample = JSON.parse(readFileSync('deploy/sample-council.json', 'utf8'))
+  const create = (name: string, changes: object) => {
+    const path = join(newFolder(t), `${name}.json`)
+    writeFileSync(
+      path,
+      JSON.stringify({ ...sample, slug: 'vadgaon', origin: 'https://v.example', ...changes }),
+    )
+    return toolHere(['councils', 'create', path], env)
+  }
+  const made = await create('vadgaon', {})
+  assert.equal(made.code, 0, made.output)
+  assert.equal(made.output.match(/https:\/\/v\.example\/password\/[\w-]{43}\n/g)?.length, 1)
+  const settings = join(councils, 'vadgaon/settings')
+  assert.equal(statSync(settings).mode & 0o077, 0)
+  assert.match(readFileSync(settings, 'utf8'), /^PUBLIC_ORIGIN=https:\/\/v\.example\nSECRET=[\w-]{43}\n$/)
+  assert.match(
+    (await toolHere(['councils', 'list'], env)).output,
+    /^vadgaon {2}https:\/\/v\.example {2}SQLite$/m,
+  )
+  const refused: [changes: object, told: RegExp][] = [
+    [{}, /There is a folder .*vadgaon already/],
+    [{ slug: 'other' }, /^vadgaon is at https:\/\/v\.example already/],
+    [{ slug: 'other', origin: 'https://V.example:8443' }, /^origin is/],
+    [{ slug: 'other', origin: 'https://v.example:8443' }, /^vadgaon is at https:\/\/v\.example:8443 already/],
+    [{ slug: 'other', origin: 'ftp://o.example' }, /^origin is/],
+    [{ slug: '../other', origin: 'https://o.example' }, /^slug is/],
+    [{ slug: 'registry', origin: 'https://o.example' }, /^slug is/],
+    [{ slug: undefined, origin: 'https://o.example' }, /^slug is ""/],
+    [{ slug: 'other', origin: 'https://o.example', language: 'xx' }, /says no whole council/],
+  ]
+  for (const [changes, told] of refused) {
+    const { code, output } = await create('other', changes)
+    assert.equal(code, 1, output)
+    assert.match(output, told)
+    assert.deepEqual(readdirSync(councils), ['vadgaon'], 'nothing is left')
+  }
+  const other = await create('other', { slug: 'other', origin: 'https://o.example' })
+  assert.equal(other.code, 0, other.output)
+  const secrets = ['vadgaon', 'other'].map((slug) =>
+    readFileSync(join(councils, slug, 'settings'), 'utf8').slice(-44),
+  )
+  assert.notEqual(secrets[0], secrets[1])
+  const proxy = await toolHere(['councils', 'proxy', '4'], env)
+  assert.match(proxy.output, /^map \$host \$shard \{\n {2}o\.example [1-4];\n {2}v\.example [1-4];\n/)
+  assert.equal((await toolHere(['councils', 'proxy'], env)).code, 1)
+})
+
+test('a council moves to another address, and who has a passkey for the former one is named', async (t) => {
+  const councils = newCouncilsFolder()
+  t.after(() => councils.remove())
+  for (const slug of ['asgaon', 'bavdhan']) await councils.add(slug, { lines: ['# The office’s own'] })
+  const db = await councils.database('asgaon')
+  const { id, email } = await newAccount(db, 'admin', 'Secretary')
+  const at = new Date().toISOString()
+  await db
+    .insertInto('passkeys')
+    .values({
+      id: 'one',
+      userId: id,
+      publicKey: 'key',
+      counter: 0,
+      name: 'Phone',
+      createdAt: at,
+      lastUsedAt: null,
+    })
+    .execute()
+  const env = { COUNCILS_DIR: councils.dir }
+  const move = (...words: string[]) => toolHere(['councils', 'origin', ...words], env)
+  for (const words of [
+    ['asgaon', 'http://bavdhan.test'],
+    ['asgaon', 'nowhere'],
+    ['asgaon'],
+    ['none', 'https://n.example'],
+  ])
+    assert.equal((await move(...words)).code, 1, words.join())
+  const { code, output } = await move('asgaon', 'https://asgaon.example')
+  assert.equal(code, 0, output)
+  assert.match(
+    output,
+    new RegExp(`^https://asgaon\\.example: .* http://asgaon\\.test\\.\\n.*passkeys: ${email}\\.\\n`),
+  )
+  const settings = readFileSync(join(councils.dir, 'asgaon/settings'), 'utf8')
+  assert.match(settings, /^PUBLIC_ORIGIN=https:\/\/asgaon\.example\n(.*\n)*# The office’s own\n/)
+  assert.doesNotMatch(settings, /asgaon\.test/)
 })

@@ -63,6 +63,8 @@ const matrix: Record<string, Row> = {
   '/site-map': { for: everyone, get: 200, post: 405 },
   '/offline': { for: everyone, get: 200, post: 405 },
   '/403': { for: everyone, get: 403, post: 405 },
+  '/district': { for: everyone, get: 404, post: 404 },
+  '/district/councils.csv': { for: everyone, get: 404, post: 404 },
   '/drafts': { for: everyone, get: 303, post: 403 },
   '/account/sign-in': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/second-factor': { for: ['staff', 'admin'], get: 200, post: 422 },

@@ -7,6 +7,7 @@ import { endSessions, logIn, newPerson } from '../people.ts'
 import { any } from '../words.ts'
 import { publicCertificateScreens } from './certificates.ts'
 import { claimStates } from './counter.ts'
+import { districtScreens } from './district.ts'
 import { firstTimeScreens, linkedScreens, loginBesideService, unreachableService } from './hosted.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
@@ -149,6 +150,7 @@ export const publicScreens: Screens = {
   ],
   '/claim': claimStates,
   // These show nothing: they lead on.
+  ...districtScreens,
   '/login/hosted/back': [],
   '/login/hosted/out': [],
   '/login/passkey': [],

@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { council } = visitOf(context)
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
-  const as = doorOf(url)
+  const as = council.isDistrict ? 'admin' : doorOf(url)
   const hosted = await findHostedLogin(context, as)
   const typed = retainedFields(context) ?? (hosted && (await heldForm()))
   const recovers = as === 'user' && offersRecovery(context)

@@ -14,6 +14,7 @@ import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
+import { useIsDistrict } from '../../../ui/use-council.ts'
 import type { HostedLogin } from './hosted-login.server.ts'
 
 type SignInScreenProps = {
@@ -53,6 +54,7 @@ export function SignInScreen({
     email: field('signInName'),
   })
   const carried = typedOr('carried', typed?.carried)
+  const isDistrict = useIsDistrict()
   return (
     <PublicFrame>
       {!refused && <FlashMessage />}
@@ -86,7 +88,7 @@ export function SignInScreen({
           )}
           {takesPasskeys && <PasskeyForm onward={onward} carried={carried} />}
           {hosted && <HostedLink as={as} onward={onward} hosted={hosted} carries={carried !== ''} />}
-          {!hosted?.isOnly && (
+          {!hosted?.isOnly && !isDistrict && (
             <p className="form-foot">
               {t('noAccount')} <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
             </p>
@@ -151,6 +153,7 @@ function UnreachableBanner({ name, isOnly }: HostedLogin) {
 
 function Help({ recovers }: Pick<SignInScreenProps, 'recovers'>) {
   const t = useTranslations('login')
+  const isDistrict = useIsDistrict()
   return (
     <>
       <h2>{t('forgot')}</h2>
@@ -161,12 +164,16 @@ function Help({ recovers }: Pick<SignInScreenProps, 'recovers'>) {
           </Link>
         </p>
       )}
-      <p>{t('forgotMore')}</p>
-      <h2>{t('help')}</h2>
-      <p>{t('helpMore')}</p>
-      <p>
-        <Link to="/services">{t('services')}</Link> {t('servicesMore')}
-      </p>
+      <p>{isDistrict ? t('forgotInDistrict') : t('forgotMore')}</p>
+      {!isDistrict && (
+        <>
+          <h2>{t('help')}</h2>
+          <p>{t('helpMore')}</p>
+          <p>
+            <Link to="/services">{t('services')}</Link> {t('servicesMore')}
+          </p>
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,39 @@
+import { csvLine } from '../../../rules/csv.ts'
+import { requireDistrict } from '../../http/doors.server.ts'
+import { allMessages } from '../../i18n/all-messages.server.ts'
+import { languageOf } from '../../i18n/language.server.ts'
+import type { Route } from './+types/export'
+import { readDistrict } from './read-district.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireDistrict]
+
+/** What the page shows of all councils, as a file for spreadsheets. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { councils, today } = await readDistrict(context, url)
+  const { pages, form } = await allMessages(languageOf(context))
+  const { district: words } = pages
+  const told = (figure: number | undefined) => (figure === undefined ? words.under : String(figure))
+  const lines = [
+    [words.council, form.day, words.received, `${words.inTime} (%)`, words.overdue, words.oldest],
+    ...councils.map(({ name, reportedOn, received, shareInTime, overdue, oldestDays }) =>
+      reportedOn === ''
+        ? [name]
+        : [
+            name,
+            reportedOn,
+            told(received),
+            told(shareInTime && Math.round(shareInTime * 100)),
+            told(overdue),
+            oldestDays === undefined ? '' : String(oldestDays),
+          ],
+    ),
+  ]
+  // Without the byte order mark a spreadsheet would not read Devanagari.
+  return new Response(`\ufeff${lines.map(csvLine).join('')}`, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': `attachment; filename="councils-${today}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { councilDay } from '../../../rules/days.ts'
+import type { Database } from '../../database/tables.ts'
+import { findReport } from './report.server.ts'
+
+/** A council of the district, by what the operator calls it. */
+export interface ListedCouncil {
+  slug: string
+  /** Where people find it, which names it until its first report is there. */
+  host: string
+  folder: string
+}
+
+/**
+ * Takes over what the councils of the district have told, and forgets those that are listed no more. Done
+ * twice it changes nothing; of a council that is silent the last report stays.
+ */
+export async function collectReports(db: Database, councils: ListedCouncil[], now: Date): Promise<void> {
+  const today = councilDay(now.toISOString())
+  const rows = await db.selectFrom('districtCouncils').selectAll().execute()
+  const known = new Map(rows.map((row) => [row.slug, row]))
+  for (const { slug, host, folder } of councils) {
+    const stored = known.get(slug)
+    const found = await findReport(folder)
+    const report = JSON.stringify(found)
+    // One of tomorrow was written by a clock that ran ahead.
+    const isGood = found && found.day <= today && found.day >= (stored?.reportedOn ?? '')
+    const told = isGood ? { reportedOn: found.day, report } : {}
+    if (stored?.host === host && (!isGood || stored.report === report)) continue
+    await db
+      .insertInto('districtCouncils')
+      .values({ slug, host, ...told })
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ host, ...told }))
+      .execute()
+  }
+  const listed = new Set(councils.map(({ slug }) => slug))
+  for (const { slug } of rows)
+    if (!listed.has(slug)) await db.deleteFrom('districtCouncils').where('slug', '=', slug).execute()
+}

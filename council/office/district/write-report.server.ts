@@ -1,0 +1,28 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { councilDay, type Day } from '../../../rules/days.ts'
+import { getPublicTotals } from '../../cases/figures/public-totals.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { type CouncilReport, findReport, reportPath } from './report.server.ts'
+
+/** Writes the report of the day into the council's folder, whole or not at all, unless it lies there. */
+export async function writeReport(db: Database, folder: string, now: Date): Promise<void> {
+  const day = councilDay(now.toISOString())
+  if ((await findReport(folder))?.day === day) return
+  const path = reportPath(folder)
+  // Another process may write the same one.
+  const part = `${path}.${process.pid}`
+  await writeFile(part, JSON.stringify(await makeReport(db, day)), { mode: 0o600 })
+  await rename(part, path)
+}
+
+/** Puts together what the council tells its district on a day. */
+export async function makeReport(db: Database, day: Day): Promise<CouncilReport> {
+  const [profile, texts] = [
+    await db.selectFrom('councilProfile').select('defaultLanguage').executeTakeFirst(),
+    await db.selectFrom('councilTexts').select(['language', 'name']).orderBy('language').execute(),
+  ]
+  const isOwn = ({ language }: { language: string }) => language === profile?.defaultLanguage
+  const named = [...texts.filter(isOwn), ...texts.filter((text) => !isOwn(text))]
+  const names = Object.fromEntries(named.flatMap(({ language, name }) => (name ? [[language, name]] : [])))
+  return { day, names, figures: await getPublicTotals(db, day) }
+}
