@@ -32,6 +32,8 @@ export interface CouncilSettings {
   dataDir: string
   /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
   databaseUrl?: string
+  /** The address of its copies, for what reads much; undefined: none. */
+  databaseReadUrl?: string
   databasePool?: number
   /** Seconds that a request waits for a server that takes writes; undefined: none. */
   databasePatience?: number

@@ -76,6 +76,8 @@ export async function newCluster(t: TestContext) {
   const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(read('portal.env'))?.[1] ?? ''
   const secret = setting('SECRET')
 
+  const databaseUrl = `postgres://council:${secret}@127.0.0.1:${port}/council`
+
   /** Those that a Patroni knows; none where nobody answers. */
   async function members(): Promise<Member[]> {
     for (const node of nodes) {
@@ -100,7 +102,7 @@ export async function newCluster(t: TestContext) {
     origin: setting('PUBLIC_ORIGIN'),
     secret,
     /** What the portals would be told, past the portals. */
-    databaseUrl: `postgres://council:${secret}@127.0.0.1:${port}/council`,
+    databaseUrl,
     /** The addresses of the portals themselves. */
     portals: [portOf('a') + 4, portOf('b') + 4],
     /** What tells the processes of both portals from others. */
@@ -128,6 +130,17 @@ export async function newCluster(t: TestContext) {
     },
     leader: () => withRole('leader'),
     copy: () => withRole('sync_standby'),
+    /** Whether there is a way to a server that takes writes. */
+    async isReachable(): Promise<boolean> {
+      const client = new pg.Client({ connectionString: databaseUrl })
+      const asked = client.connect().then(() => client.query('create temporary table "written" ("at" text)'))
+      return asked
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => client.end())
+    },
     /** Asks a server itself, as its owner. */
     async ask<R extends pg.QueryResultRow>(node: Node, text: string): Promise<R[]> {
       const client = new pg.Client({
