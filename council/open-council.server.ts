@@ -34,6 +34,8 @@ export interface CouncilSettings {
   databaseUrl?: string
   /** What each of the two handles of a SQLite file keeps of it in memory; undefined: 2 MB. */
   pageCacheKb?: number
+  /** The address of its copies, for what reads much; undefined: none. */
+  databaseReadUrl?: string
   databasePool?: number
   /** Seconds that a request waits for a server that takes writes; undefined: none. */
   databasePatience?: number

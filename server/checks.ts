@@ -17,6 +17,8 @@ export const checkKeys = [
   'database.durability',
   'database.server',
   'database.copies',
+  'database.pooler',
+  'database.connections',
   'database.whole',
   'database.migrations',
   'database.schema',

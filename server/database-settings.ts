@@ -7,23 +7,24 @@ type Environment = Record<string, string | undefined>
 /** Where a council's database is, unless in a file, and how its server is dealt with. */
 export function readDatabaseSettings(env: Environment) {
   return {
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
+    databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', env.DATABASE_READ_URL),
     databasePool: readPool(env.DATABASE_POOL),
     databasePatience: readPatience(env.DATABASE_PATIENCE),
   }
 }
 
 /** The address holds a password, so no message repeats it. */
-function readDatabaseUrl(text: string | undefined) {
+function readDatabaseUrl(name: string, text: string | undefined) {
   if (!text) return undefined
   const [url] = readDatabaseUrls(text)
   if (url === undefined)
     throw new SettingsRefused(
-      'DATABASE_URL is no such address: give postgres://USER:PASSWORD@HOST:PORT/DATABASE, or HOST:PORT several times with commas between.',
+      `${name} is no such address: give postgres://USER:PASSWORD@HOST:PORT/DATABASE, or HOST:PORT several times with commas between.`,
     )
   if (!new URL(url).searchParams.has('target_session_attrs')) return text
   throw new SettingsRefused(
-    'DATABASE_URL has target_session_attrs: leave it out, for the portal itself finds the server that takes writes.',
+    `${name} has target_session_attrs: leave it out, for the portal itself finds the server that takes writes.`,
   )
 }
 

@@ -116,7 +116,7 @@ async function examineDatabase(
 
 /** Whether the tables are those of this portal, so that what they name can be looked for. */
 async function examineCouncil(found: Findings, db: Database, settings: Settings) {
-  await examineEngine(found, db, settings.databaseUrl)
+  await examineEngine(found, db, settings)
   const state = await examineMigrations(db, settings.root)
   const faults = migrationFaults(state)
   for (const line of faults) found.fault('database.migrations', line)

@@ -96,9 +96,12 @@ export function namingCouncil(line: string, council: string): string {
   return `${line.slice(0, -1)},"council":${JSON.stringify(council)}}`
 }
 
-/** One line with the heads of the audit's chains: a copy of it elsewhere proves what was written before. */
-export function headsLine(heads: Head[]): string {
-  return line('info', headsWord, { heads })
+/**
+ * One line with the heads of the audit's chains: a copy of it elsewhere proves what was written before. The
+ * timeline, which a cluster counts up with each server that takes over, tells that from a change by hand.
+ */
+export function headsLine(heads: Head[], timeline?: number): string {
+  return line('info', headsWord, { timeline, heads })
 }
 
 function line(level: string, what: string, rest: object) {

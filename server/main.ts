@@ -84,7 +84,7 @@ async function listen(settings: Settings, version: Version, held: HeldSocket | u
       count?.(one)
       record?.(recordLine(one))
     },
-    (heads) => void listening.then(() => record?.(headsLine(heads))),
+    (...heads) => void listening.then(() => record?.(headsLine(...heads))),
   )
   const database = await findServer(portal.council.db)
   const fault = database && findCopiesFault(database, settings.databaseUrl ?? '')
@@ -112,7 +112,7 @@ async function listenForCouncils(settings: CouncilsSettings, version: Version, h
     },
     watch: metrics?.watch,
     noteFailure: metrics?.noteFailure,
-    heads: (slug, heads) => demonstration || record(namingCouncil(headsLine(heads), slug)),
+    heads: (slug, ...heads) => demonstration || record(namingCouncil(headsLine(...heads), slug)),
   })
   const server = createPortalServer(portal, {}, machine)
   server.on('request', portal.hold)

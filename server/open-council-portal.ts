@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Head, HeadsReport } from '../council/audit/heads.server.ts'
+import type { HeadsReport } from '../council/audit/heads.server.ts'
 import { databaseExists } from '../council/database/connect.server.ts'
 import { migrate, migrateIfNew } from '../council/database/migrate.server.ts'
 import { holdFolder, restHandles } from '../council/database/open-sqlite.server.ts'
@@ -28,7 +28,7 @@ export interface CouncilReports {
   log(line: string): void
   record(record: RequestRecord): void
   /** Gets the heads of a council's chains once a day. */
-  heads(slug: string, heads: Head[]): void
+  heads(slug: string, ...heads: Parameters<HeadsReport>): void
 }
 
 /** What all councils of the process have together. */

@@ -2,7 +2,9 @@ import { sevaNames } from './seva-settings.ts'
 
 /** The settings of a council: where one process serves many, they stand in the council's folder. */
 export const councilNames: string[] = [
-  ...'PUBLIC_ORIGIN SECRET DATABASE_URL FILES_URL FILES_KEY_ID FILES_SECRET SMTP_URL MAIL_FROM'.split(' '),
+  ...'PUBLIC_ORIGIN SECRET DATABASE_URL DATABASE_READ_URL FILES_URL FILES_KEY_ID FILES_SECRET SMTP_URL MAIL_FROM'.split(
+    ' ',
+  ),
   ...'OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_NAME OIDC_FOR OIDC_ONLY OIDC_SCOPES'.split(' '),
   ...'SMS_URL SMS_METHOD SMS_BODY SMS_HEADERS SMS_OK SMS_DAILY_LIMIT SMS_TEMPLATES'.split(' '),
   ...'SECURITY_CONTACT SECOND_FACTOR'.split(' '),

@@ -1,4 +1,5 @@
 import { councilDay } from '../../rules/days.ts'
+import { findTimeline } from '../database/cluster.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** The end of a chain at some moment. */
@@ -8,8 +9,8 @@ export interface Head {
   digest: string
 }
 
-/** Receives the heads of all chains. */
-export type HeadsReport = (heads: Head[]) => void
+/** Receives the heads of all chains, and the timeline of the server that they were read from. */
+export type HeadsReport = (heads: Head[], timeline?: number) => void
 
 /** The heads of all chains that have begun, by name. */
 export async function listHeads(db: Database): Promise<Head[]> {
@@ -23,7 +24,7 @@ export function reportDaily(db: Database, report: HeadsReport): (now: Date) => P
   return async (now) => {
     const day = councilDay(now.toISOString())
     if (day === reportedOn) return
-    report(await listHeads(db))
+    report(await listHeads(db), await findTimeline(db))
     reportedOn = day
   }
 }

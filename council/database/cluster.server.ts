@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readDatabaseUrls } from './database-url.ts'
 import { isPostgres } from './dialect.server.ts'
+import { servingName } from './inspect.server.ts'
 import type { Database } from './tables.ts'
 
 /** The PostgreSQL server that answers, which may be any of a cluster, and its copies. */
@@ -25,6 +26,31 @@ export async function findServer(db: Database): Promise<AnsweringServer | undefi
       (select count(*) from pg_stat_replication where coalesce(state, 'streaming') = 'streaming') as "copies",
       current_setting('synchronous_standby_names') as "awaited"`.execute(db)
   return rows[0]
+}
+
+/** It grows by one with each server of a cluster that takes over; undefined for a council in a file. */
+export async function findTimeline(db: Database): Promise<number | undefined> {
+  if (!isPostgres(db)) return undefined
+  const asked = sql<{ timeline: number }>`select timeline_id as "timeline" from pg_control_checkpoint()`
+  return (await asked.execute(db)).rows[0]?.timeline
+}
+
+/**
+ * How many connections the portals that serve from this PostgreSQL may open together, each of them as many as
+ * this one, and how many the server has for them; undefined for a council in a file.
+ */
+export async function countConnections(
+  db: Database,
+  pool: number,
+): Promise<{ wanted: number; room: number } | undefined> {
+  if (!isPostgres(db)) return undefined
+  const { rows } = await sql<{ portals: number; room: number }>`
+    select (select count(distinct application_name) from pg_stat_activity
+        where application_name like ${`${servingName} %`}) as "portals",
+      current_setting('max_connections')::bigint
+        - current_setting('superuser_reserved_connections')::bigint as "room"`.execute(db)
+  const { portals = 0, room = 0 } = rows[0] ?? {}
+  return { wanted: Math.max(portals, 1) * pool, room }
 }
 
 /**

@@ -24,19 +24,26 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 }
 
 /**
- * Runs read-only work over a snapshot of the council, on a connection of its own, while others go on writing.
- * Throws `DatabaseRefused` as `openDatabase` does, and when there is no file.
+ * Runs read-only work over a snapshot of the council, on a connection of its own, while others go on writing;
+ * where a copy will do, over that, if one is named and answers. Throws `DatabaseRefused` as `openDatabase`
+ * does, and when there is no file.
  */
 export async function withReadSnapshot<T>(
   location: DatabaseLocation,
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
-  const db =
-    location.databaseUrl === undefined
-      ? openSqliteReadOnly(location.dataDir)
-      : await openDatabase({ ...location, standbyWillDo: true })
+  const copy = location.copyWillDo ? location.databaseReadUrl : undefined
+  const open = (databaseUrl: string) => openDatabase({ ...location, databaseUrl, standbyWillDo: true })
+  const openLeader = () =>
+    location.databaseUrl === undefined ? openSqliteReadOnly(location.dataDir) : open(location.databaseUrl)
+  const db = (copy && (await open(copy).catch(unlessRefused))) || (await openLeader())
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(work).finally(() => db.destroy())
+}
+
+function unlessRefused(error: unknown) {
+  if (error instanceof DatabaseRefused) return undefined
+  throw error
 }
 
 /** Whether there is a database to open; true for any server. */

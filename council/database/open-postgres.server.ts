@@ -19,6 +19,10 @@ export interface PostgresLocation {
   dataDir: string
   /** The address of its server, or of all servers of its cluster. */
   databaseUrl: string
+  /** The address of a copy, for what reads much; undefined: none. */
+  databaseReadUrl?: string
+  /** Whether to read a copy, if one is named: for what may be some moments old. */
+  copyWillDo?: boolean
   /** Whether a standby will do, if it is the only server that is named: for what reads. */
   standbyWillDo?: boolean
   /** How many connections a process may have; undefined: 10. */
@@ -31,7 +35,8 @@ export interface PostgresLocation {
   serving?: boolean
 }
 
-const usualConnections = 10
+/** How many connections a process may have, unless it is told. */
+export const usualConnections = 10
 const connectionMs = patience.connection * 1000
 const severalMs = 2000
 /** A machine that is off sends no word: a connection on which nothing comes is probed after so long. */
@@ -157,4 +162,26 @@ async function inspectConnection(client: pg.ClientBase) {
   const { rows } = await client.query<{ pid: number; isStandby: boolean; off: string | null }>(asked)
   const { pid, isStandby = false, off = null } = rows[0] ?? {}
   return { off, isStandby, isDirect: pid === (client as { processID?: number }).processID }
+}
+
+/** The PgBouncer at an address, with its version if it tells this role; undefined where there is none. */
+export async function findPooler(databaseUrl: string): Promise<{ version?: string } | undefined> {
+  const url = new URL(readDatabaseUrls(databaseUrl)[0] ?? '')
+  if ((await asking(url, inspectConnection)).isDirect) return undefined
+  url.pathname = '/pgbouncer'
+  const asked = asking(url, (client) => client.query<{ version: string }>('show version'))
+  const { rows } = await asked.catch(() => ({ rows: [] }))
+  return { version: rows[0]?.version.split(' ')[1] }
+}
+
+async function asking<T>(url: URL, ask: (client: pg.Client) => Promise<T>) {
+  const limits = { connectionTimeoutMillis: connectionMs, query_timeout: connectionMs }
+  const client = new pg.Client({ connectionString: url.href, ...limits })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await ask(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -3,7 +3,12 @@ import { addressesKeptSince } from '../../council/audit/client-addresses.server.
 import { listHeads } from '../../council/audit/heads.server.ts'
 import { recordVerification } from '../../council/audit/verifications.server.ts'
 import { type Asked, type ChainFault, verifyChains } from '../../council/audit/verify-chains.server.ts'
-import { openDatabase, withReadSnapshot } from '../../council/database/connect.server.ts'
+import { findTimeline } from '../../council/database/cluster.server.ts'
+import {
+  type DatabaseLocation,
+  openDatabase,
+  withReadSnapshot,
+} from '../../council/database/connect.server.ts'
 import { examineMigrations } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { councilMoment } from '../../rules/days.ts'
@@ -22,7 +27,10 @@ export const auditCommand: Command = {
   async run(settings, [what, ...more], { since, heads }) {
     if (more.length > 0 || (what !== 'verify' && what !== 'heads'))
       throw new CommandRefused('Say audit verify or audit heads.')
-    if (what === 'heads') return read(settings, async (trx) => console.log(headsLine(await listHeads(trx))))
+    if (what === 'heads')
+      return read(settings, async (trx) =>
+        console.log(headsLine(await listHeads(trx), await findTimeline(trx))),
+      )
     await verify(settings, {
       since: since === undefined ? undefined : dayOf(String(since)),
       printed: heads === undefined ? undefined : await readHeads(String(heads)),
@@ -38,7 +46,9 @@ async function verify(settings: Settings, { since, printed }: Pick<Asked, 'since
     faults += 1
     if (faults <= printedFaults) console.log(`FAULT  ${faultWords(fault)}`)
   }
-  const { lines, reduced } = await read(settings, (trx) => verifyChains(trx, asked, found))
+  const { lines, reduced } = await read({ ...settings, copyWillDo: true }, (trx) =>
+    verifyChains(trx, asked, found),
+  )
   if (faults > printedFaults) console.log(`FAULT  and ${faults - printedFaults} more.`)
   const against = printed ? `, compared with ${printed.length} printed heads` : ''
   console.log(
@@ -60,8 +70,8 @@ async function note(settings: Settings, found: Parameters<typeof recordVerificat
   }
 }
 
-function read<T>(settings: Settings, work: (trx: Database) => Promise<T>): Promise<T> {
-  return withReadSnapshot(settings, async (trx) => {
+function read<T>(place: DatabaseLocation, work: (trx: Database) => Promise<T>): Promise<T> {
+  return withReadSnapshot(place, async (trx) => {
     const { pending } = await examineMigrations(trx, root)
     if (pending.length > 0)
       throw new CommandRefused(`The tables lack ${pending.join(', ')}: run migrate first.`)

@@ -29,11 +29,15 @@ export interface CouncilToHarm {
 
 export const serviceId = 'WATER'
 
-/** A council with a service, six citizens and two officers; its folder and database go with the test. */
+/**
+ * A council with a service, six citizens and two officers; its folder and database go with the test. Another
+ * serves it where an address and a secret are given.
+ */
 export async function newCouncilToHarm(
   t: TestContext,
   engine: Engine,
   databaseUrl?: string,
+  served?: { origin: string; secret: string },
 ): Promise<CouncilToHarm> {
   const dataDir = mkdtempSync(join(tmpdir(), 'faults-'))
   t.after(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -41,8 +45,10 @@ export async function newCouncilToHarm(
   if (engine === 'PostgreSQL') place.databaseUrl = databaseUrl ?? (await databaseOf(t))
   else await copyMigratedFile(dataDir)
   const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const secret = randomBytes(32).toString('hex')
+  const { origin, secret } = served ?? {
+    origin: `http://127.0.0.1:${port}`,
+    secret: randomBytes(32).toString('hex'),
+  }
   const env = {
     DATA_DIR: dataDir,
     PORT: port,

@@ -46,6 +46,12 @@ test('a database may be on several servers, and the portal itself finds the one 
   )
 })
 
+test('a standby for what reads much is an address as well', () => {
+  const { databaseReadUrl } = read({ DATABASE_URL: several, DATABASE_READ_URL: address })
+  assert.equal(databaseReadUrl, address)
+  assert.match(refusal({ DATABASE_READ_URL: 'hush' }), /^DATABASE_READ_URL is no such address/)
+})
+
 test('how many connections a process may have is a number', () => {
   const connections = (text: string) => read({ DATABASE_POOL: text }).databasePool
   assert.deepEqual([connections('4'), connections('')], [4, undefined])

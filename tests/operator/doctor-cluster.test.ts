@@ -33,6 +33,11 @@ test('the doctor names the server that answered, and a cluster that waits for no
   const alone = await assertFaults(env)
   assert.equal(said(alone, 'database.server')?.words, `${host} answered, timeline 1`)
   assert.equal(said(alone, 'database.copies'), undefined)
+  const { words, value } = said(alone, 'database.connections') ?? {}
+  assert.match(words ?? '', /^portals that serve may open 10 connections, and PostgreSQL has 297 for them$/)
+  assert.equal(value, 10)
+  const crowded = said(await assertFaults({ ...env, DATABASE_POOL: '298' }), 'database.connections')
+  assert.match(crowded?.words ?? '', /open 298 connections, and PostgreSQL has 297 .*: raise max_connections/)
 
   const several = { ...env, DATABASE_URL: leader.url.replace(host, `${host},127.0.0.1:1`) }
   await assertFaults(several, unawaited)
@@ -56,6 +61,31 @@ test('the doctor names the server that answered, and a cluster that waits for no
   const found = await assertFaults(several)
   assert.deepEqual(said(found, 'database.copies')?.words, 'each commit waits for *')
   assert.equal(said(found, 'database.copies')?.value, 1)
+
+  // What comes now the copy holds and does not show.
+  await inDatabase({ ...env, DATABASE_URL: standby.url }, (db) =>
+    sql`select pg_wal_replay_pause()`.execute(db),
+  )
+  await inDatabase(env, (db) =>
+    createAdmin(db, operator, { name: 'Clerk', email: 'clerk@p.example', password }),
+  )
+  const nowhere = leader.url.replace(host, '127.0.0.1:1')
+  for (const [index, [address, users]] of [
+    [standby.url, 1],
+    [nowhere, 2],
+  ].entries()) {
+    const out = join(env.DATA_DIR ?? '', `documents-${index}`)
+    const { output } = await toolHere(['export-documents', out], {
+      ...env,
+      DATABASE_READ_URL: String(address),
+    })
+    assert.match(output, new RegExp(`users\\.json +${users}\n`))
+  }
+  const daily = ['backup', '--to', join(env.DATA_DIR ?? '', 'daily')]
+  const noted = await toolHere(daily, { ...env, DATABASE_READ_URL: standby.url })
+  assert.equal(noted.code, 0, noted.output)
+  assert.doesNotMatch(noted.output, /the doctor will not know/)
+  assert.match((await toolHere(['audit', 'heads'], env)).output, /"what":"audit heads","timeline":1,"heads"/)
 
   const onStandby = { ...env, DATABASE_URL: standby.url }
   await assertTold(

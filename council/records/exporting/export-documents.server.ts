@@ -48,7 +48,7 @@ export async function exportDocuments(
     throw refusedBy(error, folder)
   }
   try {
-    const exported = await withReadSnapshot(location, async (trx) => {
+    const exported = await withReadSnapshot({ ...location, copyWillDo: true }, async (trx) => {
       await assertMigrated(trx, options.root)
       return writeDocuments(trx, partial, options)
     })

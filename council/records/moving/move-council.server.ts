@@ -83,7 +83,7 @@ export async function backUp(
   const seal = encryptTo === undefined ? undefined : createSeal(encryptTo)
   if (existsSync(path)) throw new MoveRefused(`${path} is there already: name a new file.`)
   const earlier = since === undefined ? undefined : await readEarlier(since, { keys, progress })
-  return withReadSnapshot(location, async (trx) => {
+  return withReadSnapshot({ ...location, copyWillDo: true }, async (trx) => {
     const contents = {
       ...(await readContents(trx, openFiles(location), earlier?.held)),
       since: earlier?.since,
