@@ -40,6 +40,7 @@ export default [
   route('district/councils.csv', 'routes/district/export.ts'),
   route('drafts', 'routes/account/drafts.ts'),
   route('account/messages', 'routes/account/messages/messages.tsx'),
+  route('account/privacy/looked', 'routes/account/privacy/looked.tsx'),
   route('account/phone', 'routes/account/phone/phone.tsx'),
   route('account/second-factor', 'routes/account/second-factor/second-factor.tsx'),
 
@@ -128,6 +129,7 @@ export default [
     route('look-again', 'routes/admin/look-again.tsx'),
     route('look-again/done', 'routes/admin/done-reviews.tsx'),
     route('searches', 'routes/admin/search/searches.tsx'),
+    route('privacy/access', 'routes/admin/privacy/access-log.tsx'),
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
     ...deskScreens('admin'),

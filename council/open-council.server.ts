@@ -1,5 +1,6 @@
 import { patience } from '../rules/patience.ts'
 import type { Role } from '../rules/roles.ts'
+import { type AccessNotes, openAccessNotes } from './audit/access-notes.server.ts'
 import { type HeadsReport, reportDaily } from './audit/heads.server.ts'
 import { drawReviews } from './cases/counter/reviews.server.ts'
 import { keysFolderOf } from './certificates/keys/key-files.server.ts'
@@ -84,6 +85,8 @@ export interface Council {
   /** The roles whose passwords open nothing. */
   passwordsClosed: readonly Role[]
   secondFactorFor: readonly Role[]
+  /** Who saw whom in lists, written a moment after the answer. */
+  accessNotes: AccessNotes
   /** Sends text messages; undefined: no gateway is set, and no code is offered anywhere. */
   texts?: TextSender
   /** Does at once what the council does in the background from time to time. */
@@ -151,6 +154,7 @@ export async function openCouncil(
   rememberContentOf(db)
   const pictures = shared.pictures ? picturesOf(shared.pictures, origin) : openPictures(settings.root)
   const printer = shared.printer ? printerOf(shared.printer, origin) : openPrinter(settings.root)
+  const accessNotes = openAccessNotes(db, report)
   const texts = settings.texts && openTextSender(db, { settings: settings.texts, secret }, text, report)
   // What failed, and what a process that was killed has left.
   const codes = texts && setInterval(() => texts.sendSoon(), codeIntervalMs)
@@ -168,6 +172,7 @@ export async function openCouncil(
     identityProvider: hosted && openIdentityProvider(hosted, origin),
     passwordsClosed: hosted?.only ?? [],
     secondFactorFor,
+    accessNotes,
     texts,
     sweep: async () => {
       texts?.sendSoon()
@@ -181,6 +186,7 @@ export async function openCouncil(
       if (!shared.printer) printer?.close()
       await texts?.settle()
       await working
+      await accessNotes.flush().catch(report)
       await db.destroy()
     },
   }

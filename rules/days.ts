@@ -59,6 +59,11 @@ export function councilMoment(instant: string): string {
   return `${shown.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')} IST`
 }
 
+/** The hour in which an instant falls in Asia/Kolkata, written `YYYY-MM-DDTHH`. */
+export function councilHour(instant: string): string {
+  return councilMoment(instant).slice(0, 'YYYY-MM-DD HH'.length).replace(' ', 'T')
+}
+
 function written(ms: number): string {
   return new Date(ms).toISOString().slice(0, -'T00:00:00.000Z'.length)
 }

@@ -215,14 +215,15 @@ export const invitationHours = 72
 /**
  * Hours until deletion: of a session after its end, of a draft after it was typed, of a device
  * after its last use, of the network address of an act after the act (CERT-In directions of 28 April 2022:
- * logs of 180 days), of words that found no service after the day of the search, of a notice to the owner of
- * an account and of what a message said after it was written.
+ * logs of 180 days), of who read what (DPDP Rules, 2025, r. 6: one year at least), of words that found
+ * no service after the search, of a notice to an account's owner and of a message's text.
  */
 export const retentionHours = {
   draft: 30 * 24,
   endedSession: 24,
   device: 365 * 24,
   auditClient: 180 * 24,
+  access: 2 * 365 * 24,
   searchNotFound: 90 * 24,
   notice: 90 * 24,
   message: 90 * 24,

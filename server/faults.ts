@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RoutePattern, Visit } from '../app/http/visit.server.ts'
+import { AccessNotNoted } from '../council/audit/openings.server.ts'
 import { type DatabaseFault, faultOf } from '../council/database/faults.server.ts'
 import { BucketFault } from '../council/files/store/bucket-store.server.ts'
 import { FilesFault } from '../council/files/store/digests.server.ts'
@@ -70,7 +71,9 @@ function withFaultResponses(handler: Handler, visitOf: VisitOf): Handler {
       const { requestId } = visit
       if (fault) {
         visit.report.fault = fault
-        throw data({ requestId, typed: await visit.typed() }, { status: statuses[fault] })
+        const unnoted = error instanceof AccessNotNoted
+        const status = unnoted ? 503 : statuses[fault]
+        throw data({ requestId, unnoted, typed: await visit.typed() }, { status })
       }
       visit.logError(error)
       throw data({ requestId }, { status: error instanceof BucketFault ? 503 : 500 })

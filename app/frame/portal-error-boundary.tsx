@@ -27,14 +27,21 @@ export function PortalErrorBoundary() {
   const error = useRouteError()
   const answered = isRouteErrorResponse(error) ? error : undefined
   const refusal = answered && refusals[answered.status]
+  const { requestId, typed, unnoted } = (answered?.data ?? {}) as {
+    requestId?: string
+    typed?: Typed
+    /** The portal could not note who looks. */
+    unnoted?: boolean
+  }
   const key =
-    refusal ?? (answered && waits[answered.status]) ?? (isLostConnection(error) ? 'offline' : 'unexpected')
+    refusal ??
+    (unnoted ? 'unnoted' : answered && waits[answered.status]) ??
+    (isLostConnection(error) ? 'offline' : 'unexpected')
   const offline = key === 'offline'
   useEffect(() => {
     // A reload may be answered from the service worker's store.
     if (offline && navigator.serviceWorker?.controller) location.reload()
   }, [offline])
-  const { requestId, typed } = (answered?.data ?? {}) as { requestId?: string; typed?: Typed }
   return (
     <ErrorScreen title={t(key)} again={refusal === undefined} typed={typed}>
       {t(`${key}More`, { hours: oneTimeLinkHours })}

@@ -25,7 +25,8 @@ export async function readAcknowledgement(
   const language = languageOf(context)
   const found = await findAcknowledgement(council.db, actor, applicationId, { language, today })
   if (!found) throw notFound()
-  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
+  if (actor.role !== 'user')
+    await recordOpening(council.db, actor as Officer, applicationId, { client, kind: 'print' })
   const pages = await listCasePages(council.db, actor, applicationId)
   const { charges } = await readFees(council.db, applicationId, language)
   const { date, status, serviceName, langs, applicantName, seen, atHand, missing } = found

@@ -23,7 +23,8 @@ export async function readAppealLetter(
   const appeals = await listAppeals(council.db, actor, applicationId)
   const appeal = appeals.find(({ appealId }) => appealId === `${applicationId}-A${number}`)
   if (!appeal) throw notFound()
-  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
+  if (actor.role !== 'user')
+    await recordOpening(council.db, actor as Officer, applicationId, { client, kind: 'print' })
   const { appealId, level, letter } = appeal
   const last = lettersOn(appeals, level, letter.ground).at(-1)
   const { name, langs } = await getCouncilProfile(council.db, letter.language)

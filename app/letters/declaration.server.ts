@@ -18,7 +18,8 @@ export async function readDeclaration(
   const { council, client } = visitOf(context)
   const found = await findDeclaration(council.db, actor, applicationId, languageOf(context))
   if (!found) throw notFound()
-  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
+  if (actor.role !== 'user')
+    await recordOpening(council.db, actor as Officer, applicationId, { client, kind: 'print' })
   const { answered, ...declared } = found
   return {
     paper: {

@@ -23,7 +23,8 @@ export async function readReceipt(
   const language = languageOf(context)
   const found = await findReceipt(council.db, actor, paymentId, language)
   if (!found) throw notFound()
-  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, found.applicationId, client)
+  if (actor.role !== 'user')
+    await recordOpening(council.db, actor as Officer, found.applicationId, { client, kind: 'print' })
   const { pages } = await allMessages('en')
   const slip = url.searchParams.has('slip')
   const inWords = (tag: string) => ({

@@ -33,7 +33,8 @@ export async function readRefusalLetter(
   const language = await chooseLetterLanguage(context, actor, applicationId, url)
   const letter = await openRefusalLetter(council.db, actor, applicationId, { language, today, number })
   if (!letter) throw notFound()
-  if (actor.role !== 'user') await recordOpening(council.db, actor as Officer, applicationId, client)
+  if (actor.role !== 'user')
+    await recordOpening(council.db, actor as Officer, applicationId, { client, kind: 'print' })
   const { name, place, image, langs } = await getCouncilProfile(council.db, language)
   return {
     letter,

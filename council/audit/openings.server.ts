@@ -1,17 +1,38 @@
-import { councilDay } from '../../rules/days.ts'
+import { councilDay, councilHour } from '../../rules/days.ts'
 import { type Officer, requireRole, type Staff } from '../actors/actors.server.ts'
 import { digest } from '../database/digest.server.ts'
+import { faultOf } from '../database/faults.server.ts'
 import type { Database } from '../database/tables.ts'
 import { recordAct } from './audit.server.ts'
+import { isNoted, storeAccesses } from './store-accesses.server.ts'
 
-/** Records that an officer opened a case, once a day for each officer and case; nothing for no such case. */
+/** Thrown where it cannot be noted who looks: nothing is shown then. Its cause says why. */
+export class AccessNotNoted extends Error {}
+
+/**
+ * Notes that an officer opens a case or its papers, once an hour for each officer, case and kind, with a line
+ * in the audit once a day; nothing for no such case. What was noted before costs a read. Throws
+ * `AccessNotNoted` where the database takes no writes.
+ */
 export async function recordOpening(
   db: Database,
   actor: Officer,
   applicationId: string,
-  client: string,
+  { client, kind = 'view' }: { client: string; kind?: 'view' | 'paper' | 'print' },
+  now = new Date(),
 ): Promise<void> {
   requireRole(actor, 'admin', 'staff')
+  const access = { actor: actor.id, hour: councilHour(now.toISOString()), kind }
+  try {
+    if (await isNoted(db, access, applicationId)) return
+    await recordDayOfOpening(db, actor, applicationId, client)
+    await storeAccesses(db, access, [applicationId])
+  } catch (error) {
+    throw faultOf(error) ? new AccessNotNoted('Nobody can be noted.', { cause: error }) : error
+  }
+}
+
+async function recordDayOfOpening(db: Database, actor: Officer, applicationId: string, client: string) {
   await recordOnceADay(db, actor, { act: 'case.opened', subject: applicationId, client }, () =>
     db
       .selectFrom('applications')

@@ -1,4 +1,6 @@
+import { councilDay } from '../../rules/days.ts'
 import { type Officer, requireRole } from '../actors/actors.server.ts'
+import { storeAccesses } from '../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../catalogue/services/service-texts.server.ts'
 import { type Cursor, cappedCount, readPage } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -37,6 +39,7 @@ const batch = 500
 /** Yields every certificate of a filter, newest first; by key in batches, so that no register is too long. */
 export async function* exportCertificates(db: Database, actor: Officer, filter: CertificateFilter) {
   requireRole(actor, 'admin', 'staff')
+  const access = { actor: actor.id, hour: councilDay(new Date().toISOString()), kind: 'export' } as const
   let last: { issuedAt: string; certificateId: string } | undefined
   do {
     const after = last
@@ -54,6 +57,11 @@ export async function* exportCertificates(db: Database, actor: Officer, filter: 
       .orderBy('certificates.certificateId', 'desc')
       .limit(batch)
       .execute()
+    await storeAccesses(
+      db,
+      access,
+      rows.map(({ applicationId }) => applicationId),
+    )
     yield* rows.map((row) => localizeServiceName(row, filter.language))
     last = rows.length < batch ? undefined : rows.at(-1)
   } while (last)

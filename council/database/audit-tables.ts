@@ -1,3 +1,4 @@
+import type { AccessKind } from '../../rules/access-kinds.ts'
 import type { Act } from '../../rules/acts.ts'
 import { ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
@@ -66,4 +67,22 @@ const auditClients = ofPeople<AuditClientRow>()({
   columns: { client: ['client', 'salt'], times: ['date'], act: ['id'] },
 })
 
-export const auditTables = { audit, auditChains: ofNobody<AuditChainRow>(), auditClients }
+/** That an officer read an application: one row for each officer, application, kind and hour. */
+export interface AccessRow {
+  actor: string
+  /** `YYYY-MM-DDTHH` in Asia/Kolkata; of `list` and `export` the day alone. */
+  hour: string
+  subject: string
+  kind: AccessKind
+  /** What the officer's office was called then. */
+  office: string
+  /** The account that the application belongs to. */
+  userId: string
+}
+
+const accessLog = ofPeople<AccessRow>()({
+  told: { list: 'applications', seenBy: 'access', kept: 'access' },
+  columns: { access: ['actor', 'kind', 'office'], number: ['subject'], times: ['hour'], account: ['userId'] },
+})
+
+export const auditTables = { accessLog, audit, auditChains: ofNobody<AuditChainRow>(), auditClients }

@@ -5,7 +5,7 @@ export type PersonalItem =
   | 'invitedEmail'
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
-  | ('openCase' | 'desk' | 'savedFilter' | 'undo' | 'keys')
+  | ('access' | 'openCase' | 'desk' | 'savedFilter' | 'undo' | 'keys')
   | ('counterPhone' | 'entered' | 'witness' | 'mayBeTold' | 'claimCode' | 'review')
   | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
   | ('addedPaper' | 'file' | 'certificate' | 'appeal' | 'money')
@@ -16,14 +16,14 @@ interface Told {
   /** The page that tells of it: `/privacy/account` or `/privacy/applications`. */
   list: 'account' | 'applications'
   /** Who sees it: each is said under `pages.privacy.seenBy`. */
-  seenBy: 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staff'
+  seenBy: 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staff' | 'access'
   /** Until when it is kept: each is said under `pages.privacy.kept`. */
   kept:
     | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
     | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
     | ('message' | 'claimCode' | 'undo')
     | ('wallet' | 'casePapers' | 'file')
-    | ('attempts' | 'draft' | 'client' | 'search')
+    | ('attempts' | 'draft' | 'client' | 'search' | 'access')
 }
 
 interface DescribedTable<Row> {

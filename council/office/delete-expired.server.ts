@@ -1,5 +1,6 @@
 import { deleteExpiredThrottles } from '../actors/throttles.server.ts'
 import { deleteOldAddresses } from '../audit/client-addresses.server.ts'
+import { deleteOldAccesses } from '../audit/store-accesses.server.ts'
 import { deleteEndedUndos } from '../cases/applications/keep-undo.server.ts'
 import { deleteExpiredClaims } from '../cases/counter/claim-codes.server.ts'
 import { forgetSealedCodes } from '../cases/counter/slip.server.ts'
@@ -33,6 +34,7 @@ export async function deleteExpired(db: Database, now: Date) {
   await deleteUnusedDevices(db, now)
   await deleteLeftCases(db, now)
   await deleteEndedUndos(db, now)
+  await deleteOldAccesses(db, now)
   await deleteOldAddresses(db, now)
   await deleteOldSearches(db, now)
   await deleteOldNotices(db, now)

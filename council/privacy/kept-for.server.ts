@@ -31,6 +31,7 @@ export const keptFor = {
   noticeDays: retentionHours.notice / 24,
   messageDays: retentionHours.message / 24,
   paperDays: retentionHours.paper / 24,
+  accessYears: retentionHours.access / (365 * 24),
   searchDays: retentionHours.searchNotFound / 24,
   registrationMinutes: throttles.registrations.seconds / 60,
 }

@@ -35,6 +35,7 @@ export const citizenPages: Record<string, string[]> = {
   '/account/passkeys': ['/account/passkeys'],
   '/account/sessions': ['/account/sessions'],
   '/account/messages': ['/account/messages'],
+  '/account/privacy/looked': ['/account/privacy/looked'],
   '/account/phone': ['/account/phone'],
   '/account/password': ['/account/password'],
   '/user': ['/user', '/user?view=BIRTH', '/user?sent=WAITING'],

@@ -71,6 +71,7 @@ const matrix: Record<string, Row> = {
   '/account/passkeys': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/sessions': { for: ['user', 'staff', 'admin'], get: 200, post: 404 },
   '/account/messages': { for: ['user'], get: 200, post: 422 },
+  '/account/privacy/looked': { for: ['user'], get: 200, post: 405 },
   '/account/phone': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 
@@ -173,6 +174,7 @@ const matrix: Record<string, Row> = {
     at: () => '/admin/messages/case.decided/sms/en',
   },
   '/admin/searches': { for: ['admin'], get: 200, post: 405 },
+  '/admin/privacy/access': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit/export': { for: ['admin'], get: 200, post: 405 },
   '/admin/application/update': { for: ['admin'], get: 200, post: 422 },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/connect.server.ts'
+import { councilHour } from '../../rules/days.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
 import { until } from '../until.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
@@ -77,8 +78,15 @@ test('a case is shown while another process holds the database, and noted as ope
   const number = await applyFor(await portal.signedIn('user'), await newCaseService(portal))
   const clerk = await portal.signedIn('staff')
   const path = `/staff/application/update/${number}`
-  // The first opening of a day leaves a line in the audit, which is never left out.
+  // The first opening of an hour is noted, which is never left out; the test may go on into the next hour.
   await clerk.get(path)
+  const [note] = await db.selectFrom('accessLog').selectAll().execute()
+  assert.ok(note)
+  const hour = councilHour(new Date(Date.now() + 3_600_000).toISOString())
+  await db
+    .insertInto('accessLog')
+    .values({ ...note, hour })
+    .execute()
   const noted = () => db.selectFrom('openCases').select('userId').execute()
   await until(async () => (await noted()).length === 1)
   await db.deleteFrom('openCases').execute()
@@ -90,6 +98,23 @@ test('a case is shown while another process holds the database, and noted as ope
   // A page that had waited for the note would have waited until it was given up.
   await letGo()
   await until(async () => (await noted()).length === 1)
+})
+
+test('without a note of who looks no case is shown, nor a paper of it, and the list is', async (t) => {
+  const { portal, place } = await openBeside(t)
+  const number = await applyFor(await portal.signedIn('user'), await newCaseService(portal))
+  const clerk = await portal.signedIn('staff')
+  const path = `/staff/application/update/${number}`
+  const letGo = await hold(t, place)
+  const pages = [path, `${path}/acknowledgement`, `/staff/application/print?case=${number}`]
+  for (const { status, text } of await Promise.all(pages.map((page) => clerk.get(page)))) {
+    assert.equal(status, 503)
+    assert.match(text, /The portal cannot note who looks, so it shows nothing now\. Try again in a minute\./)
+    assert.doesNotMatch(text, /Asha of the test/)
+  }
+  assert.equal((await clerk.get('/staff/application/update')).status, 200)
+  await letGo()
+  assert.match((await clerk.get(path)).text, new RegExp(number))
 })
 
 // A file does not go away.

@@ -62,6 +62,7 @@ export const addresses: Record<string, AddressRow> = {
   '/overview': { who: 'nobody', parameters: { service: 200 } },
   '/login': { who: 'nobody', parameters: { as: 200, next: 200 } },
   '/account/sign-in': { who: 'user', parameters: { unlink: 200 } },
+  '/account/privacy/looked': { who: 'user', parameters: { ...list, application: 200 } },
   '/account/phone': { who: 'user', parameters: { again: 200 } },
   '/login/forgot': { who: 'nobody', parameters: { again: 404 } },
   '/login/passkey': { who: 'nobody', parameters: {} },
@@ -177,6 +178,7 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/searches': { who: 'admin', parameters: list },
   '/admin/citizens': { who: 'admin', parameters: { ...list, search: 200 } },
   '/admin/requests': { who: 'admin', parameters: list },
+  '/admin/privacy/access': { who: 'admin', parameters: { ...list, officer: 404 } },
   '/admin/audit': { who: 'admin', parameters: { ...list, ...auditNarrowing, person: 200 } },
   '/admin/audit/export': { who: 'admin', parameters: auditNarrowing },
   '/admin/services/update/:id': {

@@ -176,6 +176,7 @@ const uncounted = [
   'searchesNotFound',
   // Says who looks at a case, and changes nothing of it.
   'openCases',
+  'accessLog',
   'migrations',
   'audit',
   'auditChains',

@@ -44,7 +44,7 @@ const shown: Record<string, string> = {
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history bringBack way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
-    certificate number title issuedAt isCancelled fees charges payments toPay chargeId paise addedAt waivedAt waiveReason used notCounted firstPromised setAside steps pageCounts viewers office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
+    certificate number title issuedAt isCancelled fees charges payments toPay chargeId paise addedAt waivedAt waiveReason used notCounted firstPromised setAside steps pageCounts lastAccess office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
     publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome
     correction corrects form need daysToAppeal days sent letter appeals offers level ground appealId writtenAt whyChanged takenBy handedOverAt isToBeIssued declares`,
   'routes/user/application/appeal/appeal': `
@@ -83,6 +83,8 @@ const shown: Record<string, string> = {
   'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
   'routes/account/messages/messages':
     'offered choices mail sms number ending isConfirmed hasEmail isCalled messages id event channel applicationId state at',
+  'routes/account/privacy/looked':
+    'application applications days day accesses hour office kind applicationId today previous next',
   'routes/account/phone/phone':
     'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',
   'routes/account/password': 'area least name passwordChange linkGivenOn',
@@ -112,6 +114,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     '/account/sessions',
     '/account/phone',
     '/account/messages',
+    '/account/privacy/looked',
     '/account/passkeys',
   )
   paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))

@@ -63,6 +63,7 @@ function useGroups(): Group[] {
   const group = useTranslations('admin.group')
   const requests = useTranslations('profileRequests')
   const audit = useTranslations('admin.audit')
+  const access = useTranslations('admin.access')
   const ready = useTranslations('admin.ready')
   const again = useTranslations('admin.lookAgain')
   const certificates = useTranslations('officer.certificates')
@@ -87,6 +88,7 @@ function useGroups(): Group[] {
         { to: '/admin/overview', label: council('overview') },
         { to: '/admin/searches', label: searches('heading') },
         { to: '/admin/audit', label: audit('heading') },
+        { to: '/admin/privacy/access', label: access('heading') },
       ],
     },
     {

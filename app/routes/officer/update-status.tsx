@@ -20,6 +20,7 @@ import { findTyped, retainedFields } from '../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../forms/send-form.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
+import { noteListed } from '../../http/note-listed.server.ts'
 import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -72,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listSavedFilters(db, actor),
   ])
   if (number !== null && !viewed) throw notFound()
+  await noteListed(context, page.rows)
   // Of those that are set aside nothing can be decided.
   const hasTicks = !asked.setAside && page.rows.length > 0
   const savedFilters = savedFilterLinks(kept, links.unfiltered, parameters)
@@ -80,12 +82,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filterToSave(parameters) !== undefined &&
     !savedFilters.some(({ current }) => current)
   const draft = hasTicks || isSaveable ? await findTyped({ context, url }, actor) : undefined
-  const setAsideOnes = page.rows.filter((row) => row.setAsideAt !== null)
-  const notes = await listSetAsideNotes(
-    db,
-    actor,
-    setAsideOnes.map(({ applicationId }) => applicationId),
-  )
+  const setAsideOnes = page.rows.flatMap((row) => (row.setAsideAt === null ? [] : row.applicationId))
+  const notes = await listSetAsideNotes(db, actor, setAsideOnes)
   return {
     role: actor.role,
     number: asked.rawApplicationId ?? '',

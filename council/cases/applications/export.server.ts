@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { councilDay } from '../../../rules/days.ts'
 import { exportedFields } from '../../../rules/form/applicant.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import { storeAccesses } from '../../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type ExportedOfficers, withOfficers } from './exported-officers.server.ts'
@@ -50,7 +51,16 @@ export async function* exportApplications(
   requireRole(actor, 'admin', 'staff')
   if (matchesNothing(filter)) return
   const withPromises = await readPromisesOf(db, filter.today ?? councilDay(new Date().toISOString()))
-  for await (const rows of readMatching(db, filter)) yield* await withOfficers(db, await withPromises(rows))
+  const access = { actor: actor.id, hour: councilDay(new Date().toISOString()), kind: 'export' } as const
+  for await (const rows of readMatching(db, filter)) {
+    // Without their notes they do not leave.
+    await storeAccesses(
+      db,
+      access,
+      rows.map(({ applicationId }) => applicationId),
+    )
+    yield* await withOfficers(db, await withPromises(rows))
+  }
 }
 
 /** Yields the rows of an export in its order, in batches, without what was promised of them. */

@@ -18,7 +18,7 @@ export async function openToPrint(
   const found = await findCertificate(db, actor, certificateId, language)
   if (!found) return undefined
   const { applicationId } = found
-  await recordOpening(db, actor, applicationId, client)
+  await recordOpening(db, actor, applicationId, { client, kind: 'print' })
   await db
     .updateTable('certificates')
     .set(({ eb }) => ({ prints: eb('prints', '+', 1) }))

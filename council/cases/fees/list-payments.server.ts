@@ -1,6 +1,8 @@
+import { councilDay } from '../../../rules/days.ts'
 import type { PaymentState } from '../../../rules/fees/balance.ts'
 import { toPay } from '../../../rules/fees/balance.ts'
 import { type Admin, type Officer, requireRole } from '../../actors/actors.server.ts'
+import { storeAccesses } from '../../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import { type Cursor, cappedCount, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -36,6 +38,12 @@ export async function readPaymentsForFile(db: Database, actor: Officer, filter: 
     .orderBy('payments.paymentId', 'desc')
     .limit(most)
     .execute()
+  const access = { actor: actor.id, hour: councilDay(new Date().toISOString()), kind: 'export' } as const
+  await storeAccesses(
+    db,
+    access,
+    rows.map(({ applicationId }) => applicationId),
+  )
   return rows.map((row) => localizeServiceName(row, filter.language))
 }
 

@@ -1,5 +1,5 @@
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
+import { recordOpening } from '../../audit/openings.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { FileLost } from '../../files/store/digests.server.ts'
 import type { FileStore } from '../../files/store/store.server.ts'
@@ -12,9 +12,8 @@ export interface OpenedPage {
 }
 
 /**
- * Opens a page of an application; for a citizen only of their own. That an officer opens it is recorded
- * first, with the network address: without its line a page is not shown. Undefined when there is no such
- * page, or when it was erased.
+ * Opens a page of an application; for a citizen only of their own. That an officer opens it is noted first:
+ * without its note a page is not shown. Undefined when there is no such page, or when it was erased.
  */
 export async function openCasePage(
   db: Database,
@@ -34,11 +33,8 @@ export async function openCasePage(
     .$if(actor.role === 'user', (query) => query.where('applications.user', '=', actor.id))
     .executeTakeFirst()
   if (!found) return undefined
-  if (actor.role !== 'user') {
-    const after = { document, page }
-    const date = new Date().toISOString()
-    await recordAct(db, actor, { act: 'paper.seen', subject: applicationId, after, date, client })
-  }
+  if (actor.role !== 'user')
+    await recordOpening(db, actor as Officer, applicationId, { client, kind: 'paper' })
   const bytes = await files.read(found.digest)
   if (!bytes) throw new FileLost()
   return { type: found.type, bytes }

@@ -280,6 +280,14 @@ export const adminScreens: Screens = {
     },
     { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('error.notFound') },
   ],
+  '/admin/privacy/access': [
+    {
+      name: 'who read how much',
+      as: 'admin',
+      at: '/admin/privacy/access',
+      shows: heading('admin.access.heading'),
+    },
+  ],
   '/admin/audit': [
     { name: 'all acts', as: 'admin', at: '/admin/audit', shows: heading('admin.audit.heading') },
     {

@@ -289,6 +289,14 @@ export const publicScreens: Screens = {
   '/account/sessions': [
     { name: 'as it opens', as: 'user', at: '/account/sessions', shows: heading('pages.sessions.heading') },
   ],
+  '/account/privacy/looked': [
+    {
+      name: 'as it opens',
+      as: 'user',
+      at: '/account/privacy/looked',
+      shows: heading('pages.looked.heading'),
+    },
+  ],
   '/account/messages': [
     {
       name: 'of a council that sends none',

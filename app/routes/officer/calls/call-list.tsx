@@ -17,6 +17,7 @@ import { areaOf } from '../../../../rules/roles.ts'
 import { choice, readForm, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { wordByHand } from '../../../i18n/message-words.server.ts'
@@ -54,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countPeople(db, actor),
     countTabs(db, actor),
   ])
+  await noteListed(context, [...calls, ...papers, ...neverTold])
   return { area: actor.role, path: areaOf[actor.role], isNeverTold, calls, papers, neverTold, people, counts }
 }
 

@@ -10,6 +10,7 @@ import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { PhoneLink } from '../../../ui/contact-links.tsx'
@@ -43,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countTabs(db, actor),
     number === undefined ? undefined : findTyped({ context, url }, actor),
   ])
+  await noteListed(context, [...rows, ...(opened?.rows ?? [])])
   // The forms of all papers have one path: what was typed about another one says nothing of this one.
   const kept = draft?.number === number ? draft : undefined
   return { area: actor.role, path: areaOf[actor.role], rows, opened: opened?.rows[0], counts, draft: kept }

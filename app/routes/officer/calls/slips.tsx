@@ -6,6 +6,7 @@ import narrowStyles from '../../../css/slip.css?url'
 import slipStyles from '../../../css/slips.css?url'
 import { withParameters } from '../../../http/address.server.ts'
 import { actorOf, visitOf } from '../../../http/context.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { wordByHand } from '../../../i18n/message-words.server.ts'
 import { PrintScript } from '../../../letters/print-script.tsx'
@@ -30,22 +31,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(context)
   const id = url.searchParams.get('call')?.slice(0, limits.name)
   const lists = await Promise.all(callLists.map((list) => listCalls(db, actor, list, { language, id })))
-  const slips = lists
-    .flatMap(({ rows }) => rows)
-    .map(async (row) => {
-      const { applicationId, applicantName, applicantVillage } = row
-      const qr = drawQrCode(`${origin}/track?number=${encodeURIComponent(applicationId)}`)
-      const words = await wordByHand(db, row)
-      return {
-        id: row.id,
-        applicationId,
-        applicantName,
-        applicantVillage,
-        language: row.language,
-        qr,
-        ...words,
-      }
-    })
+  const told = lists.flatMap(({ rows }) => rows)
+  await noteListed(context, told)
+  const slips = told.map(async (row) => {
+    const { applicationId, applicantName, applicantVillage } = row
+    const qr = drawQrCode(`${origin}/track?number=${encodeURIComponent(applicationId)}`)
+    const words = await wordByHand(db, row)
+    return {
+      id: row.id,
+      applicationId,
+      applicantName,
+      applicantVillage,
+      language: row.language,
+      qr,
+      ...words,
+    }
+  })
   const narrow = url.searchParams.get('paper') === 'slip'
   return {
     area: actor.role,

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { listToldToday } from '../../../../council/cases/calls/list-told.server.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
@@ -20,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listToldToday(db, actor, { language: languageOf(context) }),
     countTabs(db, actor),
   ])
+  await noteListed(context, rows)
   return { area: actor.role, path: areaOf[actor.role], rows, counts }
 }
 

@@ -33,6 +33,8 @@ interface View {
   client: string
   language: string
   today: Day
+  /** What for, as it is noted; without it to be read. */
+  kind?: 'print'
 }
 
 /** An application as its panel and dialog show it, with progress and history; undefined if there is none. */
@@ -40,7 +42,7 @@ export async function readOpenedCase(
   db: Database,
   actor: Officer,
   applicationId: string,
-  { language, today, client }: View,
+  { language, today, client, kind }: View,
 ) {
   const file = await readCaseFile(db, actor, applicationId, language)
   if (!file) return undefined
@@ -50,7 +52,7 @@ export async function readOpenedCase(
     listHistory(db, actor, file, language),
     listCasePages(db, actor, file),
     // Without its line the case is not shown.
-    recordOpening(db, actor, applicationId, client),
+    recordOpening(db, actor, applicationId, { client, kind }),
   ])
   if (!found || !foundCase || !history) return undefined
   const notes = await listSetAsideNotes(db, actor, found.setAsideAt === null ? [] : [applicationId])

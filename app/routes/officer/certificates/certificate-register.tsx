@@ -7,6 +7,7 @@ import { formatCount } from '../../../../rules/counts.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { searchText, withParameters } from '../../../http/address.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
@@ -30,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listCertificates(db, actor, filter, readCursor(url)),
     countCertificates(db, actor),
   ])
+  await noteListed(context, page.rows)
   const path = areaOf[actor.role]
   return {
     role: actor.role,

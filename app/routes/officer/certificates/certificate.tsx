@@ -44,7 +44,7 @@ async function openCertificate({ context, params }: Pick<Route.LoaderArgs, 'cont
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor, client, certificate, fields } = await openCertificate(args)
-  await recordOpening(db, actor, certificate.applicationId, client)
+  await recordOpening(db, actor, certificate.applicationId, { client })
   const { code: _, fields: typed, ...shown } = certificate
   const draft = await findTyped(args, actor)
   return { role: actor.role, path: areaOf[actor.role], certificate: shown, typed, fields, draft }

@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findTyped({ context, url }, actor),
   ])
   if (!application || !fees) throw notFound()
-  await recordOpening(db, actor, applicationId, visitOf(context).client)
+  await recordOpening(db, actor, applicationId, { client: visitOf(context).client })
   const offered = offeredActs(actor.role, fees)
   const asked = url.searchParams.get('do')
   const act = offered.find((one) => one === asked) ?? offered[0]

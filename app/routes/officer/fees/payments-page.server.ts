@@ -21,6 +21,7 @@ import { findTyped } from '../../../forms/retained-form.server.ts'
 import { parameterText, withParameters } from '../../../http/address.server.ts'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
@@ -51,6 +52,7 @@ export async function readPayments({ context, url }: Pick<Route.LoaderArgs, 'con
     asked === '' ? undefined : findPayment(db, actor, asked, language),
     findTyped({ context, url }, actor),
   ])
+  await noteListed(context, page.rows)
   const waiting = page.rows.filter(({ state }) => state === 'said').map(({ applicationId }) => applicationId)
   const due = await listToPay(db, actor, waiting)
   const path = `${areaOf[actor.role]}/payments`

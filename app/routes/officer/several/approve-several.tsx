@@ -10,6 +10,7 @@ import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const named = url.searchParams.getAll(printedCase).slice(0, limits.pageSize).map(readTick)
   const ticked = named.filter((one) => one !== undefined)
   const cases = await listApprovable(dbOf(context), actor, ticked, languageOf(context))
+  await noteListed(context, cases)
   const unnamed = new URL(url)
   unnamed.searchParams.delete(printedCase)
   const { list, unfiltered } = inboxLinks(unnamed, actor.role)

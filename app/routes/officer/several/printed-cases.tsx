@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cases: OpenedCase[] = []
   // One after the other: each reads a whole history.
   for (const number of new Set(numbers)) {
-    const opened = await readOpenedCase(db, actor, number, { ...view, client })
+    const opened = await readOpenedCase(db, actor, number, { ...view, client, kind: 'print' })
     if (opened) cases.push(opened)
   }
   return {

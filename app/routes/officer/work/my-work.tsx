@@ -10,6 +10,7 @@ import { councilDay, dayNumber, midnightOf, weekdayOf } from '../../../../rules/
 import { areaOf } from '../../../../rules/roles.ts'
 import { tallies } from '../../../../rules/waiting.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
@@ -40,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listSavedFilters(db, actor),
     actor.role === 'admin' ? countOfficersWithCash(db, actor, midnightOf(today)) : 0,
   ])
+  await noteListed(context, Object.values(firsts).flat())
   const place = first && (await findPlace(db, actor, queue, first))
   return {
     role: actor.role,

@@ -3,6 +3,7 @@ import { kindOf } from '../../../../council/actors/actors.server.ts'
 import { listOwnEntries } from '../../../../council/cases/applications/own-entries.server.ts'
 import { decidedEntryDays } from '../../../../rules/counter.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { DateText } from '../../../ui/date-time.tsx'
@@ -17,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'staff', 'intermediary')
   const asked = { language: languageOf(context), cursor: readCursor(url) }
   const page = await listOwnEntries(dbOf(context), actor, asked)
+  await noteListed(context, page.rows)
   const rows = page.rows.map((row) => ({
     applicationId: row.applicationId,
     serviceName: row.serviceName,

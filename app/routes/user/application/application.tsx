@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { findLastAccess } from '../../../../council/audit/own-accesses.server.ts'
 import { findOfficeState } from '../../../../council/calendar/office-state.server.ts'
 import { answerMissing } from '../../../../council/cases/applications/answer-missing.server.ts'
 import { findCorrection } from '../../../../council/cases/applications/begin-correction.server.ts'
@@ -8,7 +9,6 @@ import { findCase } from '../../../../council/cases/applications/find-case.serve
 import { recordOpened } from '../../../../council/cases/calls/record-call-outcome.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { readFees } from '../../../../council/cases/fees/read-fees.server.ts'
-import { listViewers } from '../../../../council/cases/papers/list-viewers.server.ts'
 import { findOwnCertificate } from '../../../../council/certificates/own-certificate.server.ts'
 import { findReach } from '../../../../council/messages/outbox/own-messages.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
@@ -55,10 +55,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [db, actor] = [dbOf(context), actorOf(context, 'user')]
   const now = new Date().toISOString()
   const { file, ...shown } = await loadOwnCase(context, params.applicationId, now)
-  const [draft, office, viewers, reach, correction, certificate, sentence, fees] = await Promise.all([
+  const [draft, office, lastAccess, reach, correction, certificate, sentence, fees] = await Promise.all([
     findTyped({ context, url }, actor),
     findOfficeState(db, now),
-    listViewers(db, actor, params.applicationId),
+    findLastAccess(db, actor, params.applicationId),
     findReach(db, actor),
     findCorrection(db, actor, file.row),
     findOwnCertificate(db, actor, params.applicationId),
@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (file.row.status !== 'Pending') await recordOpened(db, actor, file.row)
   return {
     ...shown,
-    viewers,
+    lastAccess,
     draft,
     office,
     reach,
@@ -78,7 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     declares: sentence !== undefined,
     corrects: file.row.corrects ?? undefined,
     form: formPath(file.row.serviceId),
-    words: await getPageMessages(context, 'case', 'office', 'appeal', 'fee'),
+    words: await getPageMessages(context, 'case', 'office', 'appeal', 'fee', 'looked'),
   }
 }
 

@@ -11,7 +11,6 @@ import { AnswerForm } from './answer-form.tsx'
 import { CaseDocuments } from './case-documents.tsx'
 import { DueDate } from './due-date.tsx'
 import { OwnHistory } from './own-history.tsx'
-import { ViewersList } from './viewers-list.tsx'
 import { WithdrawQuestion } from './withdraw/withdraw-parts.tsx'
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -19,9 +18,10 @@ type CaseFoldsProps = Loaded & { refused?: RefusedForm; decision?: Loaded['histo
 
 /** What is looked up or done now and then, each with what is inside; a phone shows the next step first. */
 export function CaseFolds(props: CaseFoldsProps) {
-  const { application, ownCase, pageCounts, refused, draft, decision } = props
+  const { application, ownCase, pageCounts, refused, draft, decision, lastAccess } = props
   const t = useTranslations('user')
   const page = useTranslations('pages.case')
+  const looked = useTranslations('pages.looked')
   const { date } = useDateFormat()
   const { applicationId, status } = application
   const { documents, setAside, dueOn, daysAllowed } = ownCase
@@ -74,11 +74,16 @@ export function CaseFolds(props: CaseFoldsProps) {
       <Fold title={t('history')} inside={<Passed steps={props.steps} />}>
         <OwnHistory applicationId={applicationId} entries={entries} documents={documents} />
       </Fold>
-      {props.viewers.length > 0 && (
-        <Fold title={page('viewers')} inside={props.viewers[0] && date(props.viewers[0].day)}>
-          <ViewersList viewers={props.viewers} documents={documents} />
-        </Fold>
-      )}
+      <p className="fold-link only-screen">
+        <Link to={`/account/privacy/looked?application=${encodeURIComponent(applicationId)}`}>
+          {looked('heading')}
+        </Link>
+        <span className="fold-inside">
+          {lastAccess
+            ? looked('last', { date: date(lastAccess.day), office: lastAccess.office || looked('unknown') })
+            : looked('none')}
+        </span>
+      </p>
       {isOpen && (
         <Fold title={page('withdraw.open')} inside={page('inside.withdraw')}>
           <WithdrawQuestion applicationId={applicationId} />

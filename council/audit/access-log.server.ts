@@ -1,0 +1,57 @@
+import type { AccessKind } from '../../rules/access-kinds.ts'
+import { medianOf } from '../../rules/median.ts'
+import { type Admin, requireRole } from '../actors/actors.server.ts'
+import { type Cursor, readPage } from '../database/keyset.server.ts'
+import type { Database } from '../database/tables.ts'
+
+/** How much an officer has read. */
+export interface OfficerAccesses {
+  id: string
+  name: string
+  counts: Record<AccessKind, number>
+  total: number
+  /** Whether it is more than three times the office's median. */
+  isMuch: boolean
+}
+
+const muchOfMedian = 3
+
+/** Counts what each officer has read since a day or an hour, who read the most first. */
+export async function countAccesses(db: Database, actor: Admin, since: string): Promise<OfficerAccesses[]> {
+  requireRole(actor, 'admin')
+  // By officer: the rows of each stand together, in the order of time.
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('accessLog', 'accessLog.actor', 'users.id')
+    .select(({ fn }) => ['users.id', 'users.name', 'kind', fn.countAll<number>().as('count')])
+    .where('users.role', 'in', ['admin', 'staff'])
+    .where('accessLog.hour', '>=', since)
+    .groupBy(['users.id', 'users.name', 'kind'])
+    .execute()
+  const officers = new Map<string, Omit<OfficerAccesses, 'isMuch'>>()
+  for (const { id, name, kind, count } of rows) {
+    const none = { view: 0, paper: 0, print: 0, list: 0, export: 0 }
+    const officer = officers.get(id) ?? { id, name, counts: none, total: 0 }
+    officer.counts[kind] = count
+    officers.set(id, { ...officer, total: officer.total + count })
+  }
+  const usual = medianOf([...officers.values()].map(({ total }) => [total, 1])) ?? 0
+  return [...officers.values()]
+    .map((officer) => ({ ...officer, isMuch: officer.total > muchOfMedian * usual }))
+    .sort((one, other) => other.total - one.total || (one.name < other.name ? -1 : 1))
+}
+
+/** Lists what one officer has read, the newest first, a page of 25. */
+export async function listAccesses(db: Database, actor: Admin, officer: string, cursor: Cursor) {
+  requireRole(actor, 'admin')
+  const columns = ['hour', 'subject', 'kind'] as const
+  return readPage(
+    db.selectFrom('accessLog').select(['hour', 'subject', 'kind']).where('actor', '=', officer),
+    {
+      columns: [...columns],
+      direction: 'desc',
+      cursor,
+      keyOf: (row) => columns.map((column) => row[column]),
+    },
+  )
+}
