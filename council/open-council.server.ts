@@ -4,7 +4,7 @@ import { type AccessNotes, openAccessNotes } from './audit/access-notes.server.t
 import { type HeadsReport, reportDaily } from './audit/heads.server.ts'
 import { drawReviews } from './cases/counter/reviews.server.ts'
 import { keysFolderOf } from './certificates/keys/key-files.server.ts'
-import { openDatabase } from './database/connect.server.ts'
+import { type DatabaseLocation, openDatabase } from './database/connect.server.ts'
 import { migrate } from './database/migrate.server.ts'
 import { rememberContentOf } from './database/remembered-content.server.ts'
 import type { Database } from './database/tables.ts'
@@ -27,21 +27,9 @@ import {
 import { deleteExpired } from './office/delete-expired.server.ts'
 import { type WatchedCouncil, watchCouncil } from './office/watched-council.server.ts'
 
-export interface CouncilSettings {
+export interface CouncilSettings extends DatabaseLocation {
   /** The repository's folder: migrations are in it, and the programs that draw photos and print papers. */
   root: string
-  dataDir: string
-  /** The PostgreSQL database that the council is kept in; undefined: the file in `dataDir`. */
-  databaseUrl?: string
-  /** What each of the two handles of a SQLite file keeps of it in memory; undefined: 2 MB. */
-  pageCacheKb?: number
-  /** The address of its copies, for what reads much; undefined: none. */
-  databaseReadUrl?: string
-  databasePool?: number
-  /** Seconds that a request waits for a server that takes writes; undefined: none. */
-  databasePatience?: number
-  /** How long PostgreSQL may work on a statement; undefined: as long as a visitor waits. */
-  statementSeconds?: number
   /** The bucket that files lie in; undefined: the folder `files` in `dataDir`. */
   bucket?: Bucket
   /** Where the scanner of PDFs listens; undefined: there is none. */

@@ -6,16 +6,15 @@ import { submitted } from '../submit-for-tests.ts'
 import { certificateRows } from './certificate-access.ts'
 import { decisionRows } from './decision-access.ts'
 import { feeRows } from './fee-access.ts'
-import { areas, formRows, type Row, type Who } from './form-access.ts'
+import { areas, everyone, formRows, type Row, type Who } from './form-access.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { pdfRows } from './pdf-access.ts'
 import { routePatterns as all } from './route-patterns.ts'
 import { answers, newService } from './services-for-tests.ts'
 import { setupRows } from './setup-access.ts'
+import { signInRows } from './sign-in-access.ts'
 import type { Visited, Visitor } from './visitor.ts'
-
-const everyone: Who[] = ['nobody', 'user', 'staff', 'admin']
 
 const secret = 'Canary Landmark'
 /** What tells messengers what it is: pages open without form, session or number. None loads the picture. */
@@ -28,19 +27,7 @@ const matrix: Record<string, Row> = {
   '/services': { for: everyone, get: 200, post: 405 },
   '/services/:serviceId': { for: everyone, get: 200, post: 405, at: () => `/services/${serviceId}` },
   '/overview': { for: everyone, get: 200, post: 405 },
-  '/login': { for: ['nobody'], get: 200, post: 422, postFor: everyone },
-  // Without an identity service its pages do not exist; tests/portal/hosted-identity.test.ts opens them with
-  // one.
-  '/login/hosted': { for: everyone, get: 404, post: 405 },
-  '/login/hosted/back': { for: everyone, get: 404, post: 405 },
-  '/login/hosted/new': { for: everyone, get: 404, post: 404 },
-  '/login/hosted/out': { for: everyone, get: 404, post: 405 },
-  // What the script asks for; an answer of no passkey leads back to the login.
-  '/login/passkey': { for: everyone, get: 200, post: 303 },
-  '/login/code': { for: [], get: 303, post: 422, postFor: everyone },
-  // Without a gateway of text messages there is none; tests/portal/phone-codes.test.ts opens it with one.
-  '/login/forgot': { for: everyone, get: 404, post: 404 },
-  '/logout': { for: [], get: 303, post: 303 },
+  ...signInRows,
   '/apply/:serviceId': {
     for: ['nobody'],
     get: 200,

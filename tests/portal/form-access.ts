@@ -1,5 +1,8 @@
 export type Who = 'nobody' | 'user' | 'staff' | 'admin'
 
+/** Whoever asks. */
+export const everyone: Who[] = ['nobody', 'user', 'staff', 'admin']
+
 /** Whose a route is, and what it answers. */
 export interface Row {
   /** Whose the page is. */
