@@ -17,6 +17,9 @@ export interface CertificateFilter {
   language: string
 }
 
+/** Beyond so many of one beginning each page is found soon on the way through all, from the newest on. */
+const fewNumbers = 500
+
 /** Lists certificates, the newest first, a page of 25. */
 export async function listCertificates(
   db: Database,
@@ -25,13 +28,26 @@ export async function listCertificates(
   cursor: Cursor,
 ) {
   requireRole(actor, 'admin', 'staff')
-  const page = await readPage(selectMatching(db, filter), {
+  const page = await readPage(selectMatching(db, filter, await findFew(db, filter.number)), {
     columns: ['certificates.issuedAt', 'certificates.certificateId'],
     direction: 'desc',
     cursor,
     keyOf: (row) => [row.issuedAt, row.certificateId],
   })
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, filter.language)) }
+}
+
+/** The certificates whose numbers begin so; undefined where they are many. */
+async function findFew(db: Database, beginning: string): Promise<string[] | undefined> {
+  if (beginning === '') return undefined
+  const rows = await db
+    .selectFrom('certificates')
+    .select('certificateId')
+    .where('number', '>=', beginning)
+    .where('number', '<', `${beginning}\u{10ffff}`)
+    .limit(fewNumbers + 1)
+    .execute()
+  return rows.length > fewNumbers ? undefined : rows.map(({ certificateId }) => certificateId)
 }
 
 const batch = 500
@@ -102,13 +118,17 @@ export async function findCertificate(db: Database, actor: Officer, certificateI
   return { ...localizeServiceName(shown, language), ...(JSON.parse(values) as CertificateValues) }
 }
 
-function selectMatching(db: Database, { number, applications, state }: CertificateFilter) {
+/** `few`: those of the number, where they are known. */
+function selectMatching(db: Database, { number, applications, state }: CertificateFilter, few?: string[]) {
   return selectShown(db)
     .$if(applications !== undefined || number !== '', (query) =>
       query.where(({ eb, or }) =>
         or([
-          eb('certificates.applicationId', 'in', applications?.length ? applications : ['']),
-          ...(number === '' ? [] : [eb('certificates.number', 'like', `${number.replace(/[\\%_]/g, '')}%`)]),
+          ...(applications?.length ? [eb('certificates.applicationId', 'in', applications)] : []),
+          ...(few?.length ? [eb('certificates.certificateId', 'in', few)] : []),
+          ...(few || number === ''
+            ? []
+            : [eb('certificates.number', 'like', `${number.replace(/[\\%_]/g, '')}%`)]),
         ]),
       ),
     )

@@ -6,6 +6,7 @@ import { listOwnHistory } from '../../../council/cases/applications/history.serv
 import {
   countExportedCertificates,
   exportCertificates,
+  listCertificates,
 } from '../../../council/certificates/list-certificates.server.ts'
 import { isOwnToBeIssued } from '../../../council/certificates/own-certificate.server.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
@@ -60,5 +61,16 @@ describeDatabase('a certificate that is not shown yet', (database) => {
     for await (const row of exportCertificates(db, clerk, filter)) read.push(row.number)
     assert.deepEqual([new Set(read).size, read.length], [1002, 1002])
     assert.equal(await countExportedCertificates(db, clerk, filter), 1002)
+    // Many of a beginning are listed as few are: those with it, and no others.
+    for (const [number, shown] of [
+      [prefix, 25],
+      [`${prefix}/NONE`, 0],
+      [read.find((one) => one.endsWith('-1001')) ?? '', 1],
+      [read.find((one) => one.endsWith('-10')) ?? '', 13],
+    ] as const) {
+      const { rows } = await listCertificates(db, clerk, { number, language: 'en' }, undefined)
+      assert.equal(rows.length, shown)
+      assert.ok(rows.every((row) => row.number.startsWith(number)))
+    }
   })
 })
