@@ -1,5 +1,5 @@
 import type { AccessKind } from '../../rules/access-kinds.ts'
-import { councilHour } from '../../rules/days.ts'
+import { councilDay, councilHour } from '../../rules/days.ts'
 import { retentionHours } from '../../rules/limits.ts'
 import { prepareQueryOfIds } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -42,6 +42,20 @@ export async function storeAccesses(
     const unnoted = await listUnnoted(db, access, subjects.slice(at, at + batch))
     if (unnoted.length > 0) await insertAccesses(db, access, unnoted)
   }
+}
+
+/** Notes that applications leave in a file, today: without their notes they do not. */
+export function storeExported(
+  db: Database,
+  { id }: { id: string },
+  rows: readonly { applicationId: string }[],
+): Promise<void> {
+  const access = { actor: id, hour: councilDay(new Date().toISOString()), kind: 'export' } as const
+  return storeAccesses(
+    db,
+    access,
+    rows.map(({ applicationId }) => applicationId),
+  )
 }
 
 /** Whether the access to one application is noted. */

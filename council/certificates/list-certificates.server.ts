@@ -1,8 +1,7 @@
-import { councilDay } from '../../rules/days.ts'
 import { type Officer, requireRole } from '../actors/actors.server.ts'
-import { storeAccesses } from '../audit/store-accesses.server.ts'
+import { storeExported } from '../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../catalogue/services/service-texts.server.ts'
-import { type Cursor, cappedCount, readPage } from '../database/keyset.server.ts'
+import { type Cursor, cappedCount, readAll, readPage } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
 import type { CertificateValues } from './store-certificate.server.ts'
 
@@ -17,6 +16,12 @@ export interface CertificateFilter {
   language: string
 }
 
+const newestFirst = {
+  columns: ['certificates.issuedAt', 'certificates.certificateId'],
+  direction: 'desc' as const,
+  keyOf: (row: { issuedAt: string; certificateId: string }) => [row.issuedAt, row.certificateId],
+}
+
 /** Beyond so many of one beginning each page is found soon on the way through all, from the newest on. */
 const fewNumbers = 500
 
@@ -28,12 +33,8 @@ export async function listCertificates(
   cursor: Cursor,
 ) {
   requireRole(actor, 'admin', 'staff')
-  const page = await readPage(selectMatching(db, filter, await findFew(db, filter.number)), {
-    columns: ['certificates.issuedAt', 'certificates.certificateId'],
-    direction: 'desc',
-    cursor,
-    keyOf: (row) => [row.issuedAt, row.certificateId],
-  })
+  const matching = selectMatching(db, filter, await findFew(db, filter.number))
+  const page = await readPage(matching, { ...newestFirst, cursor })
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, filter.language)) }
 }
 
@@ -50,37 +51,13 @@ async function findFew(db: Database, beginning: string): Promise<string[] | unde
   return rows.length > fewNumbers ? undefined : rows.map(({ certificateId }) => certificateId)
 }
 
-const batch = 500
-
-/** Yields every certificate of a filter, newest first; by key in batches, so that no register is too long. */
+/** Yields every certificate of a filter, the newest first; that each has left is noted before it does. */
 export async function* exportCertificates(db: Database, actor: Officer, filter: CertificateFilter) {
   requireRole(actor, 'admin', 'staff')
-  const access = { actor: actor.id, hour: councilDay(new Date().toISOString()), kind: 'export' } as const
-  let last: { issuedAt: string; certificateId: string } | undefined
-  do {
-    const after = last
-    const rows = await selectMatching(db, filter)
-      .$if(after !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('certificates.issuedAt', 'certificates.certificateId'),
-            '<',
-            tuple(after?.issuedAt ?? '', after?.certificateId ?? ''),
-          ),
-        ),
-      )
-      .orderBy('certificates.issuedAt', 'desc')
-      .orderBy('certificates.certificateId', 'desc')
-      .limit(batch)
-      .execute()
-    await storeAccesses(
-      db,
-      access,
-      rows.map(({ applicationId }) => applicationId),
-    )
+  for await (const rows of readAll(selectMatching(db, filter), newestFirst)) {
+    await storeExported(db, actor, rows)
     yield* rows.map((row) => localizeServiceName(row, filter.language))
-    last = rows.length < batch ? undefined : rows.at(-1)
-  } while (last)
+  }
 }
 
 /** Counts the certificates of a filter, all of them. */

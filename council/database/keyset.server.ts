@@ -88,6 +88,24 @@ export function rowsFrom<DB, TB extends keyof DB, Row>(
   return page.limit(limits.pageSize + 1)
 }
 
+const batch = 500
+
+/** Yields all rows of a query in its order, batch after batch by key, so that no list is too long. */
+export async function* readAll<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: Omit<PageOrder<Row>, 'cursor'>,
+): AsyncGenerator<Row[]> {
+  let cursor: Cursor
+  do {
+    const rows = await rowsFrom(query, { ...order, cursor })
+      .limit(batch)
+      .execute()
+    if (rows.length > 0) yield rows
+    const last = rows.length < batch ? undefined : rows.at(-1)
+    cursor = last && { side: 'after', key: order.keyOf(last) }
+  } while (cursor)
+}
+
 /** Makes a page of the rows that `rowsFrom` found; the extra row only says whether there is another page. */
 export function toPage<Row>(
   found: Row[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { councilDay } from '../../../rules/days.ts'
 import { exportedFields } from '../../../rules/form/applicant.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import { storeAccesses } from '../../audit/store-accesses.server.ts'
+import { storeExported } from '../../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type ExportedOfficers, withOfficers } from './exported-officers.server.ts'
@@ -51,14 +51,8 @@ export async function* exportApplications(
   requireRole(actor, 'admin', 'staff')
   if (matchesNothing(filter)) return
   const withPromises = await readPromisesOf(db, filter.today ?? councilDay(new Date().toISOString()))
-  const access = { actor: actor.id, hour: councilDay(new Date().toISOString()), kind: 'export' } as const
   for await (const rows of readMatching(db, filter)) {
-    // Without their notes they do not leave.
-    await storeAccesses(
-      db,
-      access,
-      rows.map(({ applicationId }) => applicationId),
-    )
+    await storeExported(db, actor, rows)
     yield* await withOfficers(db, await withPromises(rows))
   }
 }

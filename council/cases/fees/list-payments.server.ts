@@ -1,10 +1,9 @@
-import { councilDay } from '../../../rules/days.ts'
 import type { PaymentState } from '../../../rules/fees/balance.ts'
 import { toPay } from '../../../rules/fees/balance.ts'
 import { type Admin, type Officer, requireRole } from '../../actors/actors.server.ts'
-import { storeAccesses } from '../../audit/store-accesses.server.ts'
+import { storeExported } from '../../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
-import { type Cursor, cappedCount, readPage } from '../../database/keyset.server.ts'
+import { type Cursor, cappedCount, readAll, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findApplicantLanguage } from '../applications/refusal-letter.server.ts'
 import { readAccount } from './read-fees.server.ts'
@@ -18,33 +17,39 @@ export interface PaymentFilter {
   language: string
 }
 
+const byTime = {
+  columns: ['payments.saidAt', 'payments.paymentId'],
+  keyOf: (row: { saidAt: string; paymentId: string }) => [row.saidAt, row.paymentId],
+}
+
 /** Lists payments, a page of 25: what is to check the oldest first, all others the newest first. */
 export async function listPayments(db: Database, actor: Officer, filter: PaymentFilter, cursor: Cursor) {
   requireRole(actor, 'admin', 'staff')
   const page = await readPage(selectPayments(db, filter), {
-    columns: ['payments.saidAt', 'payments.paymentId'],
+    ...byTime,
     direction: filter.state === 'said' ? 'asc' : 'desc',
     cursor,
-    keyOf: (row) => [row.saidAt, row.paymentId],
   })
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, filter.language)) }
 }
 
-/** Reads all payments of a filter for a file, the newest first, at most so many. */
-export async function readPaymentsForFile(db: Database, actor: Officer, filter: PaymentFilter, most: number) {
+/** Yields every payment of a filter, the newest first; that each has left is noted before it does. */
+export async function* exportPayments(db: Database, actor: Officer, filter: PaymentFilter) {
   requireRole(actor, 'admin', 'staff')
-  const rows = await selectPayments(db, filter)
-    .orderBy('payments.saidAt', 'desc')
-    .orderBy('payments.paymentId', 'desc')
-    .limit(most)
-    .execute()
-  const access = { actor: actor.id, hour: councilDay(new Date().toISOString()), kind: 'export' } as const
-  await storeAccesses(
-    db,
-    access,
-    rows.map(({ applicationId }) => applicationId),
-  )
-  return rows.map((row) => localizeServiceName(row, filter.language))
+  for await (const rows of readAll(selectPayments(db, filter), { ...byTime, direction: 'desc' })) {
+    await storeExported(db, actor, rows)
+    yield* rows.map((row) => localizeServiceName(row, filter.language))
+  }
+}
+
+/** Counts the payments of a filter, all of them. */
+export async function countExportedPayments(db: Database, actor: Officer, filter: PaymentFilter) {
+  requireRole(actor, 'admin', 'staff')
+  const { count } = await selectPayments(db, filter)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 function selectPayments(db: Database, { state, reference }: PaymentFilter) {

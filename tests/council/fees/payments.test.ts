@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { enterAtCounter } from '../../../council/cases/counter/enter.server.ts'
 import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
 import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
+import { countExportedPayments, exportPayments } from '../../../council/cases/fees/list-payments.server.ts'
 import { markNotFound, receivePayment, takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
 import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
@@ -219,5 +221,21 @@ describeDatabase('payments', (database) => {
     assert.ok(taken?.done)
     assert.deepEqual(await refund(taken.paymentId, 2000), { done: true })
     assert.equal((await feesOf(id)).toPay, -4000)
+  })
+
+  test('a file has every payment once, however many there are', async () => {
+    const db = database()
+    const { clerk, sent } = await feeOffice(db)
+    const id = await sent()
+    const reference = freshReference()
+    await sql`insert into "payments" ("paymentId", "applicationId", "method", "paise", "reference", "state", "saidAt", "saidBy")
+      select ${id} || '-' || "i", ${id}, 'upi', 100, ${reference}, 'notFound', '2026-06-0' || ("i" % 7 + 1), ${clerk.id} from (
+        with recursive "one" ("i") as (select 1 union all select "i" + 1 from "one" where "i" < 1203) select "i" from "one"
+      ) as "index"`.execute(db)
+    const filter = { reference, language: 'en' }
+    const read: string[] = []
+    for await (const row of exportPayments(db, clerk, filter)) read.push(row.paymentId)
+    assert.deepEqual([new Set(read).size, read.length], [1203, 1203])
+    assert.equal(await countExportedPayments(db, clerk, filter), 1203)
   })
 })

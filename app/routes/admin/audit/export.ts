@@ -5,12 +5,10 @@ import {
   countExportedLines,
   exportAudit,
 } from '../../../../council/audit/list-audit.server.ts'
-import { csvLine } from '../../../../rules/csv.ts'
-import { councilDay } from '../../../../rules/days.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { csvFile } from '../../../http/csv-file.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { startReading, streamBody } from '../../officer/inbox/export-file.server.ts'
 import type { Route } from './+types/export'
 import { actorWords, actWords, kindWords, type Say, subjectWords } from './audit-words.ts'
 import { readAuditFilter } from './read-audit-filter.server.ts'
@@ -27,13 +25,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   await recordExport(db, admin, { file: 'audit', filter: { ...filter }, rows, client })
   const language = languageOf(context)
   const { audit } = (await allMessages(language)).admin
-  const chunks = await startReading(chunksOf(exportAudit(db, admin, filter), audit))
-  return new Response(streamBody(chunks, logError), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="audit-${councilDay(new Date().toISOString())}.csv"`,
-      'Cache-Control': 'no-store',
-    },
+  return csvFile({
+    name: 'audit',
+    headings: headings.map((heading) => audit[heading]),
+    rows: exportAudit(db, admin, filter),
+    textsOf: textsOf(audit),
+    logError,
   })
 }
 
@@ -41,34 +38,23 @@ type Words = Messages['admin']['audit']
 
 const headings = ['time', 'kind', 'by', 'accountKind', 'about', 'address', 'before', 'after'] as const
 
-/** A chunk is sent when it has so many characters. */
-const chunkLength = 16_384
-
-/** Without the byte order mark at its beginning a spreadsheet would not read Devanagari. */
-async function* chunksOf(lines: AsyncIterable<AuditLine>, words: Words): AsyncGenerator<string> {
+function textsOf(words: Words) {
   const say: Say = (word) => {
     const found = word
       .split('.')
       .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], words)
     return String(found)
   }
-  let chunk = `\ufeff${csvLine(headings.map((heading) => words[heading]))}`
-  for await (const line of lines) {
-    chunk += csvLine([
-      councilTime(line.date),
-      actWords(say, line.act),
-      actorWords(say, line),
-      kindWords(say, line.kind),
-      subjectWords(say, line),
-      line.client ?? '',
-      line.before ?? '',
-      line.after ?? '',
-    ])
-    if (chunk.length < chunkLength) continue
-    yield chunk
-    chunk = ''
-  }
-  yield chunk
+  return (line: AuditLine) => [
+    councilTime(line.date),
+    actWords(say, line.act),
+    actorWords(say, line),
+    kindWords(say, line.kind),
+    subjectWords(say, line),
+    line.client ?? '',
+    line.before ?? '',
+    line.after ?? '',
+  ]
 }
 
 /** In Asia/Kolkata, as spreadsheets read it. */

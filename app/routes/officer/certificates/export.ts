@@ -1,15 +1,13 @@
-import type { Messages } from 'use-intl'
 import { recordExport } from '../../../../council/audit/exports.server.ts'
 import {
   countExportedCertificates,
   exportCertificates,
 } from '../../../../council/certificates/list-certificates.server.ts'
-import { csvLine } from '../../../../rules/csv.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { csvFile } from '../../../http/csv-file.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { chunkLength, startReading, streamBody } from '../inbox/export-file.server.ts'
 import type { Route } from './+types/export'
 import { readCertificateFilter } from './read-filter.server.ts'
 
@@ -27,7 +25,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   await recordExport(db, actor, { file: 'certificates', filter: narrowed, rows: count, client })
   const { officer } = await allMessages(language)
   const words = officer.certificates
-  const heads = [
+  const headings = [
     words.number,
     words.issued,
     words.holder,
@@ -38,24 +36,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     officer.certificates.cancelledOn,
     words.reason,
   ]
-  const rows = exportCertificates(db, actor, filter)
-  const chunks = await startReading(linesOf(rows, heads, words))
-  return new Response(streamBody(chunks, logError), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="certificates-${councilDay(new Date().toISOString())}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
-}
-
-type Words = Messages['officer']['certificates']
-
-/** The lines of the file, a few hundred at once; the byte order mark has a spreadsheet read Devanagari. */
-async function* linesOf(rows: ReturnType<typeof exportCertificates>, heads: string[], words: Words) {
-  let chunk = `\uFEFF${csvLine(heads)}`
-  for await (const row of rows) {
-    chunk += csvLine([
+  return csvFile({
+    name: 'certificates',
+    headings,
+    rows: exportCertificates(db, actor, filter),
+    textsOf: (row) => [
       row.number,
       councilDay(row.issuedAt),
       row.holder,
@@ -65,10 +50,7 @@ async function* linesOf(rows: ReturnType<typeof exportCertificates>, heads: stri
       words.states[row.cancelledAt === null ? 'issued' : 'cancelled'],
       row.cancelledAt === null ? '' : councilDay(row.cancelledAt),
       row.cancelledAt === null ? '' : row.cancelReason || words.takenBack,
-    ])
-    if (chunk.length < chunkLength) continue
-    yield chunk
-    chunk = ''
-  }
-  yield chunk
+    ],
+    logError,
+  })
 }

@@ -1,32 +1,30 @@
 import { recordExport } from '../../../../council/audit/exports.server.ts'
-import { readPaymentsForFile } from '../../../../council/cases/fees/list-payments.server.ts'
-import { csvLine } from '../../../../rules/csv.ts'
+import { countExportedPayments, exportPayments } from '../../../../council/cases/fees/list-payments.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { writeAmount } from '../../../../rules/fees/paise.ts'
 import { actorOf, visitOf } from '../../../http/context.server.ts'
+import { csvFile } from '../../../http/csv-file.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/export'
 import { readFilter } from './payments-page.server.ts'
-
-const mostRows = 20_000
 
 /** The payments that the address filters, as a file for spreadsheets. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   // React Router would collect the whole list to serialise it as data; no page asks for that.
   if (new URL(request.url).pathname.endsWith('.data')) return null
-  const { council, client } = visitOf(context)
+  const { council, client, logError } = visitOf(context)
   const language = languageOf(context)
   const filter = readFilter(url, language)
   const { state, reference } = filter
-  const rows = await readPaymentsForFile(council.db, actor, filter, mostRows)
+  const count = await countExportedPayments(council.db, actor, filter)
   // Without its line nothing leaves.
   const said = { state, reference: reference !== '' || undefined }
-  await recordExport(council.db, actor, { file: 'payments', filter: said, rows: rows.length, client })
+  await recordExport(council.db, actor, { file: 'payments', filter: said, rows: count, client })
   const { officer, fee, pages } = await allMessages(language)
   const words = officer.fees
-  const heads = [
+  const headings = [
     words.saidOn,
     words.application,
     words.amount,
@@ -39,24 +37,23 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     pages.receipt.heading,
     words.book,
   ]
-  const lines = rows.map((row) => [
-    councilDay(row.saidAt),
-    row.applicationId,
-    writeAmount(row.paise),
-    row.receivedPaise === null ? '' : writeAmount(row.receivedPaise),
-    row.applicantName,
-    fee.method[row.method],
-    row.reference,
-    fee.state[row.state],
-    row.state !== 'received' || row.decidedAt === null ? '' : councilDay(row.decidedAt),
-    row.number ?? '',
-    row.bookNumber ?? '',
-  ])
-  return new Response(`\uFEFF${[heads, ...lines].map(csvLine).join('')}`, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="payments-${councilDay(new Date().toISOString())}.csv"`,
-      'Cache-Control': 'no-store',
-    },
+  return csvFile({
+    name: 'payments',
+    headings,
+    rows: exportPayments(council.db, actor, filter),
+    textsOf: (row) => [
+      councilDay(row.saidAt),
+      row.applicationId,
+      writeAmount(row.paise),
+      row.receivedPaise === null ? '' : writeAmount(row.receivedPaise),
+      row.applicantName,
+      fee.method[row.method],
+      row.reference,
+      fee.state[row.state],
+      row.state !== 'received' || row.decidedAt === null ? '' : councilDay(row.decidedAt),
+      row.number ?? '',
+      row.bookNumber ?? '',
+    ],
+    logError,
   })
 }

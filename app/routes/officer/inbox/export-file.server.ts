@@ -1,7 +1,6 @@
 import type { Messages } from 'use-intl'
 import type { ExportedApplication } from '../../../../council/cases/applications/export.server.ts'
 import type { AnswerColumns } from '../../../../council/cases/applications/exported-answers.server.ts'
-import { csvLine } from '../../../../rules/csv.ts'
 import { councilDay, type Day } from '../../../../rules/days.ts'
 import { exportedFields } from '../../../../rules/form/applicant.ts'
 import { isOverdue } from '../../../../rules/overdue.ts'
@@ -43,62 +42,19 @@ export function fixedHeadings(words: Words, today: Day): string[] {
   return columnsOf(words, today).map(([heading]) => heading)
 }
 
-/** A chunk is sent when it has so many characters. */
-export const chunkLength = 16_384
-
-/**
- * The text of the file in chunks; rows are read only as chunks are requested. Without the byte order mark at
- * its beginning a spreadsheet would not read Devanagari.
- */
-export async function* csvChunks(
-  rows: AsyncIterable<ExportedApplication>,
-  { words, today, answers }: { words: Words; today: Day; answers: AnswerColumns },
-): AsyncGenerator<string> {
+/** The headings of an export, and the texts of its rows under them. */
+export function exportColumns({
+  words,
+  today,
+  answers,
+}: {
+  words: Words
+  today: Day
+  answers: AnswerColumns
+}): { headings: string[]; textsOf: (row: ExportedApplication) => string[] } {
   const columns = columnsOf(words, today)
-  let chunk = `\ufeff${csvLine([...columns.map(([heading]) => heading), ...answers.headings])}`
-  for await (const row of rows) {
-    chunk += csvLine([...columns.map(([, textOf]) => textOf(row)), ...answers.textsOf(row)])
-    if (chunk.length < chunkLength) continue
-    yield chunk
-    chunk = ''
+  return {
+    headings: [...columns.map(([heading]) => heading), ...answers.headings],
+    textsOf: (row) => [...columns.map(([, textOf]) => textOf(row)), ...answers.textsOf(row)],
   }
-  yield chunk
-}
-
-/** The chunks as a response's body, with backpressure: one when the reader has room, none after it left. */
-export function streamBody(
-  chunks: AsyncGenerator<string>,
-  report: (error: unknown) => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await chunks.next()
-          if (done) controller.close()
-          else controller.enqueue(encoder.encode(value))
-        } catch (error) {
-          // The headers are sent, so only a broken connection can tell the reader that the file is
-          // incomplete.
-          report(error)
-          throw new Error('The export was broken off.')
-        }
-      },
-      async cancel() {
-        await chunks.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
-
-/** The same chunks, with the first one made now: until then an error can still be answered with a status. */
-export async function startReading(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
-  const first = await chunks.next()
-  return (async function* () {
-    if (first.done) return
-    yield first.value
-    yield* chunks
-  })()
 }

@@ -3,10 +3,11 @@ import { countExported, exportApplications } from '../../../../council/cases/app
 import { findAnswerColumns } from '../../../../council/cases/applications/exported-answers.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { csvFile } from '../../../http/csv-file.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/export'
-import { csvChunks, fixedHeadings, startReading, streamBody } from './export-file.server.ts'
+import { exportColumns, fixedHeadings } from './export-file.server.ts'
 import { asksForPrivate } from './private-answers.tsx'
 import { readInboxFilter } from './read-inbox-filter.server.ts'
 
@@ -37,12 +38,5 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = { withPrivate, words: words.form, taken: fixedHeadings(words, today) }
   const answers = await findAnswerColumns(db, actor, { ...filter, language }, asked)
   const rows = exportApplications(db, actor, { ...filter, language })
-  const chunks = await startReading(csvChunks(rows, { words, today, answers }))
-  return new Response(streamBody(chunks, logError), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="applications-${today}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  return csvFile({ name: 'applications', ...exportColumns({ words, today, answers }), rows, logError })
 }
