@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createPublicKey } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -136,11 +136,16 @@ test('only an administrator of the registry sees the district, who signs in and 
   assert.equal((await (await district.signedIn('admin')).get('/district')).status, 200)
 })
 
-test('a district without figures says when they come, and each night every council tells its own', async () => {
+test('a district without figures says when they come, and each night every council tells its own', async (t) => {
+  // No morning comes between.
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await haveRounds('vadgaon', 'pasarni', 'wai', districtSlug)
   for (const slug of ['vadgaon', 'pasarni', 'wai'])
     assert.ok(existsSync(reportPath(join(folder.dir, slug))), `${slug} has told`)
   assert.ok(!existsSync(reportPath(join(folder.dir, districtSlug))), 'the district is no council')
+  const wakeOf = (slug: string) => Date.parse(readFileSync(fileOf(slug, 'wake'), 'utf8'))
+  for (const slug of ['vadgaon', 'pasarni', 'wai'])
+    assert.ok(wakeOf(districtSlug) > wakeOf(slug), `the district looks when ${slug} has told`)
   for (const slug of ['vadgaon', 'pasarni', 'wai']) rmSync(reportPath(join(folder.dir, slug)))
   const db = await folder.database(districtSlug)
   await db.updateTable('districtCouncils').set({ reportedOn: '', report: '' }).execute()
