@@ -59,7 +59,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     council,
     demonstration,
     languages,
-    isDistrict: visitOf(context).council.isDistrict || undefined,
+    // No page of a council brings it.
+    ...(visitOf(context).council.isDistrict && { isDistrict: true }),
     // A message is said on the page after the act, which does not know it, so its words come along.
     flash: flash && {
       ...flash,

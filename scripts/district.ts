@@ -44,7 +44,7 @@ for (const slug of all) {
   writeFileSync(join(folder, 'settings'), `PUBLIC_ORIGIN=${originOf(slug)}\n`, { mode: 0o600 })
 }
 const registry = { slug: districtSlug, folder: join(councilsDir, districtSlug) }
-await inDatabase(registry.folder, (db) => districtWork(registry, councilsDir)(db, new Date()))
+await inDatabase(registry.folder, (db) => districtWork(registry, councilsDir, console.error)(db, new Date()))
 
 function originOf(slug: string) {
   return `http://${slug}.localhost:${port}`

@@ -1,20 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../council/database/tables.ts'
 import { collectReports, type ListedCouncil } from '../council/office/district/collect-reports.server.ts'
+import { pullReport, readRemoteCouncils } from '../council/office/district/pull-report.server.ts'
+import { findReport } from '../council/office/district/report.server.ts'
 import { writeReport } from '../council/office/district/write-report.server.ts'
 import { districtSlug, originIn } from './council-settings.ts'
 import { listSlugs, type RegisteredCouncil } from './registry.ts'
 
+/** Lies in the folder of the registry, and names the councils that are run elsewhere. */
+const elsewhere = 'elsewhere'
+/** Councils that are run elsewhere are not asked more often than that. */
+const pullEveryMs = 3_600_000
+
 /**
  * What each council of a folder does for its district: it writes its figures into its own folder, where the
- * registry, which opens no other database, looks for them.
+ * registry, which opens no other database, looks for them. Of councils elsewhere the registry asks for them.
  */
 export function districtWork(
   { slug, folder }: Pick<RegisteredCouncil, 'slug' | 'folder'>,
   councilsDir: string,
-) {
-  return (db: Database, now: Date): Promise<void> =>
-    slug === districtSlug ? collectReports(db, listCouncils(councilsDir), now) : writeReport(db, folder, now)
+  warn: (words: string) => void,
+): (db: Database, now: Date) => Promise<void> {
+  if (slug !== districtSlug) return (db, now) => writeReport(db, folder, now)
+  let pulledAt = Number.NEGATIVE_INFINITY
+  return (db, now) => {
+    const isDue = now.getTime() - pulledAt >= pullEveryMs
+    if (isDue) pulledAt = now.getTime()
+    const remote = listRemote(join(folder, elsewhere), isDue ? now : undefined, warn)
+    return collectReports(db, [...listCouncils(councilsDir), ...remote], now)
+  }
 }
 
 /** The councils of the folder, also those that other processes serve, and those that are closed or broken. */
@@ -23,6 +38,22 @@ function listCouncils(councilsDir: string): ListedCouncil[] {
     if (slug === districtSlug) return []
     const folder = join(councilsDir, slug)
     const origin = originIn(folder)
-    return [{ slug, folder, host: origin ? new URL(origin).host : slug }]
+    const host = origin ? new URL(origin).host : slug
+    return [{ slug, host, findReport: () => findReport(folder) }]
+  })
+}
+
+/** Those elsewhere, which are asked `now`; undefined: they are listed and not asked. */
+function listRemote(path: string, now: Date | undefined, warn: (words: string) => void): ListedCouncil[] {
+  const { councils, wrong } = readRemoteCouncils(existsSync(path) ? readFileSync(path, 'utf8') : '')
+  if (now) for (const line of wrong) warn(`${path} has no address and thumbprint in line ${line}.`)
+  return councils.map((council) => {
+    const { host } = new URL(council.origin)
+    const pull = async () => {
+      const pulled = now && (await pullReport(council, now))
+      if (pulled && 'why' in pulled) warn(`The figures of ${host} were not taken: ${pulled.why}.`)
+      return pulled && 'report' in pulled ? pulled.report : undefined
+    }
+    return { slug: host, host, findReport: pull }
   })
 }

@@ -81,7 +81,7 @@ export async function openCouncilPortal(
         ...shared,
         check,
         migrate: demonstration ? migrate : migrateIfNew,
-        forDistrict: districtWork(council, councilsDir),
+        forDistrict: districtWork(council, councilsDir, warn),
       },
     )
     const unwatch = watch?.(portal.council.watched, slug)

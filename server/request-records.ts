@@ -62,6 +62,7 @@ function routeWithoutScreen(path: string): RoutePattern {
     '/login/hosted/ended',
     ...workerAddresses,
     '/robots.txt',
+    '/figures.json',
     '/.well-known/security.txt',
     ...Object.values(listAddresses),
   ].includes(path)

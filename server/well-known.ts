@@ -1,11 +1,13 @@
 import type { Context, Handler, Hono } from 'hono'
 import { faultOf } from '../council/database/faults.server.ts'
+import { signedReportAddress } from '../council/office/district/signed-report.server.ts'
 import type { Council } from '../council/open-council.server.ts'
 import { listAddresses } from '../rules/certificates/known-lists.ts'
 import { answerCancelled, answerKeys } from './certificate-lists.ts'
 import type { PortalEnv } from './portal-env.ts'
 import { findSecurityContact } from './security-contact.ts'
 import type { Settings } from './settings.ts'
+import { answerFigures } from './signed-figures.ts'
 
 /** Mounts what other programs look for at addresses that they know. */
 export function serveWellKnown(
@@ -18,6 +20,7 @@ export function serveWellKnown(
   app.get('/.well-known/security.txt', answerSecurityTxt(council, settings, languageTags))
   app.get(listAddresses.keys, answerKeys(council, languageTags))
   app.get(listAddresses.cancelled, answerCancelled(council))
+  app.get(signedReportAddress, answerFigures(council))
 }
 
 /** What search engines may read: the catalogue and the office's pages, nothing that needs an account. */

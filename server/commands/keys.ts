@@ -11,21 +11,28 @@ import {
   readJwk,
   readKeyFile,
 } from '../../council/certificates/keys/key-files.server.ts'
-import { adoptKey, endKey, listKeys, makeKey } from '../../council/certificates/keys/signing-keys.server.ts'
+import {
+  adoptKey,
+  endKey,
+  findSigningKey,
+  listKeys,
+  makeKey,
+} from '../../council/certificates/keys/signing-keys.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { thumbprintOf } from '../../council/office/district/signed-report.server.ts'
 import { councilMoment } from '../../rules/days.ts'
 import type { Settings } from '../settings.ts'
 import { type Command, CommandRefused, withDatabase } from './command.ts'
 
 export const keysCommand: Command = {
-  usage: 'keys new | list | retire KID | compromised KID | adopt FILE',
-  does: 'makes the key by which the codes of certificates are signed, lists the keys, ends the use of one, or takes the public half of one that an older backup lacked',
+  usage: 'keys new | list | retire KID | compromised KID | adopt FILE | fingerprint',
+  does: 'makes the key by which the codes of certificates are signed, lists the keys, ends the use of one, takes the public half of one that an older backup lacked, or says the line by which a district elsewhere takes the figures of this council',
   options: {},
   run: (settings, [work = '', word, ...more]) => {
     const needsWord = ['retire', 'compromised', 'adopt'].includes(work)
     const does = works[work]
     if (!does || more.length > 0 || needsWord === (word === undefined))
-      throw new CommandRefused('Say new, list, retire KID, compromised KID or adopt FILE.')
+      throw new CommandRefused('Say new, list, retire KID, compromised KID, adopt FILE or fingerprint.')
     return withDatabase(settings, (db) => does(db, settings, word ?? ''))
   },
 }
@@ -50,6 +57,11 @@ const works: Record<string, (db: Database, settings: Settings, word: string) => 
       console.log([`${keyId} of ${councilMoment(createdAt)}`, ...ended].join(', '))
     }
     if (keys.length === 0) console.log('There is no key: keys new makes one.')
+  },
+  async fingerprint(db, settings) {
+    const key = await findSigningKey(db, keysFolderOf(settings))
+    if (!key) throw new CommandRefused('No key signs here: keys new makes one.')
+    console.log(`${settings.origin} ${thumbprintOf(readJwk(createPublicKey(key.privateKey)))}`)
   },
   retire: (db, _settings, keyId) => end(db, keyId, 'retired'),
   async compromised(db, settings, keyId) {

@@ -1,17 +1,26 @@
 // One engine is enough: acts that tests in tests/council/district call on both store what it shows.
 import assert from 'node:assert/strict'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { createPublicKey } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { operator } from '../../council/actors/actors.server.ts'
+import { readJwk, readKeyFile } from '../../council/certificates/keys/key-files.server.ts'
+import { makeKey } from '../../council/certificates/keys/signing-keys.server.ts'
 import { reportPath } from '../../council/office/district/report.server.ts'
+import { readSigned, signReport, thumbprintOf } from '../../council/office/district/signed-report.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { districtSlug } from '../../server/council-settings.ts'
 import { toolHere } from '../operator/tool-here.ts'
-import { asTestPortal, newCouncilsFolder, serveTestCouncils } from './councils-for-tests.ts'
+import { asTestPortal, newCouncilsFolder, originOf, serveTestCouncils } from './councils-for-tests.ts'
 import { foreignOn, messages } from './foreign-words.ts'
 import { fewValues } from './hostile-values.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { routePatterns } from './route-patterns.ts'
+import { Visitor } from './visitor.ts'
 
 const folder = newCouncilsFolder()
 let served: Awaited<ReturnType<typeof serveTestCouncils>>
@@ -127,11 +136,16 @@ test('only an administrator of the registry sees the district, who signs in and 
   assert.equal((await (await district.signedIn('admin')).get('/district')).status, 200)
 })
 
-test('a district without figures says when they come, and each night every council tells its own', async () => {
+test('a district without figures says when they come, and each night every council tells its own', async (t) => {
+  // No morning comes between.
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await haveRounds('vadgaon', 'pasarni', 'wai', districtSlug)
   for (const slug of ['vadgaon', 'pasarni', 'wai'])
     assert.ok(existsSync(reportPath(join(folder.dir, slug))), `${slug} has told`)
   assert.ok(!existsSync(reportPath(join(folder.dir, districtSlug))), 'the district is no council')
+  const wakeOf = (slug: string) => Date.parse(readFileSync(fileOf(slug, 'wake'), 'utf8'))
+  for (const slug of ['vadgaon', 'pasarni', 'wai'])
+    assert.ok(wakeOf(districtSlug) > wakeOf(slug), `the district looks when ${slug} has told`)
   for (const slug of ['vadgaon', 'pasarni', 'wai']) rmSync(reportPath(join(folder.dir, slug)))
   const db = await folder.database(districtSlug)
   await db.updateTable('districtCouncils').set({ reportedOn: '', report: '' }).execute()
@@ -165,7 +179,9 @@ test('the district sees who is late, who is silent and how few it may not know, 
   const byName = await admin.get('/district?sort=name&page=99&month=1999-01')
   assert.match(byName.html, /aria-sort="ascending"[^>]*><a[^>]*sort=name/)
   const month = await admin.get(`/district?month=${today.slice(0, 7)}`)
-  assert.match(month.text, /Vadgaon under 10 under 10 12 34 days/)
+  assert.match(month.text, /Vadgaon not shown under 10 12 34 days/)
+  const inMonth = await admin.get(`/district/councils.csv?month=${today.slice(0, 7)}`)
+  assert.match(inMonth.html, /,not shown,under 10,12,34\r$/m)
   for (const language of ['hi', 'mr', 'en'] as const) {
     await admin.get(`/language/${language}`)
     const { html } = await admin.get('/district')
@@ -189,4 +205,37 @@ test('the district makes nothing of hostile addresses, and shows what a council 
   const { html } = await admin.get('/district')
   assert.match(html, /&lt;img src=x/)
   assert.doesNotMatch(html, /<img src=x/)
+})
+
+test('a council with a key signs what it tells, and one that is run elsewhere is asked for it', async (t) => {
+  // No midnight comes between.
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  const keys = join(folder.dir, 'vadgaon/keys')
+  const db = await folder.database('vadgaon')
+  const ask = (slug: string) => new Visitor(served.councils, originOf(slug)).get('/figures.json')
+  for (const slug of ['pasarni', districtSlug]) assert.equal((await ask(slug)).status, 404)
+  const keyId = await makeKey(db, operator, keys)
+  const key = readKeyFile(keys, keyId)
+  assert.ok(key)
+  const thumbprint = thumbprintOf(readJwk(createPublicKey(key.privateKey)))
+  const there = await ask('vadgaon')
+  assert.equal(there.headers.get('Content-Type'), 'application/jose')
+  const now = new Date()
+  const sent = await readSigned(there.html, { origin: originOf('vadgaon'), thumbprint, now })
+  assert.deepEqual(sent?.figures.whole, {})
+  assert.equal((await ask('vadgaon')).html, there.html, 'counted once a day')
+
+  let signed = ''
+  const server = createServer((_, response) => response.end(signed)).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const report = { day: today, names: { en: 'Elsewhere' }, figures: { whole: { received: 77 }, months: {} } }
+  signed = await signReport(report, key, { origin, now })
+  writeFileSync(fileOf(districtSlug, 'elsewhere'), `${origin} ${thumbprint}\nnonsense\n`)
+  t.after(() => rmSync(fileOf(districtSlug, 'elsewhere')))
+  await haveRounds(districtSlug)
+  const page = await (await district.signedIn('admin')).get('/district')
+  assert.match(page.text, /Elsewhere 77 under 10 under 10/)
+  assert.match(served.logged.join(), /no address and thumbprint in line 2/)
 })

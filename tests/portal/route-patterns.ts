@@ -33,6 +33,7 @@ export const answeredRoutes: ReadonlySet<string> = new Set([
   '/healthz',
   '/readyz',
   '/robots.txt',
+  '/figures.json',
   '/.well-known/security.txt',
   '/login/hosted/ended',
   ...workerAddresses,

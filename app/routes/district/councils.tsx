@@ -83,7 +83,7 @@ function Content(props: ContentProps) {
   const t = useTranslations('pages.district')
   const account = useTranslations('account')
   const heading = t('heading', { district: useCouncil()?.name ?? '' })
-  const rowOf = useRow(props.mostOverdue)
+  const rowOf = useRow(props.mostOverdue, props.month)
   return (
     <>
       <PageTitle heading={heading} />
@@ -148,15 +148,18 @@ function PeriodForm({ months, month = '', sort }: Pick<ContentProps, 'months' | 
   )
 }
 
-function useRow(most: number) {
+function useRow(most: number, month: string | undefined) {
   const t = useTranslations('pages.district')
+  const overview = useTranslations('pages.overview')
   const words = useFigureFormat()
   const dates = useDateFormat()
   return ({ slug, name, lang, reportedOn, isSilent, ...figures }: DistrictCouncil) => {
     const { received, shareInTime, overdue, oldestDays } = figures
     const none: Figure = { text: '' }
+    // A month may be hidden because it would disclose another.
+    const hidden: Figure = month === undefined ? undefined : { text: overview('unsaid') }
     const cells: Figure[] = [
-      received === undefined ? undefined : { text: String(received) },
+      received === undefined ? hidden : { text: String(received) },
       shareInTime === undefined
         ? undefined
         : { text: words.share(shareInTime), bar: { value: shareInTime, most: 1 } },

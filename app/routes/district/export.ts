@@ -9,9 +9,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireDistrict]
 
 /** What the page shows of all councils, as a file for spreadsheets. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { councils, today } = await readDistrict(context, url)
+  const { councils, today, month } = await readDistrict(context, url)
   const { pages, form } = await allMessages(languageOf(context))
-  const { district: words } = pages
+  const { district: words, overview } = pages
   const told = (figure: number | undefined) => (figure === undefined ? words.under : String(figure))
   const lines = [
     [words.council, form.day, words.received, `${words.inTime} (%)`, words.overdue, words.oldest],
@@ -21,7 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : [
             name,
             reportedOn,
-            told(received),
+            // A month may be hidden because it would disclose another.
+            received === undefined && month !== undefined ? overview.unsaid : told(received),
             told(shareInTime && Math.round(shareInTime * 100)),
             told(overdue),
             oldestDays === undefined ? '' : String(oldestDays),

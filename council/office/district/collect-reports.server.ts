@@ -1,13 +1,14 @@
 import { councilDay } from '../../../rules/days.ts'
 import type { Database } from '../../database/tables.ts'
-import { findReport } from './report.server.ts'
+import type { CouncilReport } from './report.server.ts'
 
 /** A council of the district, by what the operator calls it. */
 export interface ListedCouncil {
   slug: string
   /** Where people find it, which names it until its first report is there. */
   host: string
-  folder: string
+  /** Gives its last report; undefined where there is none, or none that is good. */
+  findReport(): Promise<CouncilReport | undefined>
 }
 
 /**
@@ -18,9 +19,9 @@ export async function collectReports(db: Database, councils: ListedCouncil[], no
   const today = councilDay(now.toISOString())
   const rows = await db.selectFrom('districtCouncils').selectAll().execute()
   const known = new Map(rows.map((row) => [row.slug, row]))
-  for (const { slug, host, folder } of councils) {
+  for (const { slug, host, findReport } of councils) {
     const stored = known.get(slug)
-    const found = await findReport(folder)
+    const found = await findReport()
     const report = JSON.stringify(found)
     // One of tomorrow was written by a clock that ran ahead.
     const isGood = found && found.day <= today && found.day >= (stored?.reportedOn ?? '')

@@ -16,7 +16,9 @@ export interface CouncilReport {
 }
 
 /** Lies in the folder of a council, for the district that looks there. */
-export const reportPath = (folder: string) => join(folder, 'figures.json')
+export function reportPath(folder: string): string {
+  return join(folder, 'figures.json')
+}
 
 const count = z.number().int().min(minimumCellCount).max(1_000_000_000)
 const days = z.number().min(0).max(100_000)

@@ -41,7 +41,7 @@ const folderOf = (slug: string) => join(dir, slug)
 
 function listed(slug: string): ListedCouncil {
   mkdirSync(folderOf(slug), { recursive: true })
-  return { slug, host: `${slug}.test`, folder: folderOf(slug) }
+  return { slug, host: `${slug}.test`, findReport: () => findReport(folderOf(slug)) }
 }
 
 function told(slug: string, day: string, figures: Partial<PublicTotals> = {}, names = {}) {
@@ -70,7 +70,7 @@ describeDatabase('what councils tell their district', (database) => {
 
   test('is written once a day, for its owner alone, with the names of the council', async () => {
     const db = database()
-    const { folder } = listed(`own-${Math.random()}`)
+    const folder = mkdtempSync(join(dir, 'own-'))
     await db.deleteFrom('councilTexts').execute()
     await db
       .insertInto('councilTexts')
