@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { operator } from '../../council/actors/actors.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import { createAdmin } from '../../council/identity/accounts/create-account.server.ts'
@@ -38,6 +39,11 @@ test('the doctor names the server that answered, and a cluster that waits for no
   assert.equal(value, 10)
   const crowded = said(await assertFaults({ ...env, DATABASE_POOL: '298' }), 'database.connections')
   assert.match(crowded?.words ?? '', /open 298 connections, and PostgreSQL has 297 .*: raise max_connections/)
+
+  // Patroni goes on with a leader whose last copy is gone.
+  const patroni = new pg.Client({ connectionString: leader.url, application_name: 'Patroni heartbeat' })
+  await patroni.connect()
+  await assertFaults(env, unawaited).finally(() => patroni.end())
 
   const several = { ...env, DATABASE_URL: leader.url.replace(host, `${host},127.0.0.1:1`) }
   await assertFaults(several, unawaited)
