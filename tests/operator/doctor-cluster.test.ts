@@ -19,6 +19,12 @@ import { toolHere } from './tool-here.ts'
 
 const unawaited = /this cluster does not wait for a second copy: a failover would take/
 
+async function connected(config: pg.ClientConfig, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client(config)
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
+
 test('the doctor names the server that answered, and a cluster that waits for no copy is a fault', async (t) => {
   const leader = await startPostgres({ wal_level: 'replica', max_wal_senders: '4' })
   t.after(() => leader.stop())
@@ -41,9 +47,8 @@ test('the doctor names the server that answered, and a cluster that waits for no
   assert.match(crowded?.words ?? '', /open 298 connections, and PostgreSQL has 297 .*: raise max_connections/)
 
   // Patroni goes on with a leader whose last copy is gone.
-  const patroni = new pg.Client({ connectionString: leader.url, application_name: 'Patroni heartbeat' })
-  await patroni.connect()
-  await assertFaults(env, unawaited).finally(() => patroni.end())
+  const patroni = { connectionString: leader.url, application_name: 'Patroni heartbeat' }
+  await connected(patroni, () => assertFaults(env, unawaited))
 
   const several = { ...env, DATABASE_URL: leader.url.replace(host, `${host},127.0.0.1:1`) }
   await assertFaults(several, unawaited)
@@ -69,9 +74,7 @@ test('the doctor names the server that answered, and a cluster that waits for no
   assert.equal(said(found, 'database.copies')?.value, 1)
 
   // What comes now the copy holds and does not show.
-  await inDatabase({ ...env, DATABASE_URL: standby.url }, (db) =>
-    sql`select pg_wal_replay_pause()`.execute(db),
-  )
+  await connected({ connectionString: standby.url }, (client) => client.query('select pg_wal_replay_pause()'))
   await inDatabase(env, (db) =>
     createAdmin(db, operator, { name: 'Clerk', email: 'clerk@p.example', password }),
   )
