@@ -6,12 +6,22 @@ type Environment = Record<string, string | undefined>
 
 /** Where a council's database is, unless in a file, and how its server is dealt with. */
 export function readDatabaseSettings(env: Environment) {
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', env.DATABASE_URL)
+  const databaseReadUrl = readDatabaseUrl('DATABASE_READ_URL', env.DATABASE_READ_URL)
+  // A backup of another council would count as this one's.
+  if (databaseReadUrl !== undefined && nameIn(databaseReadUrl) !== nameIn(databaseUrl ?? ''))
+    throw new SettingsRefused('DATABASE_READ_URL names another database than DATABASE_URL: name its standby.')
   return {
-    databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
-    databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', env.DATABASE_READ_URL),
+    databaseUrl,
+    databaseReadUrl,
     databasePool: readPool(env.DATABASE_POOL),
     databasePatience: readPatience(env.DATABASE_PATIENCE),
   }
+}
+
+function nameIn(text: string) {
+  const [url] = readDatabaseUrls(text)
+  return url === undefined ? undefined : new URL(url).pathname
 }
 
 /** The address holds a password, so no message repeats it. */

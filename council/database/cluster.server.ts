@@ -14,6 +14,8 @@ export interface AnsweringServer {
   copies: number
   /** The copies that each commit waits for, as the server's setting names them; empty: none. */
   awaited: string
+  /** Whether Patroni leads it, which may have taken its last copy from it. */
+  isManaged: boolean
 }
 
 /** Asks the server which one it is; undefined for a council in a file. */
@@ -24,7 +26,10 @@ export async function findServer(db: Database): Promise<AnsweringServer | undefi
     select coalesce(host(inet_server_addr()) || ':' || inet_server_port(), 'this machine') as "address",
       (select timeline_id from pg_control_checkpoint()) as "timeline",
       (select count(*) from pg_stat_replication where coalesce(state, 'streaming') = 'streaming') as "copies",
-      current_setting('synchronous_standby_names') as "awaited"`.execute(db)
+      current_setting('synchronous_standby_names') as "awaited",
+      exists (select 1 from pg_stat_activity where application_name like 'Patroni%') as "isManaged"`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -54,14 +59,14 @@ export async function countConnections(
 }
 
 /**
- * The fault of a cluster, such as each server with a copy and each address with several servers has, that
- * acknowledges what one server alone has.
+ * The fault of a cluster that acknowledges what one server alone has. A server with a copy is one, one that
+ * Patroni leads, and an address with several servers.
  */
 export function findCopiesFault(
-  { copies, awaited }: AnsweringServer,
+  { copies, awaited, isManaged }: AnsweringServer,
   databaseUrl: string,
 ): string | undefined {
-  const isCluster = copies > 0 || readDatabaseUrls(databaseUrl).length > 1
+  const isCluster = copies > 0 || isManaged || readDatabaseUrls(databaseUrl).length > 1
   if (!isCluster || awaited !== '') return undefined
   return 'this cluster does not wait for a second copy: a failover would take what it has acknowledged, and give numbers again. Turn synchronous_mode on, or look why no copy follows.'
 }

@@ -142,9 +142,9 @@ export async function newCluster(t: TestContext) {
         .finally(() => client.end())
     },
     /** Asks a server itself, as its owner. */
-    async ask<R extends pg.QueryResultRow>(node: Node, text: string): Promise<R[]> {
+    async ask<R extends pg.QueryResultRow>(node: Node, text: string, database = 'postgres'): Promise<R[]> {
       const client = new pg.Client({
-        connectionString: `postgres://postgres:${secret}@127.0.0.1:${portOf(node)}/postgres`,
+        connectionString: `postgres://postgres:${secret}@127.0.0.1:${portOf(node)}/${database}`,
       })
       await client.connect()
       return (await client.query<R>(text).finally(() => client.end())).rows

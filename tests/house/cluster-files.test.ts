@@ -75,3 +75,20 @@ test('the guide names each file, and each port in it is one of the files', () =>
   assert.ok(ports.length > 0)
   for (const port of ports) assert.match(files, new RegExp(`[:= ]${port}\\b`), port)
 })
+
+test('the script that tries the files finds in them what it replaces', () => {
+  const script = read('try')
+  const finds: [string, RegExp[]][] = [
+    ['haproxy.cfg', [/:5000$/m, /:5001$/m, /:3100$/m, /"\${NODE_B}:5432" check port 8008$/m, /NODE_C}:3000/]],
+    ['pgbouncer.ini', [/port=5000$/m, /6432$/m, /\/etc\/pgbouncer\//]],
+  ]
+  for (const [name, places] of finds)
+    for (const place of places) {
+      assert.match(read(name), place, name)
+      const [sought = ''] = /\d{4}|\/etc\\\/pgbouncer/.exec(place.source) ?? []
+      assert.ok(script.includes(sought.replace('\\', '')), sought)
+    }
+  // What the script adds goes into the last section.
+  assert.match(read('patroni.yml'), /^postgresql:\n(?: .*\n)+$/m)
+  assert.doesNotMatch(read('patroni.yml').split('\npostgresql:\n')[1] ?? '', /^ {2}parameters:/m)
+})

@@ -50,6 +50,9 @@ test('a standby for what reads much is an address as well', () => {
   const { databaseReadUrl } = read({ DATABASE_URL: several, DATABASE_READ_URL: address })
   assert.equal(databaseReadUrl, address)
   assert.match(refusal({ DATABASE_READ_URL: 'hush' }), /^DATABASE_READ_URL is no such address/)
+  const other = { DATABASE_READ_URL: address.replace('/council', '/other') }
+  for (const wrong of [{ ...other, DATABASE_URL: several }, { DATABASE_READ_URL: address }])
+    assert.match(refusal(wrong), /^DATABASE_READ_URL names another database than DATABASE_URL/)
 })
 
 test('how many connections a process may have is a number', () => {

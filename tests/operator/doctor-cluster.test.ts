@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { operator } from '../../council/actors/actors.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
 import { createAdmin } from '../../council/identity/accounts/create-account.server.ts'
@@ -17,6 +18,12 @@ import { root } from './run.ts'
 import { toolHere } from './tool-here.ts'
 
 const unawaited = /this cluster does not wait for a second copy: a failover would take/
+
+async function connected(config: pg.ClientConfig, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client(config)
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
 
 test('the doctor names the server that answered, and a cluster that waits for no copy is a fault', async (t) => {
   const leader = await startPostgres({ wal_level: 'replica', max_wal_senders: '4' })
@@ -38,6 +45,10 @@ test('the doctor names the server that answered, and a cluster that waits for no
   assert.equal(value, 10)
   const crowded = said(await assertFaults({ ...env, DATABASE_POOL: '298' }), 'database.connections')
   assert.match(crowded?.words ?? '', /open 298 connections, and PostgreSQL has 297 .*: raise max_connections/)
+
+  // Patroni goes on with a leader whose last copy is gone.
+  const patroni = { connectionString: leader.url, application_name: 'Patroni heartbeat' }
+  await connected(patroni, () => assertFaults(env, unawaited))
 
   const several = { ...env, DATABASE_URL: leader.url.replace(host, `${host},127.0.0.1:1`) }
   await assertFaults(several, unawaited)
@@ -63,9 +74,7 @@ test('the doctor names the server that answered, and a cluster that waits for no
   assert.equal(said(found, 'database.copies')?.value, 1)
 
   // What comes now the copy holds and does not show.
-  await inDatabase({ ...env, DATABASE_URL: standby.url }, (db) =>
-    sql`select pg_wal_replay_pause()`.execute(db),
-  )
+  await connected({ connectionString: standby.url }, (client) => client.query('select pg_wal_replay_pause()'))
   await inDatabase(env, (db) =>
     createAdmin(db, operator, { name: 'Clerk', email: 'clerk@p.example', password }),
   )
