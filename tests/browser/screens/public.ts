@@ -8,6 +8,7 @@ import { any } from '../words.ts'
 import { publicCertificateScreens } from './certificates.ts'
 import { claimStates } from './counter.ts'
 import { firstTimeScreens, linkedScreens, loginBesideService, unreachableService } from './hosted.ts'
+import { ownPrivacyScreens } from './own-privacy.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 async function newLink({ portal }: Made) {
@@ -287,14 +288,7 @@ export const publicScreens: Screens = {
   '/account/sessions': [
     { name: 'as it opens', as: 'user', at: '/account/sessions', shows: heading('pages.sessions.heading') },
   ],
-  '/account/privacy/looked': [
-    {
-      name: 'as it opens',
-      as: 'user',
-      at: '/account/privacy/looked',
-      shows: heading('pages.looked.heading'),
-    },
-  ],
+  ...ownPrivacyScreens,
   '/account/messages': [
     {
       name: 'of a council that sends none',

@@ -6,7 +6,7 @@ import {
 } from '../../../../council/audit/own-accesses.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits, retentionHours } from '../../../../rules/limits.ts'
-import sheet from '../../../css/looked.css?url'
+import sheet from '../../../css/own-privacy.css?url'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { parameterText } from '../../../http/address.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
@@ -48,11 +48,11 @@ export default withPageMessages(WhoLooked)
 function WhoLooked({ loaderData }: Route.ComponentProps) {
   const { application, applications, days, today, previous, next } = loaderData
   const t = useTranslations('pages.looked')
-  const user = useTranslations('user')
+  const account = useTranslations('account')
   const { date } = useDateFormat()
   return (
     <PublicFrame>
-      <BackLink to="/user/applications">{user('back')}</BackLink>
+      <BackLink to="/account/privacy">{account('myData')}</BackLink>
       <PageHead title={t('heading')}>
         <p>{t('lead')}</p>
       </PageHead>
