@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findPasswordHash } from '../../../../council/identity/accounts/prove-password.server.ts'
 import { exportOwnData } from '../../../../council/privacy/export-own-data.server.ts'
+import sheet from '../../../css/own-privacy.css?url'
 import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../forms/secret-fields.server.ts'
@@ -31,6 +32,7 @@ const answerFile: Route.MiddlewareFunction = async ({ context }, next) => {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requireOwnPassword, answerFile]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 export const headers: Route.HeadersFunction = actionHeaders
 export const handle = { showsRefusal: true }
 
@@ -92,7 +94,7 @@ function Download({ loaderData: { asksPassword }, actionData: refused }: Route.C
           </Button>
         </ButtonRow>
       </Form>
-      <p>{t('withheld')}</p>
+      <p className="looked-note">{t('withheld')}</p>
     </PublicFrame>
   )
 }

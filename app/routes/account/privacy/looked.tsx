@@ -1,9 +1,5 @@
 import { useTranslations } from 'use-intl'
-import {
-  byDay,
-  listOwnAccesses,
-  listReadApplications,
-} from '../../../../council/audit/own-accesses.server.ts'
+import { byDay, listOwnAccesses, listOwnNumbers } from '../../../../council/audit/own-accesses.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits, retentionHours } from '../../../../rules/limits.ts'
 import sheet from '../../../css/own-privacy.css?url'
@@ -33,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await listOwnAccesses(db, actor, application, readCursor(url))
   return {
     application,
-    applications: await listReadApplications(db, actor),
+    applications: await listOwnNumbers(db, actor),
     days: byDay(page.rows),
     today: councilDay(new Date().toISOString()),
     ...pageLinks(url, page),

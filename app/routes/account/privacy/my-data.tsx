@@ -50,7 +50,7 @@ function MyData({ loaderData: { id, lastAccess } }: Route.ComponentProps) {
       <FlashMessage />
       <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
       <PageHead title={t('heading')} />
-      <section className="card">
+      <section className="card own-all">
         <h2>{t('all')}</h2>
         <p>{t('allMore')}</p>
         <ButtonLink to="/account/privacy/download">{t('download')}</ButtonLink>
