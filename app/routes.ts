@@ -40,6 +40,8 @@ export default [
   route('district/councils.csv', 'routes/district/export.ts'),
   route('drafts', 'routes/account/drafts.ts'),
   route('account/messages', 'routes/account/messages/messages.tsx'),
+  route('account/privacy', 'routes/account/privacy/my-data.tsx'),
+  route('account/privacy/download', 'routes/account/privacy/download.tsx'),
   route('account/privacy/looked', 'routes/account/privacy/looked.tsx'),
   route('account/phone', 'routes/account/phone/phone.tsx'),
   route('account/second-factor', 'routes/account/second-factor/second-factor.tsx'),

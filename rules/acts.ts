@@ -111,6 +111,7 @@ export const acts = {
   'family.removed': { subject: 'account', by: ['user'] },
   'ownPaper.added': { subject: 'account', by: ['user'] },
   'ownPaper.removed': { subject: 'account', by: ['user'] },
+  'ownData.downloaded': { subject: 'account', by: ['user'] },
   'contact.chosen': { subject: 'account', by: ['user'] },
   'filter.saved': { subject: 'filter', by: officers },
   'filter.removed': { subject: 'filter', by: officers },

@@ -124,6 +124,7 @@ export const throttles = {
   // By one account, for numbers that it does not have; and by one address, save for its account's numbers.
   accountCodes: { points: 5, seconds: 24 * hour, counts: 'owner', still: 'always' },
   clientCodes: { points: 20, seconds: hour, counts: 'address', still: 'elsewhere' },
+  ownDataFiles: { points: 5, seconds: 24 * hour, counts: 'owner', still: 'always' },
   // Of one administrator: messages to themselves, to see whether they arrive.
   testMessages: { points: 5, seconds: hour, counts: 'owner', still: 'always' },
   // Right codes with a wrong application number or name, by phone number: only its holder can send them.
@@ -213,10 +214,9 @@ export const passkeysKept = 10
 export const invitationHours = 72
 
 /**
- * Hours until deletion: of a session after its end, of a draft after it was typed, of a device
- * after its last use, of the network address of an act after the act (CERT-In directions of 28 April 2022:
- * logs of 180 days), of who read what (DPDP Rules, 2025, r. 6: one year at least), of words that found
- * no service after the search, of a notice to an account's owner and of a message's text.
+ * Hours until deletion: of a session after its end, of a draft since it was typed, a device since its last
+ * use, the network address of an act (CERT-In directions of 28 April 2022: logs of 180 days), of who read
+ * what (DPDP Rules, 2025, r. 6: one year at least), words that found no service, a notice, a message's text.
  */
 export const retentionHours = {
   draft: 30 * 24,

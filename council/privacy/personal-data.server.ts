@@ -20,6 +20,7 @@ export const personalData = Object.entries(tables).flatMap(([table, described]) 
       table: table as PersonalTableName,
       columns: Object.values<readonly string[]>(columns).flat(),
       items: Object.keys(columns) as PersonalItem[],
+      byItem: Object.entries(columns) as [PersonalItem, readonly string[]][],
       ...told,
     },
   ]

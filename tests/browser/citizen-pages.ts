@@ -35,6 +35,8 @@ export const citizenPages: Record<string, string[]> = {
   '/account/passkeys': ['/account/passkeys'],
   '/account/sessions': ['/account/sessions'],
   '/account/messages': ['/account/messages'],
+  '/account/privacy': ['/account/privacy'],
+  '/account/privacy/download': ['/account/privacy/download'],
   '/account/privacy/looked': ['/account/privacy/looked'],
   '/account/phone': ['/account/phone'],
   '/account/password': ['/account/password'],

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Citizen, Staff } from '../../council/actors/actors.server.ts'
+import type { Admin, Citizen, Staff } from '../../council/actors/actors.server.ts'
+import { listAccesses } from '../../council/audit/access-log.server.ts'
+import { findLastAccess, listOwnAccesses, listOwnNumbers } from '../../council/audit/own-accesses.server.ts'
+import { deleteOldAccesses, storeAccesses } from '../../council/audit/store-accesses.server.ts'
 import { findCorrection } from '../../council/cases/applications/begin-correction.server.ts'
 import { findAnswerColumns } from '../../council/cases/applications/exported-answers.server.ts'
 import { summarizeOwnApplications } from '../../council/cases/applications/own-summary.server.ts'
@@ -28,7 +31,7 @@ import { followsIndexes } from './watch-plans.ts'
 
 /** Declares the tests of what citizens read and keep, over the council that `plans.test.ts` has filled. */
 export function declareCitizensPlans(
-  filled: () => { database: Database; staff: Staff; citizen: Citizen },
+  filled: () => { database: Database; admin: Admin; staff: Staff; citizen: Citizen },
 ): void {
   const follows = (work: (db: Database) => Promise<unknown>) => followsIndexes(filled().database, work)
 
@@ -62,6 +65,20 @@ export function declareCitizensPlans(
     await follows((db) => removeUnusedPapers(db, new Date('2021-06-01')))
     const left = database.selectFrom('papers').select('paperId').where('paperId', '=', 'unused')
     assert.deepEqual(await left.execute(), [])
+  })
+
+  test('who read an application is asked, noted, listed and forgotten by an index', async () => {
+    const { citizen, staff, admin } = filled()
+    const access = { actor: staff.id, hour: '2026-06-10T11', kind: 'view' } as const
+    await follows((db) => storeAccesses(db, access, ['S-7321-42', 'S-7321-43']))
+    const key = ['2026-06-20T14', 'S-7321-4200', 'view', 'Clerk']
+    for (const cursor of [undefined, { side: 'after', key }, { side: 'before', key }] as const)
+      for (const asked of ['', 'S-7321-100'])
+        await follows((db) => listOwnAccesses(db, citizen, asked, cursor))
+    for (const asked of [undefined, 'S-7321-100']) await follows((db) => findLastAccess(db, citizen, asked))
+    await follows((db) => listOwnNumbers(db, citizen))
+    await follows((db) => listAccesses(db, admin, 'u7', undefined))
+    await follows((db) => deleteOldAccesses(db, new Date('2020-01-01')))
   })
 
   test('codes to phones and passkeys are found by an index', async () => {

@@ -109,6 +109,9 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
     ${numbers} select 'S-' || "n", 1, '{"sections":[]}', ${now}, ${owner}, ${now} from "numbers"`)
   await fill(sql`insert into "openCases" ("applicationId", "userId", "openedAt", "seenAt")
     ${numbers} select 'S-7321-' || "n", 'u' || "n", ${now}, ${now} from "numbers"`)
+  await fill(sql`insert into "accessLog" ("actor", "hour", "subject", "kind", "office", "userId")
+    ${numbers} select 'u' || ("n" % 40 + 1), '2026-06-' || (10 + "n" % 20) || 'T1' || ("n" % 8), 'S-7321-' || "n", 'view', 'Clerk',
+      case when "n" % 100 = 0 then ${owner} else 'u' || "n" end from "numbers"`)
   await fill(sql`insert into "savedFilters" ("id", "userId", "name", "nameKey", "parameters", "createdAt")
     ${numbers} select 's' || "n", 'u' || "n", 'Late', 'late', '{"timing":"late"}', ${now} from "numbers"`)
   await fill(sql`insert into "claimCodes" ("applicationId", "digest", "createdBy", "createdAt", "expiresAt")

@@ -69,7 +69,7 @@ describeDatabase('lists of tens of thousands', (database) => {
 
   const followsIndexes = (work: (db: Database) => Promise<unknown>) => followsOf(database(), work)
   const queriesOf = <T>(work: (db: Database) => Promise<T>) => queriesIn(database(), work)
-  declareCitizensPlans(() => ({ database: database(), staff, citizen }))
+  declareCitizensPlans(() => ({ database: database(), admin, staff, citizen }))
   declareDeskPlans(() => ({ database: database(), staff, rows }))
 
   const deep = (...key: string[]): Cursor[] => [undefined, { side: 'after', key }, { side: 'before', key }]

@@ -10,6 +10,7 @@ import { areas, everyone, formRows, type Row, type Who } from './form-access.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { pdfRows } from './pdf-access.ts'
+import { privacyRows } from './privacy-access.ts'
 import { routePatterns as all } from './route-patterns.ts'
 import { answers, newService } from './services-for-tests.ts'
 import { setupRows } from './setup-access.ts'
@@ -58,7 +59,7 @@ const matrix: Record<string, Row> = {
   '/account/passkeys': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/sessions': { for: ['user', 'staff', 'admin'], get: 200, post: 404 },
   '/account/messages': { for: ['user'], get: 200, post: 422 },
-  '/account/privacy/looked': { for: ['user'], get: 200, post: 405 },
+  ...privacyRows,
   '/account/phone': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
   '/account/password': { for: ['user', 'staff', 'admin'], get: 200, post: 422 },
 
@@ -161,7 +162,6 @@ const matrix: Record<string, Row> = {
     at: () => '/admin/messages/case.decided/sms/en',
   },
   '/admin/searches': { for: ['admin'], get: 200, post: 405 },
-  '/admin/privacy/access': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit': { for: ['admin'], get: 200, post: 405 },
   '/admin/audit/export': { for: ['admin'], get: 200, post: 405 },
   '/admin/application/update': { for: ['admin'], get: 200, post: 422 },

@@ -124,6 +124,8 @@ test('the site map leads to every page that can be read without signing in', asy
     '/account/phone',
     '/account/passkeys',
     '/account/messages',
+    '/account/privacy',
+    '/account/privacy/download',
     '/account/privacy/looked',
     '/login/passkey',
     '/account/sessions',

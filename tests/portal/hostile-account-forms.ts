@@ -103,6 +103,14 @@ export const accountForms: Record<string, FormRow> = {
       return { at: '/account/sessions', fields: { disown: id } }
     },
   },
+  'own data': {
+    accepted: 200,
+    async sound({ db }) {
+      // Five times a day.
+      await db.deleteFrom('throttles').where('key', 'like', 'ownDataFiles%').execute()
+      return { at: '/account/privacy/download', fields: { as: 'page', currentPassword: password } }
+    },
+  },
   'contact choices': {
     // A tick for a phone is drawn beside it where the number is confirmed.
     sound: async () => ({ at: '/account/messages', fields: { intent: 'choose', mail: 'yes' } }),

@@ -83,6 +83,8 @@ const shown: Record<string, string> = {
   'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
   'routes/account/messages/messages':
     'offered choices mail sms number ending isConfirmed hasEmail isCalled messages id event channel applicationId state at',
+  'routes/account/privacy/my-data': 'id lastAccess day office',
+  'routes/account/privacy/download': 'asksPassword',
   'routes/account/privacy/looked':
     'application applications days day accesses hour office kind applicationId today previous next',
   'routes/account/phone/phone':
@@ -114,6 +116,8 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     '/account/sessions',
     '/account/phone',
     '/account/messages',
+    '/account/privacy',
+    '/account/privacy/download',
     '/account/privacy/looked',
     '/account/passkeys',
   )

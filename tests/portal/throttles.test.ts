@@ -204,6 +204,12 @@ const whoShutsWhom: Record<Throttle, (useUp: UseUp) => Promise<unknown>> = {
     await isDone(asks(elsewhere(), freshPhone()))
     await isDone(confirms(Object.assign(owner, { address: stranger.address }), phone))
   },
+  async ownDataFiles(useUp) {
+    const loads = (visitor: Visitor) => () =>
+      visitor.post('/account/privacy/download', { as: 'data', currentPassword: password })
+    await useUp(loads(await signedIn('user')))
+    await isDone(loads(await signedIn('user')), 200)
+  },
   async testMessages(useUp) {
     const presses = (visitor: Visitor) => async () =>
       visitor.follow(await visitor.post('/admin/messages', { intent: 'test' }))

@@ -53,6 +53,7 @@ const excepted: Record<string, Record<string, string[]>> = {
   },
   'passwords and codes are kept nowhere': {
     '/verify': ['photo code'],
+    '/account/privacy/download': ['currentPassword'],
     '/login': ['email password'],
     '/login/code': ['email password', 'code'],
     '/login/hosted': ['email password'],

@@ -30,6 +30,7 @@ import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import { forgetIdentity, readHeldIdentity } from '../public/sign-in/hosted/held-identity.server.ts'
 import type { Route } from './+types/sign-in'
 import { ProveForm } from './prove-form.tsx'
+import { HostedRow, PasskeysRow, SecondFactorRow, useLastUsed } from './way-rows.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
 export const headers: Route.HeadersFunction = actionHeaders
@@ -123,12 +124,10 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
   const t = useTranslations('hosted')
   const account = useTranslations('account')
   const { summary, failure } = useRefusedForm(refusedForm)
-  const words = useDateFormat()
   const heading = t('ways')
   // One thing at a time: a proof stands alone.
   const isProving = service !== undefined && (service.linked ? isUnlinking : held !== undefined)
-  const used = (way: { lastUsedAt: string | null } | undefined) =>
-    way?.lastUsedAt ? t('lastUsed', { date: words.date(way.lastUsedAt) }) : undefined
+  const lastUsed = useLastUsed()
   return (
     <PublicFrame>
       {!refusedForm && <FlashMessage />}
@@ -167,36 +166,13 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
           <Row
             id="password"
             name={t('password')}
-            meta={password ? used(password) : t('noPassword')}
+            meta={password ? lastUsed(password) : t('noPassword')}
             actions={password && <RowLink to="/account/password">{account('changePassword')}</RowLink>}
           />
           {secondFactor && <SecondFactorRow own={secondFactor} />}
           <NumberRow number={number} />
           {passkeys !== undefined && <PasskeysRow count={passkeys} />}
-          {service && (
-            <Row
-              id="hosted"
-              name={service.name}
-              meta={
-                service.linked
-                  ? [t('linkedOn', { date: words.date(service.linked.since) }), used(service.linked)]
-                      .filter(Boolean)
-                      .join(' ')
-                  : t('notLinked')
-              }
-              actions={
-                service.linked ? (
-                  <RowLink to="/account/sign-in?unlink=yes">{t('unlink')}</RowLink>
-                ) : (
-                  service.isOffered && (
-                    <RowLink to="/login/hosted?link=yes" reloadDocument>
-                      {t('link')}
-                    </RowLink>
-                  )
-                )
-              }
-            />
-          )}
+          {service && <HostedRow {...service} />}
         </RowsTable>
       )}
       {!isProving && (
@@ -204,6 +180,11 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
           <ButtonLink to="/account/sessions" kind="secondary">
             {account('sessions')}
           </ButtonLink>
+          {area === areaOf.user && (
+            <ButtonLink to="/account/privacy" kind="secondary">
+              {account('myData')}
+            </ButtonLink>
+          )}
         </ButtonRow>
       )}
     </PublicFrame>
@@ -232,30 +213,3 @@ function NumberRow({ number: { phone, state, confirmedAt } }: { number: OwnNumbe
 }
 
 export const ErrorBoundary = PortalErrorBoundary
-
-/** Beside the password, which it completes. */
-function SecondFactorRow({ own }: { own: { since: string; codesLeft: number } | 'off' }) {
-  const t = useTranslations('secondFactor')
-  const words = useDateFormat()
-  const isOff = own === 'off'
-  return (
-    <Row
-      id="second-factor"
-      name={t('heading')}
-      meta={isOff ? t('isOff') : t('onSince', { date: words.date(own.since), left: own.codesLeft })}
-      actions={<RowLink to="/account/second-factor">{t(isOff ? 'turnOn' : 'change')}</RowLink>}
-    />
-  )
-}
-
-function PasskeysRow({ count }: { count: number }) {
-  const t = useTranslations('hosted')
-  return (
-    <Row
-      id="passkeys"
-      name={t('passkeys')}
-      meta={t('passkeyCount', { count })}
-      actions={<RowLink to="/account/passkeys">{t(count === 0 ? 'addPasskey' : 'changePasskeys')}</RowLink>}
-    />
-  )
-}

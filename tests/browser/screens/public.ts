@@ -9,6 +9,7 @@ import { publicCertificateScreens } from './certificates.ts'
 import { claimStates } from './counter.ts'
 import { districtScreens } from './district.ts'
 import { firstTimeScreens, linkedScreens, loginBesideService, unreachableService } from './hosted.ts'
+import { ownPrivacyScreens } from './own-privacy.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 async function newLink({ portal }: Made) {
@@ -289,14 +290,7 @@ export const publicScreens: Screens = {
   '/account/sessions': [
     { name: 'as it opens', as: 'user', at: '/account/sessions', shows: heading('pages.sessions.heading') },
   ],
-  '/account/privacy/looked': [
-    {
-      name: 'as it opens',
-      as: 'user',
-      at: '/account/privacy/looked',
-      shows: heading('pages.looked.heading'),
-    },
-  ],
+  ...ownPrivacyScreens,
   '/account/messages': [
     {
       name: 'of a council that sends none',

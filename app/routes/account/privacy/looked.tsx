@@ -1,12 +1,8 @@
 import { useTranslations } from 'use-intl'
-import {
-  byDay,
-  listOwnAccesses,
-  listReadApplications,
-} from '../../../../council/audit/own-accesses.server.ts'
+import { byDay, listOwnAccesses, listOwnNumbers } from '../../../../council/audit/own-accesses.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits, retentionHours } from '../../../../rules/limits.ts'
-import sheet from '../../../css/looked.css?url'
+import sheet from '../../../css/own-privacy.css?url'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { parameterText } from '../../../http/address.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
@@ -33,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await listOwnAccesses(db, actor, application, readCursor(url))
   return {
     application,
-    applications: await listReadApplications(db, actor),
+    applications: await listOwnNumbers(db, actor),
     days: byDay(page.rows),
     today: councilDay(new Date().toISOString()),
     ...pageLinks(url, page),
@@ -48,11 +44,11 @@ export default withPageMessages(WhoLooked)
 function WhoLooked({ loaderData }: Route.ComponentProps) {
   const { application, applications, days, today, previous, next } = loaderData
   const t = useTranslations('pages.looked')
-  const user = useTranslations('user')
+  const account = useTranslations('account')
   const { date } = useDateFormat()
   return (
     <PublicFrame>
-      <BackLink to="/user/applications">{user('back')}</BackLink>
+      <BackLink to="/account/privacy">{account('myData')}</BackLink>
       <PageHead title={t('heading')}>
         <p>{t('lead')}</p>
       </PageHead>

@@ -1,0 +1,72 @@
+import { useTranslations } from 'use-intl'
+import { findLastAccess } from '../../../../council/audit/own-accesses.server.ts'
+import sheet from '../../../css/own-privacy.css?url'
+import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { FlashMessage } from '../../../ui/flash-message.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { PublicFrame } from '../../../ui/public-frame.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/my-data'
+
+export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requireOwnPassword]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'user')
+  return {
+    id: actor.id,
+    lastAccess: await findLastAccess(dbOf(context), actor),
+    words: await getPageMessages(context, 'myData', 'looked'),
+  }
+}
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export default withPageMessages(MyData)
+
+function MyData({ loaderData: { id, lastAccess } }: Route.ComponentProps) {
+  const t = useTranslations('pages.myData')
+  const looked = useTranslations('pages.looked')
+  const hosted = useTranslations('hosted')
+  const { date } = useDateFormat()
+  const rights = [
+    {
+      to: '/account/privacy/looked',
+      name: looked('heading'),
+      state: lastAccess
+        ? looked('last', { date: date(lastAccess.day), office: lastAccess.office || looked('unknown') })
+        : looked('none'),
+    },
+    { to: `/user/${id}?request=new`, name: t('correct'), state: t('correctMore') },
+    { to: '/privacy', name: t('kept'), state: t('keptMore') },
+  ]
+  return (
+    <PublicFrame>
+      <FlashMessage />
+      <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
+      <PageHead title={t('heading')} />
+      <section className="card own-all">
+        <h2>{t('all')}</h2>
+        <p>{t('allMore')}</p>
+        <ButtonLink to="/account/privacy/download">{t('download')}</ButtonLink>
+      </section>
+      <ul className="rights">
+        {rights.map(({ to, name, state }) => (
+          <li key={to}>
+            <Link to={to}>
+              <strong>{name}</strong>
+              <span>{state}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PublicFrame>
+  )
+}
+
+export const ErrorBoundary = PortalErrorBoundary

@@ -1,0 +1,9 @@
+import type { Row } from './form-access.ts'
+
+/** The routes on which citizens see what is kept of them, and the admin who read it. */
+export const privacyRows: Record<string, Row> = {
+  '/account/privacy': { for: ['user'], get: 200, post: 405 },
+  '/account/privacy/download': { for: ['user'], get: 200, post: 422 },
+  '/account/privacy/looked': { for: ['user'], get: 200, post: 405 },
+  '/admin/privacy/access': { for: ['admin'], get: 200, post: 405 },
+}
