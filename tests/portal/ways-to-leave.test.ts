@@ -46,6 +46,7 @@ const excepted: Record<string, Record<string, string[]>> = {
     '/admin/services/form/:serviceId/group/:group/add': ['kind'],
   },
   'a filter stands in the address, and its name beside what is ticked is asked for again': {
+    '/account/privacy/looked': ['application'],
     '/admin/audit': ['act person subject from to'],
     '/admin/overview': ['service months'],
     '/staff/application/update': ['number', 'search', 'service', 'filterName'],

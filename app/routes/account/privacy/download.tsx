@@ -75,7 +75,7 @@ export default withPageMessages(Download)
 
 function Download({ loaderData: { asksPassword }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('pages.myData')
-  const { summary, failure, fieldProps } = useRefusedForm(refused)
+  const { summary, failure, fieldProps } = useRefusedForm(refused, { as: t('download') })
   return (
     <PublicFrame>
       <BackLink to="/account/privacy">{t('heading')}</BackLink>
