@@ -1,4 +1,4 @@
-// One engine is enough: `tests/council/access-log.test.ts` runs the queries on both.
+// One engine is enough: the test of the log in tests/council runs the queries on both.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { applyFor, newCaseService } from './cases-for-tests.ts'

@@ -1,4 +1,4 @@
-// One engine is enough: `tests/council/own-data-export.test.ts` reads the tables on both.
+// One engine is enough: the test of the own data in tests/council reads the tables on both.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { password } from '../actors.ts'
