@@ -1,4 +1,5 @@
 import { acts } from '../../rules/acts.ts'
+import { isShown } from '../certificates/own-certificate.server.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import type { personalData } from './personal-data.server.ts'
 
@@ -27,7 +28,7 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   applications: { by: 'account', column: 'user' },
   caseDocuments: { by: 'case', column: 'applicationId' },
   casePauses: { by: 'case', column: 'applicationId' },
-  certificates: { by: 'case', column: 'applicationId' },
+  certificates: listShown,
   appeals: { by: 'case', column: 'applicationId' },
   charges: { by: 'case', column: 'applicationId' },
   payments: { by: 'case', column: 'applicationId' },
@@ -76,15 +77,25 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   searchesNotFound: { withheld: 'unlinked' },
 }
 
+/** Not those that an undo may still take back: nobody outside the office sees them. */
+function listShown(db: Database, { case: cases }: OwnKeys) {
+  return db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('applicationId', 'in', [...cases, ''])
+    .where(isShown(new Date().toISOString()))
+    .execute()
+}
+
 /**
  * The lines of what somebody did, of what was done to the account, and of what they may read of their
- * applications. What the office noted for itself is not among them.
+ * applications; of these only what was done and when, since the rest of a line is for the office.
  */
-function listLines(db: Database, { account, case: cases }: OwnKeys) {
+async function listLines(db: Database, { account, case: cases }: OwnKeys) {
   const told = Object.entries(acts).flatMap(([act, traits]) =>
     'citizenSees' in traits && traits.citizenSees ? [act] : [],
   )
-  return db
+  const lines = await db
     .selectFrom('audit')
     .selectAll()
     .where(({ and, eb, or }) =>
@@ -97,6 +108,10 @@ function listLines(db: Database, { account, case: cases }: OwnKeys) {
     .orderBy('date')
     .orderBy('id')
     .execute()
+  return lines.map((line) => {
+    const isOwn = [line.actor, line.subject].some((id) => id !== null && account.includes(id))
+    return isOwn ? line : { ...line, before: null, after: null, client: null }
+  })
 }
 
 type Column = { [T in PersonalTable]: keyof Tables[T] & string }[PersonalTable]
@@ -115,7 +130,11 @@ const ofOffice: ReadonlySet<string> = new Set<Column>([
 ])
 
 /** Whether a column is given to nobody. */
-export const isCut = (column: string) => cut.has(column)
+export function isCut(column: string): boolean {
+  return cut.has(column)
+}
 
 /** Whether a column names who did something. */
-export const isOfOffice = (column: string) => ofOffice.has(column)
+export function isOfOffice(column: string): boolean {
+  return ofOffice.has(column)
+}
