@@ -174,7 +174,7 @@ export async function openCouncil(
       if (!shared.printer) printer?.close()
       await texts?.settle()
       await working
-      await accessNotes.flush().catch(report)
+      await accessNotes.close().catch(report)
       await db.destroy()
     },
   }

@@ -1,4 +1,5 @@
-import { type Context, visitOf, visitorOf } from './context.server.ts'
+import { recordOpening } from '../../council/audit/openings.server.ts'
+import { actorOf, type Context, visitOf, visitorOf } from './context.server.ts'
 
 /** Notes that the officer who asks sees these applications in a list. */
 export async function noteListed(
@@ -11,4 +12,10 @@ export async function noteListed(
     actor.id,
     rows.map(({ applicationId }) => applicationId),
   )
+}
+
+/** Notes that the officer who asks reads an application, before it is shown. */
+export function noteOpened(context: Context, applicationId: string, kind?: 'print'): Promise<void> {
+  const { council, client } = visitOf(context)
+  return recordOpening(council.db, actorOf(context, 'admin', 'staff'), applicationId, { client, kind })
 }

@@ -16,7 +16,7 @@ export interface OfficerAccesses {
 
 const muchOfMedian = 3
 
-/** Counts what each officer has read since a day or an hour, who read the most first. */
+/** Counts what each officer has read since a day or an hour, who read the most first; some read before that. */
 export async function countAccesses(db: Database, actor: Admin, since: string): Promise<OfficerAccesses[]> {
   requireRole(actor, 'admin')
   // By officer: the rows of each stand together, in the order of time.
@@ -28,14 +28,25 @@ export async function countAccesses(db: Database, actor: Admin, since: string): 
     .where('accessLog.hour', '>=', since)
     .groupBy(['users.id', 'users.name', 'kind'])
     .execute()
-  const officers = new Map<string, Omit<OfficerAccesses, 'isMuch'>>()
+  const readers = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('role', 'in', ['admin', 'staff'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('accessLog').select('hour').whereRef('accessLog.actor', '=', 'users.id')),
+    )
+    .execute()
+  const none = { view: 0, paper: 0, print: 0, list: 0, export: 0 }
+  const officers = new Map<string, Omit<OfficerAccesses, 'isMuch'>>(
+    readers.map((reader) => [reader.id, { ...reader, counts: { ...none }, total: 0 }]),
+  )
   for (const { id, name, kind, count } of rows) {
-    const none = { view: 0, paper: 0, print: 0, list: 0, export: 0 }
-    const officer = officers.get(id) ?? { id, name, counts: none, total: 0 }
+    const officer = officers.get(id) ?? { id, name, counts: { ...none }, total: 0 }
     officer.counts[kind] = count
     officers.set(id, { ...officer, total: officer.total + count })
   }
-  const usual = medianOf([...officers.values()].map(({ total }) => [total, 1])) ?? 0
+  const recent = [...officers.values()].filter(({ total }) => total > 0)
+  const usual = medianOf(recent.map(({ total }) => [total, 1])) ?? 0
   return [...officers.values()]
     .map((officer) => ({ ...officer, isMuch: officer.total > muchOfMedian * usual }))
     .sort((one, other) => other.total - one.total || (one.name < other.name ? -1 : 1))

@@ -9,6 +9,8 @@ export interface AccessNotes {
   add(officerId: string, applicationIds: readonly string[], now?: Date): Promise<void>
   /** Writes at once what waits. */
   flush(): Promise<void>
+  /** Writes what waits, and nothing after it. */
+  close(): Promise<void>
 }
 
 const betweenMs = 2000
@@ -24,6 +26,7 @@ const mostWaiting = 10_000
 export function openAccessNotes(db: Database, report: (error: unknown) => void): AccessNotes {
   const waiting = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
+  let isClosed = false
   let writing = Promise.resolve()
 
   async function write() {
@@ -46,6 +49,7 @@ export function openAccessNotes(db: Database, report: (error: unknown) => void):
   }
 
   function flushLater() {
+    if (isClosed) return
     timer ??= setTimeout(() => {
       flush().catch((error: unknown) => {
         if (!faultOf(error)) report(error)
@@ -63,8 +67,18 @@ export function openAccessNotes(db: Database, report: (error: unknown) => void):
       for (const applicationId of applicationIds) seen.add(applicationId)
       flushLater()
       const count = [...waiting.values()].reduce((sum, { size }) => sum + size, 0)
-      if (count > mostWaiting) await flush()
+      if (count <= mostWaiting) return
+      try {
+        await flush()
+      } catch (error) {
+        flushLater()
+        throw error
+      }
     },
     flush,
+    close() {
+      isClosed = true
+      return flush()
+    },
   }
 }

@@ -58,6 +58,11 @@ export function storeExported(
   )
 }
 
+/** Gives the notes of an application to the account into which it moves, inside the act's transaction. */
+export async function moveAccesses(trx: Database, applicationId: string, userId: string): Promise<void> {
+  await trx.updateTable('accessLog').set({ userId }).where('subject', '=', applicationId).execute()
+}
+
 /** Whether the access to one application is noted. */
 export async function isNoted(db: Database, access: Access, subject: string): Promise<boolean> {
   return (await listUnnoted(db, access, [subject])).length === 0
@@ -79,7 +84,9 @@ async function insertAccesses(db: Database, { actor, hour, kind }: Access, subje
           fn.coalesce(ref('users.office'), val('')).as('office'),
           'applications.user as userId',
         ])
-        .where('applicationId', 'in', subjects),
+        .where('applicationId', 'in', subjects)
+        // Two at once must not wait for each other.
+        .orderBy('applicationId'),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -17,6 +17,8 @@ export interface SqliteLocation {
 }
 
 const statementCacheSize = 400
+/** SQLite's own wait for a lock holds up everybody in the process. */
+const ownWaitMs = 50
 /** A write waits this long for a lock; then the portal asks the visitor to try again later. */
 const lockTimeoutMs = patience.connection * 1000
 
@@ -52,7 +54,7 @@ function openHandles(dataDir: string, pageCacheKb?: number) {
   const open = () => {
     const handle = withStatementCache(() => {
       // Never a new one in the place of a file that was taken away while the handle rested.
-      const file = new Sqlite(path, { fileMustExist: true })
+      const file = new Sqlite(path, { fileMustExist: true, timeout: ownWaitMs })
       if (pageCacheKb !== undefined) file.pragma(`cache_size = -${pageCacheKb}`)
       return applyPragmas(file)
     })
@@ -122,7 +124,7 @@ export function hasFile(dataDir: string): boolean {
  * SQLite blocks the whole process while it waits for a lock, so its own wait is short and the driver retries.
  */
 function applyPragmas(file: Sqlite.Database) {
-  const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 50 }
+  const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: ownWaitMs }
   try {
     for (const [name, value] of Object.entries(wanted)) {
       file.pragma(`${name} = ${value}`)

@@ -29,24 +29,29 @@ export type OwnDataAnswer = { given: true; data: OwnData } | ({ given: false } &
  * section 11 of the Digital Personal Data Protection Act, 2023. What is made from secrets, and the names of
  * officers, are in no row; `ownWays` says so of each table.
  */
-export async function exportOwnData(db: Database, actor: Citizen, password: string): Promise<OwnDataAnswer> {
+export async function exportOwnData(
+  db: Database,
+  actor: Citizen,
+  password: string,
+  now = new Date(),
+): Promise<OwnDataAnswer> {
   requireRole(actor, 'user')
   const proof = await proveOwner(db, actor, password)
   if (!proof.proven) return { ...proof, given: false }
   const retryAfterSeconds = await consumeAttempt(db, [['ownDataFiles', actor.id]])
   if (retryAfterSeconds !== undefined) return { given: false, retryAfterSeconds }
-  const at = new Date().toISOString()
+  const at = now.toISOString()
   await recordAct(db, actor, { act: 'ownData.downloaded', subject: actor.id, date: at })
-  return { given: true, data: { at, tables: await readTables(db, actor.id) } }
+  return { given: true, data: { at, tables: await readTables(db, actor.id, at) } }
 }
 
-async function readTables(db: Database, userId: string): Promise<OwnTable[]> {
+async function readTables(db: Database, userId: string, now: string): Promise<OwnTable[]> {
   const keys = await readKeys(db, userId)
   const tables: OwnTable[] = []
   for (const { table } of personalData) {
-    const way = ownWays[table]
-    const rows = await readRows(db, table, way, keys)
-    if (rows.length > 0) tables.push({ table, rows: rows.map((row) => ownRow(row, userId)) })
+    const way: OwnWay = ownWays[table]
+    const rows = typeof way === 'function' ? await way(db, keys, now) : await readRows(db, table, way, keys)
+    if (rows.length > 0) tables.push({ table, rows: rows.map((row) => ownRow(row as OwnRow, userId)) })
   }
   return tables
 }
@@ -75,8 +80,12 @@ async function readKeys(db: Database, userId: string): Promise<OwnKeys> {
 /** So many ids are asked for in one statement. */
 const batch = 500
 
-async function readRows(db: Database, table: TableName, way: OwnWay, keys: OwnKeys) {
-  if (typeof way === 'function') return (await way(db, keys)) as OwnRow[]
+async function readRows(
+  db: Database,
+  table: TableName,
+  way: Exclude<OwnWay, (...args: never[]) => unknown>,
+  keys: OwnKeys,
+) {
   if ('withheld' in way) return []
   const ids = keys[way.by]
   const rows: OwnRow[] = []
@@ -91,13 +100,18 @@ async function readRows(db: Database, table: TableName, way: OwnWay, keys: OwnKe
   return rows
 }
 
-/** A row without what serves the machine alone, and with `office` in the place of an officer's id. */
+/** Who does something without an account. */
+const machines: ReadonlySet<string> = new Set(['visitor', 'operator', 'identityService', 'code'])
+
+/** A row without what serves the machine alone, and with `office` or `another` for everybody else's id. */
 function ownRow(row: OwnRow, userId: string): OwnRow {
   return Object.fromEntries(
     Object.entries(row).flatMap(([column, value]) => {
       if (isCut(column) || value === null || value === '') return []
       if (!isOfOffice(column)) return [[column, value]]
-      return [[column, value === userId ? 'you' : 'office']]
+      if (value === userId) return [[column, 'you']]
+      if (column !== 'actor') return [[column, machines.has(String(value)) ? value : 'office']]
+      return [[column, machines.has(String(value)) ? value : 'another']]
     }),
   )
 }

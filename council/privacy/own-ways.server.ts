@@ -11,7 +11,7 @@ export type OwnKeys = Record<'account' | 'case' | 'paper' | 'payment' | 'line', 
 /** How the rows about one citizen are found in a table, or why none of them is given. */
 export type OwnWay<Column extends string = string> =
   | { by: keyof OwnKeys; column: Column }
-  | ((db: Database, keys: OwnKeys) => Promise<object[]>)
+  | ((db: Database, keys: OwnKeys, now: string) => Promise<object[]>)
   /**
    * `secret`: it opens the account, or is made of what does. `derived`: it is made of what other tables hold,
    * for finding it. `office`: it says what the office did among itself. `unlinked`: nobody knows whose it is.
@@ -78,12 +78,12 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
 }
 
 /** Not those that an undo may still take back: nobody outside the office sees them. */
-function listShown(db: Database, { case: cases }: OwnKeys) {
+function listShown(db: Database, { case: cases }: OwnKeys, now: string) {
   return db
     .selectFrom('certificates')
     .selectAll()
     .where('applicationId', 'in', [...cases, ''])
-    .where(isShown(new Date().toISOString()))
+    .where(isShown(now))
     .execute()
 }
 
@@ -109,7 +109,9 @@ async function listLines(db: Database, { account, case: cases }: OwnKeys) {
     .orderBy('id')
     .execute()
   return lines.map((line) => {
-    const isOwn = [line.actor, line.subject].some((id) => id !== null && account.includes(id))
+    // Of what others did to the account the values are the account's own only where it was changed.
+    const isChange = line.act === 'account.updated' || line.act === 'account.created'
+    const isOwn = account.includes(line.actor) || (isChange && account.includes(line.subject))
     return isOwn ? line : { ...line, before: null, after: null, client: null }
   })
 }
@@ -121,11 +123,13 @@ const cut: ReadonlySet<string> = new Set<Column>([
   ...(['digest', 'tokenDigest', 'deviceDigest', 'clientDigest', 'valuesDigest', 'submissionDigest'] as const),
   ...(['salt', 'valuesSalt', 'sealedText', 'publicKey', 'submissionKey', 'inboxKey', 'nameKey'] as const),
   ...(['chain', 'ordinal', 'asker', 'counter', 'error', 'keyId', 'claimedUntil'] as const),
+  // What the office arranged for itself, and who stood beside somebody that cannot sign.
+  ...(['assignedTo', 'witness', 'paperFile'] as const),
 ])
 
 /** Those that name who did something: an officer, or the citizen. */
 const ofOffice: ReadonlySet<string> = new Set<Column>([
-  ...(['actor', 'addedBy', 'assignedTo', 'cancelledBy', 'claimedBy', 'counterBy', 'decidedBy'] as const),
+  ...(['actor', 'addedBy', 'cancelledBy', 'claimedBy', 'counterBy', 'decidedBy'] as const),
   ...(['doneBy', 'enteredBy', 'issuedBy', 'saidBy', 'setAsideBy', 'verifiedBy', 'waivedBy', 'by'] as const),
 ])
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { recordOpening } from '../../council/audit/openings.server.ts'
+import { listOwnAccesses } from '../../council/audit/own-accesses.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { type CallListName, listCalls } from '../../council/cases/calls/list-calls.server.ts'
 import { recordOpened } from '../../council/cases/calls/record-call-outcome.server.ts'
@@ -116,5 +118,21 @@ describeDatabase('applications that are given back', (database) => {
     const [first, second] = await unread()
     assert.ok(await readNotice(db, citizen, second?.id ?? ''))
     assert.deepEqual(await unread(), [first])
+  })
+
+  test('who looked goes with the application, into the account and back', async () => {
+    const db = database()
+    const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
+    const slip = await enter(staff, { phone: freshPhone() })
+    const look = (hour: string) =>
+      recordOpening(db, staff, slip.number, { client: '192.0.2.9' }, new Date(`2026-06-10T${hour}:30:00Z`))
+    const seenBy = async () => (await listOwnAccesses(db, citizen, '', undefined)).rows.length
+    await look('04')
+    await claim(citizen, slip)
+    assert.equal(await seenBy(), 1)
+    await look('05')
+    assert.equal(await seenBy(), 2)
+    await giveBackApplication(db, admin, slip.number, { reason: 'Not them', now: later() })
+    assert.equal(await seenBy(), 0)
   })
 })

@@ -7,6 +7,7 @@ import styles from '../../css/counter-slip.css?url'
 import { optionalText, readForm, refuse } from '../../forms/read-form.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
+import { noteOpened } from '../../http/note-listed.server.ts'
 import { TextArea } from '../../ui/field.tsx'
 import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -29,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { applicationId } = params
   const found = await findEnteredCase(dbOf(context), actor, applicationId)
   if (!found) throw notFound()
+  await noteOpened(context, applicationId)
   return { applicationId, ownerName: found.ownerName, draft: await findTyped({ context, url }, actor) }
 }
 

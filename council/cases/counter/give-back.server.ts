@@ -1,6 +1,7 @@
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
+import { moveAccesses } from '../../audit/store-accesses.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { writeNotice } from '../../identity/notices/write-notice.server.ts'
 import { listCaseLines } from '../applications/case-lines.server.ts'
@@ -65,6 +66,7 @@ export async function giveBackApplication(
       .set({ user: person.id })
       .where('applicationId', '=', applicationId)
       .execute()
+    await moveAccesses(trx, applicationId, person.id)
     await returnMessages(trx, applicationId, person.id)
     await deleteCaseDrafts(trx, owner, applicationId)
     await writeNotice(trx, { userId: owner, kind: 'applicationGone', applicationId, createdAt: date })

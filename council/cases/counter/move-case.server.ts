@@ -1,5 +1,6 @@
 import type { AuditActor } from '../../audit/audit.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
+import { moveAccesses } from '../../audit/store-accesses.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { callInstead } from '../../messages/outbox/call-instead.server.ts'
 
@@ -38,6 +39,7 @@ export async function moveToAccount(
     .where('applicationId', '=', applicationId)
     .where('userId', '=', person)
     .execute()
+  await moveAccesses(trx, applicationId, owner)
   await trx.deleteFrom('claimCodes').where('applicationId', '=', applicationId).execute()
   await trx
     .deleteFrom('users')

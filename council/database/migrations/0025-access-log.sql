@@ -12,3 +12,5 @@ create table "accessLog" (
 );
 -- Of one citizen, the newest first; all that is shown to them stands in it.
 create index "accessesOfUser" on "accessLog" ("userId", "hour", "subject", "kind", "office");
+-- It goes with its application into another account.
+create index "accessesOfCase" on "accessLog" ("subject");

@@ -10,6 +10,8 @@ import {
 } from '../../../council/certificates/list-certificates.server.ts'
 import { isOwnToBeIssued } from '../../../council/certificates/own-certificate.server.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
+import { exportOwnData } from '../../../council/privacy/export-own-data.server.ts'
+import { password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { certifyingOffice, later } from './office-for-tests.ts'
 
@@ -20,6 +22,8 @@ describeDatabase('a certificate that is not shown yet', (database) => {
     const history = await listOwnHistory(office.db, office.citizen, id, 'en')
     assert.ok(history?.some(({ act }) => act === 'certificate.issued'))
     assert.ok(!JSON.stringify(history).includes(number))
+    const mine = await exportOwnData(office.db, office.citizen, password, later(9))
+    assert.ok(mine.given && !JSON.stringify(mine.data).includes(number))
     assert.equal(await isOwnToBeIssued(office.db, office.citizen, id, later(9)), true)
     assert.equal(await isOwnToBeIssued(office.db, office.citizen, id, later(11)), false)
   })

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-type Outcome = {
+export type Outcome = {
   applicationId: string
   applicantName: string
   amount?: string

@@ -13,9 +13,11 @@ import { optionalWholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, field, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
 import type { Route } from './+types/statement'
+import type { Outcome } from './received-payments.tsx'
 
 /** How many matches are offered at once: two fields each, of the 400 that a form may have. */
 const mostOffered = 50
@@ -160,7 +162,7 @@ async function markReceived({ context, url }: Route.ActionArgs, posted: FormData
   })
   if (ticked.length === 0)
     return refuse({ failure, errors: [{ field: 'tick-0', key: 'statementTick' }], typed: form.typed })
-  const outcomes = []
+  const outcomes: Outcome[] = []
   for (const { paymentId, paise } of ticked) {
     const payment = await findPayment(db, actor, paymentId, languageOf(context))
     const checked = payment && (await receivePayment(db, actor, paymentId, { paise }))
@@ -172,5 +174,6 @@ async function markReceived({ context, url }: Route.ActionArgs, posted: FormData
     outcomes.push({ applicationId, applicantName, ...done })
   }
   await deleteDraft(db, actor, url.pathname)
+  await noteListed(context, outcomes)
   return { outcomes }
 }

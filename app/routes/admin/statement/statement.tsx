@@ -3,6 +3,7 @@ import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -20,7 +21,9 @@ export const handle = { mainForm: ({ offers }: Loaded) => offers.length > 0 }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const draft = await findTyped({ context, url }, actor)
-  return { offers: draft ? await showOffers(dbOf(context), actor, draft) : [] }
+  const offers = draft ? await showOffers(dbOf(context), actor, draft) : []
+  await noteListed(context, offers)
+  return { offers }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -14,6 +14,7 @@ import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { noteOpened } from '../../../http/note-listed.server.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -37,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const found = await listAppeals(dbOf(context), actor, params.applicationId)
   if (found.length === 0) throw notFound()
+  await noteOpened(context, params.applicationId)
   const appeals = found.map(({ letter, ...appeal }): ShownAppeal => {
     const { appealId, level, handedInOn, decidedOn } = appeal
     const isLetter = handedInOn === null && !isAppealed(found, level, letter.ground)

@@ -13,6 +13,7 @@ import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { noteOpened } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
@@ -42,6 +43,7 @@ async function openCertificate({ context, params }: Pick<Route.LoaderArgs, 'cont
   const application = await findApplication(council.db, actor, applicationId, language)
   const certificate = await findCaseCertificate(council.db, actor, applicationId, { keysFolder, language })
   if (!application || !certificate || application.status !== 'Approved') throw notFound()
+  await noteOpened(context, applicationId)
   const { db, origin } = council
   return { db, actor, council, application, certificate, signing: { keysFolder, origin } }
 }

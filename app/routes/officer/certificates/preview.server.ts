@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { previewCertificate } from '../../../../council/cases/certificates/preview.server.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { noteOpened } from '../../../http/note-listed.server.ts'
 import { showCertificate } from '../../../letters/certificate.server.ts'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { certificateError } from './read-fields.server.ts'
@@ -24,6 +25,7 @@ export async function answerPreview(
   const signing = { keysFolder, origin }
   const preview = await previewCertificate(db, actor, applicationId, { fields, signing })
   if (preview === undefined) throw notFound()
+  await noteOpened(context, applicationId)
   if ('refused' in preview) return refuse({ failure, errors: [certificateError(preview, field)], typed })
   return data({ errors: [], typed, preview: await showCertificate(context, preview, undefined) })
 }

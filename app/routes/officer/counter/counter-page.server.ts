@@ -16,14 +16,14 @@ import { leaveCases } from '../../../../council/cases/desk/open-cases.server.ts'
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { sumDueAtOnce } from '../../../../council/catalogue/fees/service-fees.server.ts'
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
-import type { Database } from '../../../../council/database/tables.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { readPhone } from '../../../../rules/phone.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
-import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { actorOf, type Context, dbOf } from '../../../http/context.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import type { Route } from './+types/counter'
@@ -54,7 +54,7 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
   const kept = typed?.service === serviceId ? typed : undefined
   const paper = {
     service,
-    people: await listPeople(db, actor, kept),
+    people: await listPeople(context, actor, kept),
     documents,
     due: isOfficer(actor) ? await sumDueAtOnce(db, serviceId) : undefined,
     fee: facts.fee && { value: facts.fee.value, lang: facts.fee.lang },
@@ -71,12 +71,18 @@ export async function readCounter({ context, url }: Pick<Route.LoaderArgs, 'cont
 
 /** The people of the typed phone number; none without one or to an intermediary, who may identify nobody. */
 export async function listPeople(
-  db: Database,
+  context: Context,
   actor: Officer | Intermediary,
   typed: Readonly<Record<string, string>> | undefined,
 ): Promise<CounterPerson[]> {
   const phone = readPhone(typed?.applicantPhoneNo ?? '')
-  return isIntermediary(actor) || phone === undefined ? [] : listCounterPeople(db, actor, phone)
+  if (isIntermediary(actor) || phone === undefined) return []
+  const people = await listCounterPeople(dbOf(context), actor, phone)
+  await noteListed(
+    context,
+    people.flatMap(({ newest }) => newest ?? []),
+  )
+  return people
 }
 
 /** A paper that was not stored, or not yet. */

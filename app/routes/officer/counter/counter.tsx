@@ -38,8 +38,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { db } = council
   const serviceId = url.searchParams.get('service') ?? ''
   const refuse = async (why: RefusedPaper, status = 422) =>
-    data<RefusedPaper>({ ...why, people: why.people ?? (await listPeople(db, actor, why.typed)) }, { status })
-  const found = await findPeople(request, db, actor)
+    data<RefusedPaper>(
+      { ...why, people: why.people ?? (await listPeople(context, actor, why.typed)) },
+      { status },
+    )
+  const found = await findPeople(request, context, actor)
   if (found) return refuse(found, found.isOnlyShown ? 200 : 422)
   const read = await readPaper(request, actor, { db, serviceId, language: languageOf(context) })
   if ('refused' in read) return refuse(read.refused, statusOf(read.refused))

@@ -1,8 +1,9 @@
 import { type Intermediary, isIntermediary, type Officer } from '../../../../council/actors/actors.server.ts'
 import { findKnownPerson } from '../../../../council/cases/counter/known-people.server.ts'
-import type { Database } from '../../../../council/database/tables.ts'
 import { readPhone } from '../../../../rules/phone.ts'
 import { firstOfEach } from '../../../forms/repeated-fields.server.ts'
+import { type Context, dbOf } from '../../../http/context.server.ts'
+import { noteOpened } from '../../../http/note-listed.server.ts'
 import { listPeople, type RefusedPaper } from './counter-page.server.ts'
 
 /** The button that looks for people by their phone number. */
@@ -14,7 +15,7 @@ export const findIntent = 'find'
  */
 export async function findPeople(
   request: Request,
-  db: Database,
+  context: Context,
   actor: Officer | Intermediary,
 ): Promise<RefusedPaper | undefined> {
   const { intent, ...typed } = firstOfEach(await request.formData())
@@ -24,11 +25,14 @@ export async function findPeople(
     const key = (typed.applicantPhoneNo ?? '').trim() === '' ? 'enter' : 'phone'
     return { typed, errors: [{ field: 'applicantPhoneNo', key }] }
   }
-  const people = await listPeople(db, actor, typed)
+  const people = await listPeople(context, actor, typed)
   const id = typed.personId ?? ''
   const known =
-    isIntermediary(actor) || id === '' ? undefined : await findKnownPerson(db, actor, { id, phone })
+    isIntermediary(actor) || id === ''
+      ? undefined
+      : await findKnownPerson(dbOf(context), actor, { id, phone })
   if (!known) return { typed, errors: [], people, isOnlyShown: true }
+  await noteOpened(context, known.applicationId)
   const { fields, language = typed.language, ...filled } = known
   return {
     typed: { ...typed, ...fields, ...(language && { language }) },

@@ -9,6 +9,7 @@ import counterStyles from '../../../css/counter.css?url'
 import styles from '../../../css/counter-slip.css?url'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
+import { noteOpened } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -37,6 +38,7 @@ export async function loader({ context, params: { applicationId }, url }: Route.
   const fees = isOfficer(actor)
     ? await findCaseFees(council.db, actor, applicationId, languageOf(context))
     : undefined
+  if (claim && isOfficer(actor)) await noteOpened(context, applicationId, 'print')
   const serviceId = url.searchParams.get('next')
   return {
     area: kindOf(actor),

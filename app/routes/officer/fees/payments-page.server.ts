@@ -52,7 +52,7 @@ export async function readPayments({ context, url }: Pick<Route.LoaderArgs, 'con
     asked === '' ? undefined : findPayment(db, actor, asked, language),
     findTyped({ context, url }, actor),
   ])
-  await noteListed(context, page.rows)
+  await noteListed(context, open ? [open, ...page.rows] : page.rows)
   const waiting = page.rows.filter(({ state }) => state === 'said').map(({ applicationId }) => applicationId)
   const due = await listToPay(db, actor, waiting)
   const path = `${areaOf[actor.role]}/payments`

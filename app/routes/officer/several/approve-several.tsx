@@ -68,6 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const signing = { keysFolder: council.keysFolder, origin: council.origin }
   const issue = onward === 'issue' ? signing : undefined
   const outcomes = await decideSeveral(council.db, actor, ticked, { approve: true, issue })
+  await noteListed(context, outcomes)
   await deleteDraft(council.db, actor, url.pathname)
   const intent = issue ? ('issue' as const) : ('approve' as const)
   return { intent, outcomes: shownOutcomes(outcomes) }

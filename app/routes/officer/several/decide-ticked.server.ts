@@ -102,6 +102,10 @@ export async function submitTicked(list: ListForm) {
     assign: { assignTo: assignTo === nobody ? null : assignTo },
   } satisfies Record<typeof act, SeveralOrder>
   const outcomes = await decideSeveral(council.db, actor, ticked, orders[act])
+  await council.accessNotes.add(
+    actor.id,
+    outcomes.map(({ applicationId }) => applicationId),
+  )
   await deleteDraft(council.db, actor, path)
   return { intent: act, outcomes: shownOutcomes(outcomes) }
 }
