@@ -114,6 +114,7 @@ test('the site map leads to every page that can be read without signing in', asy
   const others = [
     '/logout',
     '/403',
+    '/district',
     '/offline',
     '/drafts',
     '/account/password',
