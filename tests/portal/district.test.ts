@@ -179,9 +179,9 @@ test('the district sees who is late, who is silent and how few it may not know, 
   const byName = await admin.get('/district?sort=name&page=99&month=1999-01')
   assert.match(byName.html, /aria-sort="ascending"[^>]*><a[^>]*sort=name/)
   const month = await admin.get(`/district?month=${today.slice(0, 7)}`)
-  assert.match(month.text, /Vadgaon not shown under 10 12 34 days/)
+  assert.match(month.text, /Vadgaon not shown not shown 12 34 days/)
   const inMonth = await admin.get(`/district/councils.csv?month=${today.slice(0, 7)}`)
-  assert.match(inMonth.html, /,not shown,under 10,12,34\r$/m)
+  assert.match(inMonth.html, /,not shown,not shown,12,34\r$/m)
   for (const language of ['hi', 'mr', 'en'] as const) {
     await admin.get(`/language/${language}`)
     const { html } = await admin.get('/district')
@@ -192,6 +192,17 @@ test('the district sees who is late, who is silent and how few it may not know, 
   assert.match(file.headers.get('Content-Disposition') ?? '', /councils-\d{4}-\d\d-\d\d\.csv/)
   assert.match(file.html, /^Vadgaon,\d{4}-\d\d-\d\d,31,75,12,34\r$/m)
   assert.match(file.html, /^पसरणी,\d{4}-\d\d-\d\d,40,under 10,under 10,\r$/m)
+})
+
+test('more overdue cases than councils count are a thousand and more, also in the sum', async () => {
+  tell('vadgaon', 0, { overdue: 1000 }, { en: 'Vadgaon' })
+  tell('pasarni', 0, { overdue: 12 }, { en: 'Pasarni' })
+  await haveRounds(districtSlug)
+  const admin = await district.signedIn('admin')
+  const { text } = await admin.get('/district')
+  assert.match(text, /Vadgaon under 10 under 10 1000\+ /)
+  assert.match(text, / 1012\+ waiting too long in 2 councils/)
+  assert.match((await admin.get('/district/councils.csv')).html, /^Vadgaon,.*,under 10,under 10,1000\+,\r$/m)
 })
 
 test('the district makes nothing of hostile addresses, and shows what a council calls itself as text', async () => {

@@ -149,7 +149,13 @@ describeDatabase('what councils tell their district', (database) => {
         ['silent.test', undefined, true, '2026-06-18'],
       ],
     )
-    assert.deepEqual(district.sums, { received: 50, overdue: 32, inTime: 0.8, appeals: 5 })
+    assert.deepEqual(district.sums, {
+      received: 50,
+      overdue: 32,
+      isOverdueMore: false,
+      inTime: 0.8,
+      appeals: 5,
+    })
     assert.deepEqual([district.reporting, district.withOverdue], [2, 2])
     const inMay = await getDistrict(db, admin, { ...asked, month: '2026-05', sort: 'received' })
     assert.deepEqual(
