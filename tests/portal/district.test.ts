@@ -261,4 +261,12 @@ test('a council with a key signs what it tells, and one that is run elsewhere is
   const page = await (await district.signedIn('admin')).get('/district')
   assert.match(page.text, /Elsewhere 77 under 10 under 10/)
   assert.match(served.logged.join(), /no address and thumbprint in line 2/)
+
+  // Whom the line meant nobody knows, so that no council is forgotten for it.
+  writeFileSync(fileOf(districtSlug, 'elsewhere'), `${origin} ${thumbprint} typed\n`)
+  await haveRounds(districtSlug)
+  assert.match((await (await district.signedIn('admin')).get('/district')).text, /Elsewhere 77/)
+  writeFileSync(fileOf(districtSlug, 'elsewhere'), '')
+  await haveRounds(districtSlug)
+  assert.doesNotMatch((await (await district.signedIn('admin')).get('/district')).text, /Elsewhere/)
 })
