@@ -44,8 +44,8 @@ function listCouncils(councilsDir: string): ListedCouncil[] {
 }
 
 /**
- * Those elsewhere, which are asked `now`; undefined: they are listed and not asked. `isWhole` unless the file,
- * or a line of it, cannot be read.
+ * Those elsewhere, which are asked `now`; undefined: they are listed and not asked. `isWhole` unless the
+ * file, or a line of it, cannot be read.
  */
 function listRemote(path: string, now: Date | undefined, warn: (words: string) => void) {
   const text = readList(path)
