@@ -136,7 +136,12 @@ export async function openCouncil(
   }
   let working: Promise<void> | undefined
   const sweep = setInterval(() => {
-    working = work(new Date()).catch(report)
+    // One after the other, so that none is under way when the database is closed.
+    working ??= work(new Date())
+      .catch(report)
+      .finally(() => {
+        working = undefined
+      })
   }, sweepIntervalMs)
   sweep.unref()
   rememberContentOf(db)

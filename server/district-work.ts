@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../council/database/tables.ts'
 import { collectReports, type ListedCouncil } from '../council/office/district/collect-reports.server.ts'
@@ -27,8 +27,8 @@ export function districtWork(
   return (db, now) => {
     const isDue = now.getTime() - pulledAt >= pullEveryMs
     if (isDue) pulledAt = now.getTime()
-    const remote = listRemote(join(folder, elsewhere), isDue ? now : undefined, warn)
-    return collectReports(db, [...listCouncils(councilsDir), ...remote], now)
+    const { remote, isWhole } = listRemote(join(folder, elsewhere), isDue ? now : undefined, warn)
+    return collectReports(db, [...listCouncils(councilsDir), ...remote], now, { isWhole })
   }
 }
 
@@ -43,11 +43,16 @@ function listCouncils(councilsDir: string): ListedCouncil[] {
   })
 }
 
-/** Those elsewhere, which are asked `now`; undefined: they are listed and not asked. */
-function listRemote(path: string, now: Date | undefined, warn: (words: string) => void): ListedCouncil[] {
-  const { councils, wrong } = readRemoteCouncils(existsSync(path) ? readFileSync(path, 'utf8') : '')
+/**
+ * Those elsewhere, which are asked `now`; undefined: they are listed and not asked. `isWhole` unless the
+ * file, or a line of it, cannot be read.
+ */
+function listRemote(path: string, now: Date | undefined, warn: (words: string) => void) {
+  const text = readList(path)
+  const { councils, wrong } = readRemoteCouncils(text ?? '')
+  if (now && text === undefined) warn(`${path} cannot be read.`)
   if (now) for (const line of wrong) warn(`${path} has no address and thumbprint in line ${line}.`)
-  return councils.map((council) => {
+  const remote = councils.map((council): ListedCouncil => {
     const { host } = new URL(council.origin)
     const pull = async () => {
       const pulled = now && (await pullReport(council, now))
@@ -56,4 +61,14 @@ function listRemote(path: string, now: Date | undefined, warn: (words: string) =
     }
     return { slug: host, host, findReport: pull }
   })
+  return { remote, isWhole: text !== undefined && wrong.length === 0 }
+}
+
+/** Without the file there are none elsewhere; undefined where it cannot be read. */
+function readList(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? '' : undefined
+  }
 }

@@ -20,7 +20,7 @@ export function serveWellKnown(
   app.get('/.well-known/security.txt', answerSecurityTxt(council, settings, languageTags))
   app.get(listAddresses.keys, answerKeys(council, languageTags))
   app.get(listAddresses.cancelled, answerCancelled(council))
-  app.get(signedReportAddress, answerFigures(council))
+  app.get(signedReportAddress, answerFigures(council, settings.dataDir))
 }
 
 /** What search engines may read: the catalogue and the office's pages, nothing that needs an account. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readDatabaseUrls } from './database-url.ts'
 import { isPostgres } from './dialect.server.ts'
 import { servingName } from './inspect.server.ts'
+import { DatabaseRefused } from './refused.server.ts'
 import type { Database } from './tables.ts'
 
 /** The PostgreSQL server that answers, which may be any of a cluster, and its copies. */
@@ -70,3 +71,50 @@ export function findCopiesFault(
   if (!isCluster || awaited !== '') return undefined
   return 'this cluster does not wait for a second copy: a failover would take what it has acknowledged, and give numbers again. Turn synchronous_mode on, or look why no copy follows.'
 }
+
+/** So far may a copy that is read be behind. */
+const mostBehind = 16 * 1024 * 1024
+
+interface Standing {
+  database: number
+  isCopy: boolean
+  /** How much of the log it has, in bytes. */
+  reached: number
+  /** The number of its cluster; undefined where the role may not ask. */
+  cluster?: string
+}
+
+/**
+ * Why a copy is not to be read, after `DATABASE_READ_URL`; undefined where it follows the leader. Throws
+ * `DatabaseRefused` where it is none of this cluster.
+ */
+export async function findCopyFault(leader: Database, copy: Database): Promise<string | undefined> {
+  const there = await findStanding(copy)
+  const here = await findStanding(leader)
+  const isKnown = here.cluster !== undefined && there.cluster !== undefined
+  const isSame = isKnown ? here.cluster === there.cluster : there.isCopy
+  if (!isSame || here.database !== there.database)
+    throw new DatabaseRefused('DATABASE_READ_URL names no copy of this cluster: name a standby of it.')
+  if (!there.isCopy) return 'names no standby'
+  return here.reached - there.reached > mostBehind
+    ? 'names a standby that is more than 16 MB behind'
+    : undefined
+}
+
+async function findStanding(db: Database): Promise<Standing> {
+  const asked = sql<Omit<Standing, 'cluster'>>`
+    select (select oid from pg_database where datname = current_database())::bigint as "database",
+      pg_is_in_recovery() as "isCopy",
+      pg_wal_lsn_diff(coalesce(case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+        else pg_current_wal_lsn() end, '0/0'), '0/0')::float8 as "reached"`
+  const cluster = sql<{ cluster: string }>`
+    select system_identifier::text as "cluster" from pg_control_system()`
+  const [standing] = (await asked.execute(db)).rows
+  const known = await cluster.execute(db).catch((error) => {
+    if (error.code !== insufficientPrivilege) throw error
+  })
+  if (!standing) throw new Error('The server does not say where it stands.')
+  return { ...standing, cluster: known?.rows[0]?.cluster }
+}
+
+const insufficientPrivilege = '42501'

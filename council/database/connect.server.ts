@@ -1,3 +1,4 @@
+import { findCopyFault } from './cluster.server.ts'
 import { openPostgres, type PostgresLocation } from './open-postgres.server.ts'
 import { hasFile, openSqlite, openSqliteReadOnly, type SqliteLocation } from './open-sqlite.server.ts'
 import { DatabaseRefused } from './refused.server.ts'
@@ -25,20 +26,33 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 
 /**
  * Runs read-only work over a snapshot of the council, on a connection of its own, while others go on writing;
- * where a copy will do, over that, if one is named and answers. Throws `DatabaseRefused` as `openDatabase`
- * does, and when there is no file.
+ * where a copy will do, over that, if one is named, answers and follows. Throws `DatabaseRefused` as
+ * `openDatabase` does, when there is no file, and for a copy of another cluster.
  */
 export async function withReadSnapshot<T>(
   location: DatabaseLocation,
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
-  const copy = location.copyWillDo ? location.databaseReadUrl : undefined
-  const open = (databaseUrl: string) => openDatabase({ ...location, databaseUrl, standbyWillDo: true })
-  const openLeader = () =>
-    location.databaseUrl === undefined ? openSqliteReadOnly(location.dataDir) : open(location.databaseUrl)
-  const db = (copy && (await open(copy).catch(unlessRefused))) || (await openLeader())
+  const { databaseUrl, databaseReadUrl, copyWillDo } = location
+  const open = (url: string) => openDatabase({ ...location, databaseUrl: url, standbyWillDo: true })
+  const leader = databaseUrl === undefined ? openSqliteReadOnly(location.dataDir) : await open(databaseUrl)
+  const copy = copyWillDo && databaseReadUrl && (await open(databaseReadUrl).catch(unlessRefused))
+  const db = copy ? await chooseCopy(leader, copy, location.tellRead) : leader
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(work).finally(() => db.destroy())
+}
+
+/** Keeps one of the two and closes the other, or both where it throws. */
+async function chooseCopy(leader: Database, copy: Database, tell: (words: string) => void = () => undefined) {
+  let chosen: Database | undefined
+  try {
+    const fault = await findCopyFault(leader, copy)
+    if (fault) tell(`DATABASE_READ_URL ${fault}: DATABASE_URL is read.`)
+    chosen = fault ? leader : copy
+    return chosen
+  } finally {
+    for (const db of [leader, copy]) if (db !== chosen) await db.destroy()
+  }
 }
 
 function unlessRefused(error: unknown) {

@@ -23,6 +23,8 @@ export interface PostgresLocation {
   databaseReadUrl?: string
   /** Whether to read a copy, if one is named: for what may be some moments old. */
   copyWillDo?: boolean
+  /** Is told why the copy is not read. */
+  tellRead?(words: string): void
   /** Whether a standby will do, if it is the only server that is named: for what reads. */
   standbyWillDo?: boolean
   /** How many connections a process may have; undefined: 10. */

@@ -46,7 +46,8 @@ async function verify(settings: Settings, { since, printed }: Pick<Asked, 'since
     faults += 1
     if (faults <= printedFaults) console.log(`FAULT  ${faultWords(fault)}`)
   }
-  const { lines, reduced } = await read({ ...settings, copyWillDo: true }, (trx) =>
+  // A copy may lack what the heads were printed after.
+  const { lines, reduced } = await read({ ...settings, copyWillDo: printed === undefined }, (trx) =>
     verifyChains(trx, asked, found),
   )
   if (faults > printedFaults) console.log(`FAULT  and ${faults - printedFaults} more.`)

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../council/database/tables.ts'
 import {
@@ -25,6 +34,9 @@ export interface Asked {
   options: Record<string, string | boolean | undefined>
 }
 
+const besideMark = '.new-'
+const leftAfterMs = 3_600_000
+
 export function folderOf({ councilsDir, words: [slug = ''] }: Asked): string {
   if (listSlugs(councilsDir).includes(slug)) return join(councilsDir, slug)
   throw new CommandRefused(`There is no council "${slug}" in ${councilsDir}.`)
@@ -44,7 +56,8 @@ export async function createInFolder({ councilsDir, env, words: [path, ...more] 
   if (existsSync(folder))
     throw new CommandRefused(`There is a folder ${folder} already: nothing was changed.`)
   const origin = freeOrigin(councilsDir, file.origin)
-  const beside = mkdtempSync(join(councilsDir, '.new-'))
+  deleteLeft(councilsDir)
+  const beside = mkdtempSync(join(councilsDir, besideMark))
   try {
     const secret = randomBytes(32).toString('base64url')
     writeFileSync(settingsPath(beside), `PUBLIC_ORIGIN=${origin}\nSECRET=${secret}\n`, { mode: 0o600 })
@@ -54,6 +67,15 @@ export async function createInFolder({ councilsDir, env, words: [path, ...more] 
     sayCreated(settings, file, link)
   } finally {
     rmSync(beside, { recursive: true, force: true })
+  }
+}
+
+/** Deletes what a process that was killed has left, but not what another makes now. */
+function deleteLeft(councilsDir: string) {
+  for (const name of readdirSync(councilsDir).filter((one) => one.startsWith(besideMark))) {
+    const path = join(councilsDir, name)
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    if (Date.now() - mtimeMs > leftAfterMs) rmSync(path, { recursive: true, force: true })
   }
 }
 
@@ -76,6 +98,7 @@ export async function moveToOrigin(asked: Asked): Promise<void> {
   console.log(
     'The codes of certificates that were printed lead to the former address: keep it, or forward it.',
   )
+  console.log('Where a district elsewhere reads its figures, send the line that keys fingerprint says now.')
 }
 
 async function listPasskeyOwners(db: Database) {

@@ -93,7 +93,7 @@ async function runCommand(
     )
   const { help: asked, ...given } = values
   if (asked) return { told: `Usage: npm run portal -- ${usage}\n${does}`, refused: false }
-  await run(readSettings(env, purpose, root), positionals, given)
+  await run({ ...readSettings(env, purpose, root), tellRead: console.error }, positionals, given)
 }
 
 function help() {

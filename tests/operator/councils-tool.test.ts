@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { newAccount } from '../actors.ts'
@@ -112,7 +121,13 @@ test('a council is created with its folder from one file, wholly or not at all, 
     )
     return toolHere(['councils', 'create', path], env)
   }
+  // What a killed process has left, and what another makes now.
+  for (const name of ['.new-left', '.new-made']) mkdirSync(join(councils, name))
+  const longAgo = new Date(Date.now() - 2 * 3_600_000)
+  utimesSync(join(councils, '.new-left'), longAgo, longAgo)
   const made = await create('vadgaon', {})
+  assert.deepEqual(readdirSync(councils).sort(), ['.new-made', 'vadgaon'])
+  rmSync(join(councils, '.new-made'), { recursive: true })
   assert.equal(made.code, 0, made.output)
   assert.equal(made.output.match(/https:\/\/v\.example\/password\/[\w-]{43}\n/g)?.length, 1)
   const settings = join(councils, 'vadgaon/settings')
@@ -187,4 +202,5 @@ test('a council moves to another address, and who has a passkey for the former o
   const settings = readFileSync(join(councils.dir, 'asgaon/settings'), 'utf8')
   assert.match(settings, /^PUBLIC_ORIGIN=https:\/\/asgaon\.example\n(.*\n)*# The office’s own\n/)
   assert.doesNotMatch(settings, /asgaon\.test/)
+  assert.match(output, /a district elsewhere reads its figures, send the line that keys fingerprint says now/)
 })

@@ -1,8 +1,8 @@
 // One engine is enough: it starts PostgreSQL servers of its own.
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { operator } from '../../council/actors/actors.server.ts'
@@ -11,7 +11,7 @@ import { createAdmin } from '../../council/identity/accounts/create-account.serv
 import { noteBackup } from '../../council/office/known-backups.server.ts'
 import type { Findings } from '../../server/checks.ts'
 import { password } from '../actors.ts'
-import { startPostgres, startStandby } from '../postgres-server.ts'
+import { type PostgresServer, startPostgres, startStandby } from '../postgres-server.ts'
 import { until } from '../until.ts'
 import { assertFaults, assertTold, type Env, inDatabase, newFolder } from './examined-council.ts'
 import { root } from './run.ts'
@@ -94,7 +94,11 @@ test('the doctor names the server that answered, and a cluster that waits for no
   const noted = await toolHere(daily, { ...env, DATABASE_READ_URL: standby.url })
   assert.equal(noted.code, 0, noted.output)
   assert.doesNotMatch(noted.output, /the doctor will not know/)
-  assert.match((await toolHere(['audit', 'heads'], env)).output, /"what":"audit heads","timeline":1,"heads"/)
+  const heads = await toolHere(['audit', 'heads'], env)
+  assert.match(heads.output, /"what":"audit heads","timeline":1,"heads"/)
+  const printed = join(env.DATA_DIR ?? '', 'heads')
+  writeFileSync(printed, heads.output)
+  await assertRightOneRead(t, { ...env, DATABASE_READ_URL: standby.url }, { leader, printed })
 
   const onStandby = { ...env, DATABASE_URL: standby.url }
   await assertTold(
@@ -113,3 +117,40 @@ test('the doctor names the server that answered, and a cluster that waits for no
     assert.doesNotMatch(output, / {4}at /)
   }
 })
+
+/** Asks for what reads much, with a copy that has stood still for a while. */
+async function assertRightOneRead(
+  t: TestContext,
+  env: Env,
+  { leader, printed }: { leader: PostgresServer; printed: string },
+) {
+  // They were printed after a line that the copy does not show.
+  const verified = await toolHere(['audit', 'verify', '--heads', printed], env)
+  assert.match(verified.output, /audit whole: .* 0 faults/)
+  const read = (name: string, changes: Env = {}) =>
+    toolHere(['export-documents', join(env.DATA_DIR ?? '', name)], { ...env, ...changes })
+  const following = await read('following')
+  assert.match(following.output, /users\.json +1\n/)
+  assert.doesNotMatch(following.output, /DATABASE_READ_URL/)
+  assert.match(
+    (await read('itself', { DATABASE_READ_URL: leader.url })).output,
+    /names no standby: DATABASE_URL/,
+  )
+
+  const mostBehind = 16 * 1024 * 1024
+  await connected({ connectionString: leader.url }, (client) =>
+    client.query(`select pg_logical_emit_message(true, 'test', repeat('x', ${mostBehind + 1}))`),
+  )
+  const behind = await read('behind')
+  assert.match(
+    behind.output,
+    /^DATABASE_READ_URL names a standby that is more than 16 MB behind: DATABASE_URL is read/m,
+  )
+  assert.match(behind.output, /users\.json +2\n/)
+
+  const stranger = await startPostgres()
+  t.after(() => stranger.stop())
+  const { code, output } = await read('stranger', { DATABASE_READ_URL: stranger.url })
+  assert.equal(code, 1)
+  assert.match(output, /^DATABASE_READ_URL names no copy of this cluster: name a standby of it\.$/m)
+}

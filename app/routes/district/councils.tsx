@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { type DistrictCouncil, districtSorts } from '../../../council/office/district/list-district.server.ts'
+import { formatCount } from '../../../rules/counts.ts'
 import { limits } from '../../../rules/limits.ts'
 import districtStyles from '../../css/district.css?url'
 import styles from '../../css/figures.css?url'
@@ -156,16 +157,16 @@ function useRow(most: number, month: string | undefined) {
   return ({ slug, name, lang, reportedOn, isSilent, ...figures }: DistrictCouncil) => {
     const { received, shareInTime, overdue, oldestDays } = figures
     const none: Figure = { text: '' }
-    // A month may be hidden because it would disclose another.
+    // A month may be hidden because it would disclose another, or be missing in an old report.
     const hidden: Figure = month === undefined ? undefined : { text: overview('unsaid') }
     const cells: Figure[] = [
       received === undefined ? hidden : { text: String(received) },
       shareInTime === undefined
-        ? undefined
+        ? hidden
         : { text: words.share(shareInTime), bar: { value: shareInTime, most: 1 } },
       overdue === undefined
         ? undefined
-        : { text: String(overdue), bar: { value: overdue, most, dark: overdue } },
+        : { text: formatCount(overdue), bar: { value: overdue, most, dark: overdue } },
       oldestDays === undefined ? none : { text: words.median(oldestDays) },
     ]
     const isNew = reportedOn === ''

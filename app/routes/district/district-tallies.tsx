@@ -18,7 +18,7 @@ export function DistrictTallies({ count, sums, reporting, withOverdue }: Tallies
     { key: 'inTime', number: sums.inTime === undefined ? '–' : words.share(sums.inTime) },
     {
       key: 'overdue',
-      number: told(sums.overdue),
+      number: sums.isOverdueMore ? `${sums.overdue}+` : told(sums.overdue),
       more: withOverdue > 0 && t('inCouncils', { count: withOverdue }),
     },
     { key: 'appeals', number: sums.appeals < minimumCellCount ? t('under') : String(sums.appeals) },

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../rules/counts.ts'
 import { csvLine } from '../../../rules/csv.ts'
 import { requireDistrict } from '../../http/doors.server.ts'
 import { allMessages } from '../../i18n/all-messages.server.ts'
@@ -12,7 +13,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { councils, today, month } = await readDistrict(context, url)
   const { pages, form } = await allMessages(languageOf(context))
   const { district: words, overview } = pages
-  const told = (figure: number | undefined) => (figure === undefined ? words.under : String(figure))
+  // A month may be hidden because it would disclose another, or be missing in an old report.
+  const hidden = month === undefined ? words.under : overview.unsaid
+  const told = (figure: number | undefined) => (figure === undefined ? hidden : String(figure))
   const lines = [
     [words.council, form.day, words.received, `${words.inTime} (%)`, words.overdue, words.oldest],
     ...councils.map(({ name, reportedOn, received, shareInTime, overdue, oldestDays }) =>
@@ -21,10 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         : [
             name,
             reportedOn,
-            // A month may be hidden because it would disclose another.
-            received === undefined && month !== undefined ? overview.unsaid : told(received),
+            told(received),
             told(shareInTime && Math.round(shareInTime * 100)),
-            told(overdue),
+            overdue === undefined ? words.under : formatCount(overdue),
             oldestDays === undefined ? '' : String(oldestDays),
           ],
     ),

@@ -11,17 +11,26 @@ export interface ListedCouncil {
   findReport(): Promise<CouncilReport | undefined>
 }
 
+/** So many councils are asked at once, of which each may take its time. */
+const atOnce = 10
+
 /**
- * Takes over what the councils of the district have told, and forgets those that are listed no more. Done
- * twice it changes nothing; of a council that is silent the last report stays.
+ * Takes over what the councils of the district have told, and forgets those that are listed no more, unless
+ * the list lacks some. Done twice it changes nothing; of a council that is silent the last report stays.
  */
-export async function collectReports(db: Database, councils: ListedCouncil[], now: Date): Promise<void> {
+export async function collectReports(
+  db: Database,
+  councils: ListedCouncil[],
+  now: Date,
+  { isWhole = true } = {},
+): Promise<void> {
   const today = councilDay(now.toISOString())
   const rows = await db.selectFrom('districtCouncils').selectAll().execute()
   const known = new Map(rows.map((row) => [row.slug, row]))
-  for (const { slug, host, findReport } of councils) {
+  const reports = await findReports(councils)
+  for (const { slug, host } of councils) {
     const stored = known.get(slug)
-    const found = await findReport()
+    const found = reports.get(slug)
     const report = JSON.stringify(found)
     // One of tomorrow was written by a clock that ran ahead.
     const isGood = found && found.day <= today && found.day >= (stored?.reportedOn ?? '')
@@ -33,7 +42,18 @@ export async function collectReports(db: Database, councils: ListedCouncil[], no
       .onConflict((conflict) => conflict.column('slug').doUpdateSet({ host, ...told }))
       .execute()
   }
+  if (!isWhole) return
   const listed = new Set(councils.map(({ slug }) => slug))
   for (const { slug } of rows)
     if (!listed.has(slug)) await db.deleteFrom('districtCouncils').where('slug', '=', slug).execute()
+}
+
+async function findReports(councils: ListedCouncil[]) {
+  const reports = new Map<string, CouncilReport | undefined>()
+  const left = councils.values()
+  const ask = async () => {
+    for (const { slug, findReport } of left) reports.set(slug, await findReport())
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+  return reports
 }

@@ -1,4 +1,5 @@
 import { type Day, dayNumber, dayOf } from '../../../rules/days.ts'
+import { limits } from '../../../rules/limits.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { PublicFigures } from '../../cases/figures/public-overview.server.ts'
 import type { PublicTotals } from '../../cases/figures/public-totals.server.ts'
@@ -31,8 +32,11 @@ export interface DistrictQuery {
 export interface District {
   /** In the order that was asked for. */
   councils: DistrictCouncil[]
-  /** Of what the councils tell; what one of them does not tell is in no sum. */
-  sums: { received: number; overdue: number; inTime?: number; appeals: number }
+  /**
+   * Of what the councils tell; what one of them does not tell is in no sum. `isOverdueMore` where one has
+   * counted its overdue cases no further than councils do.
+   */
+  sums: { received: number; overdue: number; isOverdueMore: boolean; inTime?: number; appeals: number }
   /** How many councils have told something since yesterday, and how many tell of open cases past due. */
   reporting: number
   withOverdue: number
@@ -70,6 +74,7 @@ export async function getDistrict(
     sums: {
       received: sum(({ received }) => received),
       overdue: sum(({ overdue }) => overdue),
+      isOverdueMore: councils.some(({ overdue = 0 }) => overdue > limits.countCeiling),
       inTime: shareOf(councils),
       appeals: told.reduce((total, { report }) => total + (report?.figures.appeals ?? 0), 0),
     },

@@ -4,8 +4,16 @@ import { getPublicTotals } from '../../cases/figures/public-totals.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type CouncilReport, findReport, reportPath } from './report.server.ts'
 
+const underWay = new Map<string, Promise<void>>()
+
 /** Writes the report of the day into the council's folder, whole or not at all, unless it lies there. */
-export async function writeReport(db: Database, folder: string, now: Date): Promise<void> {
+export function writeReport(db: Database, folder: string, now: Date): Promise<void> {
+  const writing = underWay.get(folder) ?? write(db, folder, now).finally(() => underWay.delete(folder))
+  underWay.set(folder, writing)
+  return writing
+}
+
+async function write(db: Database, folder: string, now: Date): Promise<void> {
   const day = councilDay(now.toISOString())
   if ((await findReport(folder))?.day === day) return
   const path = reportPath(folder)
@@ -16,7 +24,7 @@ export async function writeReport(db: Database, folder: string, now: Date): Prom
 }
 
 /** Puts together what the council tells its district on a day. */
-export async function makeReport(db: Database, day: Day): Promise<CouncilReport> {
+async function makeReport(db: Database, day: Day): Promise<CouncilReport> {
   const [profile, texts] = [
     await db.selectFrom('councilProfile').select('defaultLanguage').executeTakeFirst(),
     await db.selectFrom('councilTexts').select(['language', 'name']).orderBy('language').execute(),

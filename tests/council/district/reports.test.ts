@@ -109,11 +109,35 @@ describeDatabase('what councils tell their district', (database) => {
     writeFileSync(reportPath(folderOf('three')), '{"day":')
     await collectReports(db, councils, at('2026-06-20'))
     assert.deepEqual(await rows(), collected, 'nothing older, and nothing that is half there')
+    await collectReports(db, councils.slice(1), at('2026-06-20'), { isWhole: false })
+    assert.deepEqual(await rows(), collected, 'none is forgotten by a list that lacks some')
     await collectReports(db, councils.slice(1), at('2026-06-22'))
     assert.deepEqual(await rows(), [
       { slug: 'three', reportedOn: '' },
       { slug: 'two', reportedOn: '2026-06-21' },
     ])
+  })
+
+  test('is asked for of ten at once, and who says nothing keeps nobody waiting', async () => {
+    const db = database()
+    const gate = Promise.withResolvers<void>()
+    let asked = 0
+    const councils = Array.from({ length: 12 }, (_, index) => ({
+      slug: `c${index}`,
+      host: `c${index}.test`,
+      findReport: async () => {
+        asked += 1
+        // The tenth lets all go on, so that fewer at once would wait for ever.
+        if (asked === 10) gate.resolve()
+        await gate.promise
+        return { day: '2026-06-20', names: {}, figures: { whole: { received: 10 + index }, months: {} } }
+      },
+    }))
+    await collectReports(db, councils, at('2026-06-20'))
+    const rows = await db.selectFrom('districtCouncils').select(['slug', 'report']).execute()
+    const received = rows.map(({ slug, report }) => [slug, JSON.parse(report).figures.whole.received])
+    assert.deepEqual(Object.fromEntries(received).c11, 21)
+    assert.equal(rows.length, 12)
   })
 
   test('stands in the order of what is late, and who is silent or new is told', async () => {
@@ -149,7 +173,13 @@ describeDatabase('what councils tell their district', (database) => {
         ['silent.test', undefined, true, '2026-06-18'],
       ],
     )
-    assert.deepEqual(district.sums, { received: 50, overdue: 32, inTime: 0.8, appeals: 5 })
+    assert.deepEqual(district.sums, {
+      received: 50,
+      overdue: 32,
+      isOverdueMore: false,
+      inTime: 0.8,
+      appeals: 5,
+    })
     assert.deepEqual([district.reporting, district.withOverdue], [2, 2])
     const inMay = await getDistrict(db, admin, { ...asked, month: '2026-05', sort: 'received' })
     assert.deepEqual(
