@@ -17,6 +17,7 @@ import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { mainFormId } from '../../../ui/main-form.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
@@ -34,7 +35,7 @@ const answerFile: Route.MiddlewareFunction = async ({ context }, next) => {
 export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requireOwnPassword, answerFile]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 export const headers: Route.HeadersFunction = actionHeaders
-export const handle = { showsRefusal: true }
+export const handle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
@@ -83,7 +84,7 @@ function Download({ loaderData: { asksPassword }, actionData: refused }: Route.C
         {asksPassword && <p>{t('downloadMore')}</p>}
       </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      <Form method="post" noValidate className="section">
+      <Form id={mainFormId} method="post" noValidate className="section">
         {asksPassword && <CurrentPasswordField error={fieldProps('currentPassword').error} />}
         <ButtonRow>
           <Button name="as" value="page">
