@@ -53,11 +53,17 @@ function factsForm(
 
 /** A source of its own has all three parts, or none. */
 const withoutOwn = {
+  intent: 'mark',
   'source-fact': 'ownSource',
   'checkedOn-fact': 'optionalDay',
   'grade-fact': 'mark',
 } as const
-const withoutCommon = { source: 'optionalLineInside', checkedOn: 'optionalDay', grade: 'mark' } as const
+const withoutCommon = {
+  intent: 'mark',
+  source: 'optionalLineInside',
+  checkedOn: 'optionalDay',
+  grade: 'mark',
+} as const
 
 /** The page of the facts of a service, with one source for all, and with one for each. */
 export const factForms: Record<string, FormRow> = {
