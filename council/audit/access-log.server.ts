@@ -16,7 +16,7 @@ export interface OfficerAccesses {
 
 const muchOfMedian = 3
 
-/** Counts what each officer has read since a day or an hour, who read the most first; some read before that. */
+/** Counts what each officer has read since a day or an hour, the most first; 0 for who read before alone. */
 export async function countAccesses(db: Database, actor: Admin, since: string): Promise<OfficerAccesses[]> {
   requireRole(actor, 'admin')
   // By officer: the rows of each stand together, in the order of time.
