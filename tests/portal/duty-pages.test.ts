@@ -115,6 +115,7 @@ test('the site map leads to every page that can be read without signing in', asy
     '/logout',
     '/403',
     '/district',
+    '/district/councils.csv',
     '/offline',
     '/drafts',
     '/account/password',
