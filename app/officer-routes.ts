@@ -44,6 +44,7 @@ export function statusScreen(area: string) {
   return [
     index('routes/officer/update-status.tsx', { id: `${area}/update-status` }),
     route(':applicationId', 'routes/officer/case/open-case.tsx', { id: `${area}/open-case` }),
+    route(':applicationId/kept', 'routes/officer/case/kept.tsx', { id: `${area}/kept` }),
     route(':applicationId/next', 'routes/officer/case/next-case.ts', { id: `${area}/next-case` }),
     route(':applicationId/papers/:document/:page', 'routes/officer/case/page.ts', { id: `${area}/page` }),
     route(':applicationId/certificate', 'routes/officer/certificates/issue-certificate.tsx', {

@@ -132,6 +132,7 @@ export default [
     route('look-again/done', 'routes/admin/done-reviews.tsx'),
     route('searches', 'routes/admin/search/searches.tsx'),
     route('privacy/access', 'routes/admin/privacy/access-log.tsx'),
+    route('privacy/retention', 'routes/admin/privacy/retention.tsx'),
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
     ...deskScreens('admin'),
@@ -186,6 +187,7 @@ export default [
     route('applications/:applicationId/appeals/:number', 'routes/user/application/appeal/letter.tsx'),
     route('applications/:applicationId/appeals/:number/pdf', 'routes/user/application/appeal/letter-pdf.ts'),
     route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
+    route('applications/:applicationId/kept', 'routes/user/application/kept.tsx'),
     route('applications/:applicationId/documents/:document', 'routes/user/application/document/document.tsx'),
     route(
       'applications/:applicationId/documents/:document/:page',

@@ -1,7 +1,7 @@
 import { type Kind, kinds } from './roles.ts'
 
 /** Those who act without an account; the audit names them by these words. */
-export const outsiders = ['operator', 'visitor', 'identityService'] as const
+export const outsiders = ['operator', 'visitor', 'identityService', 'portal'] as const
 export type Doer = Kind | (typeof outsiders)[number]
 
 /** What the subject of a line is; `council`: there is but one of it, so that it need not be named. */
@@ -145,6 +145,8 @@ export const acts = {
   'readyWords.added': { subject: 'readyWords', by: ['admin'] },
   'readyWords.changed': { subject: 'readyWords', by: ['admin'] },
   'readyWords.removed': { subject: 'readyWords', by: ['admin'] },
+  'retention.set': { subject: 'council', by: ['admin'] },
+  'retention.reduced': { subject: 'council', by: ['portal'] },
   'numbers.skipped': { subject: 'council', by: ['operator'] },
   'key.made': { subject: 'council', by: ['operator'] },
   'key.adopted': { subject: 'council', by: ['operator'] },

@@ -89,6 +89,7 @@ export async function findCertificate(db: Database, actor: Officer, certificateI
   const row = await selectShown(db)
     .select(['certificates.values', 'certificates.code', 'certificates.keyId', 'certificates.prints'])
     .where('certificates.certificateId', '=', certificateId)
+    .where('certificates.values', '<>', '')
     .executeTakeFirst()
   if (!row) return undefined
   const { values, ...shown } = row

@@ -29,6 +29,7 @@ export async function findOwnCertificate(
     .innerJoin('applications', 'applications.applicationId', 'certificates.applicationId')
     .select(['certificates.values', 'code', 'issuedAt', 'cancelledAt', 'cancelReason'])
     .where('certificates.applicationId', '=', applicationId)
+    .where('certificates.values', '<>', '')
     .where('applications.user', '=', actor.id)
     .where(isShown(now.toISOString()))
     .orderBy('issuedAt', 'desc')

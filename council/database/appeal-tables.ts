@@ -25,7 +25,7 @@ export interface AppealRow {
 }
 
 const appeals = ofPeople<AppealRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  told: { list: 'applications', seenBy: 'office', kept: 'years' },
   columns: {
     appeal: ['letter', 'level', 'handedInOn', 'reference', 'decidedOn', 'result'],
     times: ['writtenAt'],

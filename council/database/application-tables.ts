@@ -81,12 +81,14 @@ export interface ApplicationRow extends ApplicationFields {
   paperFile: Generated<string>
   /** Whom else the office may tell of it, as the applicant said at the counter; '' for nobody. */
   mayBeTold: Generated<string>
+  /** When it lost the words of people, after its years; null while it has them. */
+  reducedAt: Generated<Instant | null>
 }
 
 export type Turn = 'citizen' | 'council'
 
 export const applications = ofPeople<ApplicationRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  told: { list: 'applications', seenBy: 'office', kept: 'years' },
   columns: {
     name: ['applicantName'],
     parents: ['applicantFatherName', 'applicantMotherName'],
@@ -96,7 +98,7 @@ export const applications = ofPeople<ApplicationRow>()({
     service: ['serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'serviceTexts'],
     number: ['applicationId', 'corrects'],
     status: ['status', 'revision'],
-    times: ['date', 'updatedAt', 'answeredAt'],
+    times: ['date', 'updatedAt', 'answeredAt', 'reducedAt'],
     account: ['user', 'memberId'],
     once: ['submissionKey', 'submissionDigest'],
     limit: ['inboxKey', 'daysAllowed', 'completeOn', 'dueOn', 'turn', 'stoppedLateAt', 'withdrawals'],

@@ -25,7 +25,7 @@ export interface AuditRow {
 }
 
 const audit = ofPeople<AuditRow>()({
-  told: { list: 'account', seenBy: 'history', kept: 'always' },
+  told: { list: 'account', seenBy: 'history', kept: 'years' },
   columns: {
     act: [
       'actor',

@@ -64,7 +64,7 @@ export interface CertificateRow {
 }
 
 const certificates = ofPeople<CertificateRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  told: { list: 'applications', seenBy: 'office', kept: 'years' },
   columns: {
     certificate: ['values', 'holder', 'code', 'digest', 'keyId', 'templateVersion', 'prints'],
     number: ['certificateId', 'number', 'applicationId', 'replacedBy'],

@@ -19,7 +19,7 @@ interface Told {
   seenBy: 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staff' | 'access'
   /** Until when it is kept: each is said under `pages.privacy.kept`. */
   kept:
-    | ('always' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
+    | ('always' | 'years' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
     | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
     | ('message' | 'claimCode' | 'undo')
     | ('wallet' | 'casePapers' | 'file')

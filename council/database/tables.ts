@@ -15,6 +15,7 @@ import { messageTables } from './message-tables.ts'
 import { paperTables } from './paper-tables.ts'
 import { portalTables } from './portal-tables.ts'
 import { promiseTables } from './promise-tables.ts'
+import { retentionTables } from './retention-tables.ts'
 import { serviceTables } from './service-tables.ts'
 import { sessionTables } from './session-tables.ts'
 
@@ -34,6 +35,7 @@ export const tables = {
   ...factorTables,
   ...portalTables,
   ...auditTables,
+  ...retentionTables,
   ...serviceTables,
   ...messageTables,
   ...councilTables,

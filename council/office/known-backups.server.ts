@@ -31,6 +31,12 @@ export function isBackupLate(last: KnownBackup | undefined, now: Date): boolean 
   return last === undefined || now.getTime() - Date.parse(last.takenAt) > backupDays * dayMs
 }
 
+/** Whether a good backup of the last day is known. */
+export async function hasFreshBackup(db: Database, now: Date): Promise<boolean> {
+  const last = await findLastBackup(db, now)
+  return last !== undefined && now.getTime() - Date.parse(last.takenAt) <= dayMs
+}
+
 /**
  * What an administrator is told of the backups: when the last good one was made, undefined when there has
  * been none, and whether the next is late. Undefined for a demonstration, whose data nobody has to keep.

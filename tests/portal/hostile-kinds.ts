@@ -13,7 +13,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   lines: 'finding internalNote message reason serviceDescription whyChanged',
   optionalLine: `bookNumber fee address-en address-other appealSource because holiday-other hours-en hours-other name-other office
     mayBeTold paperFile place-en place-other serviceName-other witness`,
-  optionalLines: `declaration eligibility additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other
+  optionalLines: `ground declaration eligibility additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other
     note noteToApplicant reason-en reason-other remark serviceDescription-other userDetails`,
   shortLine: 'filterName',
   lineInside: 'certificate-page deviceName first-en label-en name-en title-en',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changeIdentifier } from '../../council/actors/change-identifier.server.ts'
-import { freshPhone, newCitizen } from '../actors.ts'
+import { freshPhone, newCitizen, password } from '../actors.ts'
 import { refuseApplication } from '../refusals.ts'
 import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
@@ -269,5 +269,23 @@ export const officeForms: Record<string, FormRow> = {
     },
     accepted: 200,
     sound: (council) => profileForm(council, 'places'),
+  },
+  'years that words stay': {
+    // Other years than were shown are shown first, and so is a form without any.
+    kinds: {
+      seen: 'elsewhere',
+      applications: 'optionalWholeNumber',
+      certificates: 'optionalWholeNumber',
+      audit: 'optionalWholeNumber',
+      password: 'currentPassword',
+    },
+    empty: 200,
+    undrawn: true,
+    async sound({ db }) {
+      await db.deleteFrom('throttles').execute()
+      const none = { applications: '', certificates: '', audit: '' }
+      const fields = { ...none, ground: 'Order 7', password, seen: '0-0-0' }
+      return { at: '/admin/privacy/retention', fields }
+    },
   },
 }

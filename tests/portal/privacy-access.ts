@@ -6,4 +6,9 @@ export const privacyRows: Record<string, Row> = {
   '/account/privacy/download': { for: ['user'], get: 200, post: 422 },
   '/account/privacy/looked': { for: ['user'], get: 200, post: 405 },
   '/admin/privacy/access': { for: ['admin'], get: 200, post: 405 },
+  // What is sent first shows what would go.
+  '/admin/privacy/retention': { for: ['admin'], get: 200, post: 200 },
+  '/user/applications/:applicationId/kept': { for: ['user'], get: 404, post: 405 },
+  '/admin/application/update/:applicationId/kept': { for: ['admin'], get: 404, post: 405 },
+  '/staff/application/update/:applicationId/kept': { for: ['staff'], get: 404, post: 405 },
 }

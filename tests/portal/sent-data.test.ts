@@ -57,6 +57,8 @@ const shown: Record<string, string> = {
   'routes/user/application/withdraw/withdraw':
     'applicationId revision status isOpen isWithdrawn bringBack until account draft',
   'routes/user/application/put-right': 'applicationId form',
+  'routes/user/application/kept':
+    'reduced applicationId serviceName langs status date endedAt isDecided reducedAt certificates',
   'routes/user/application/acknowledgement': `
     ${aboutCase} paper other pdf applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size answered received

@@ -64,6 +64,7 @@ function useGroups(): Group[] {
   const requests = useTranslations('profileRequests')
   const audit = useTranslations('admin.audit')
   const access = useTranslations('admin.access')
+  const retention = useTranslations('admin.retention')
   const ready = useTranslations('admin.ready')
   const again = useTranslations('admin.lookAgain')
   const certificates = useTranslations('officer.certificates')
@@ -89,6 +90,7 @@ function useGroups(): Group[] {
         { to: '/admin/searches', label: searches('heading') },
         { to: '/admin/audit', label: audit('heading') },
         { to: '/admin/privacy/access', label: access('heading') },
+        { to: '/admin/privacy/retention', label: retention('heading') },
       ],
     },
     {

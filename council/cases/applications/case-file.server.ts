@@ -40,7 +40,7 @@ export interface CaseFile {
 /**
  * Reads an application with its documents in a language; for a citizen only their own, for an intermediary
  * only what they entered and still see. A file that was read before is returned as it is to an actor who may
- * read it. Undefined when there is no such application.
+ * read it. Undefined when there is no such application, and of one that is reduced.
  */
 export async function readCaseFile(
   db: Database,
@@ -72,6 +72,7 @@ function selectRow(db: Database, applicationId: string) {
     .selectAll('applications')
     .select(['users.email as applicantEmail', 'users.counterPhone', 'services.need', 'services.result'])
     .where('applicationId', '=', applicationId)
+    .where('applications.reducedAt', 'is', null)
 }
 
 const anyRows = prepareQuery((db, params: { applicationId: string }) =>

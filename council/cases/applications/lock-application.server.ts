@@ -3,7 +3,8 @@ import type { Database } from '../../database/tables.ts'
 
 /**
  * Locks an application until the transaction ends, so that two requests about it follow one after the other.
- * False: there is none, or it has another status than the one given.
+ * False: there is none, it is reduced, so that nothing is done with it any more, or it has another status than
+ * the one given.
  */
 export async function lockApplication(
   trx: Database,
@@ -14,6 +15,7 @@ export async function lockApplication(
     .updateTable('applications')
     .set(({ ref }) => ({ revision: ref('revision') }))
     .where('applicationId', '=', applicationId)
+    .where('reducedAt', 'is', null)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Pending'))
     .returning('applicationId')
     .execute()

@@ -34,6 +34,8 @@ const statusChangesOf = prepareQueryOfIds((db, ids) =>
     .select(['audit.subject', 'audit.date', 'audit.after', 'audit.actor', 'audit.ordinal', 'users.name'])
     .where('audit.act', 'in', ['application.submitted', 'application.decided'])
     .where('audit.subject', 'in', ids)
+    // Those of a reduced application say no more what it became.
+    .where('audit.after', 'is not', null)
     .orderBy('audit.subject')
     .orderBy('audit.date'),
 )

@@ -1,7 +1,7 @@
-import { councilDay, dayNumber, dayOf } from '../../../rules/days.ts'
-import { lawfulDaysForLateAppeal } from '../../../rules/legal-clock/appeal.ts'
+import { councilDay } from '../../../rules/days.ts'
 import type { Database } from '../../database/tables.ts'
 import { getPaperDays } from '../../profile/paper-days.server.ts'
+import { isBeyondAppeal } from '../appeals/beyond-appeal.server.ts'
 
 const atOnce = 500
 const dayMs = 86_400_000
@@ -48,7 +48,6 @@ function erasePages(
   applicationId: string,
   { before, today }: { before: string; today: string },
 ): Promise<boolean> {
-  const answered = dayOf(dayNumber(today) - lawfulDaysForLateAppeal)
   return db.transaction().execute(async (trx) => {
     const locked = await trx
       .updateTable('applications')
@@ -60,40 +59,7 @@ function erasePages(
           and([eb('status', '<>', 'Pending'), eb('decidedAt', '<', before)]),
         ]),
       )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('readings')
-              .select('readings.applicationId')
-              .where('readings.applicationId', '=', applicationId)
-              .where('readings.appealUntil', '>=', today),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('promises')
-              .select('promises.applicationId')
-              .where('promises.applicationId', '=', applicationId)
-              .where('promises.appealUntil', '>=', today),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('appeals')
-              .select('appeals.appealId')
-              .where('appeals.applicationId', '=', applicationId)
-              .where('appeals.handedInOn', 'is not', null)
-              // After an answer the next appeal is possible.
-              .where(({ eb, or }) =>
-                or([eb('appeals.decidedOn', 'is', null), eb('appeals.decidedOn', '>=', answered)]),
-              ),
-          ),
-        ),
-      )
+      .where(isBeyondAppeal(today))
       .returning('applicationId')
       .execute()
     if (locked.length === 0) return false

@@ -288,6 +288,24 @@ export const adminScreens: Screens = {
       shows: heading('admin.access.heading'),
     },
   ],
+  '/admin/privacy/retention': [
+    {
+      name: 'nothing is set',
+      as: 'admin',
+      at: '/admin/privacy/retention',
+      shows: heading('admin.retention.heading'),
+    },
+    {
+      name: 'what would go',
+      as: 'admin',
+      at: '/admin/privacy/retention',
+      async by(page, made) {
+        await page.locator('#applications').fill('8')
+        await press('admin.retention.show')(page, made)
+      },
+      shows: text('admin.retention.nothingGoes'),
+    },
+  ],
   '/admin/audit': [
     { name: 'all acts', as: 'admin', at: '/admin/audit', shows: heading('admin.audit.heading') },
     {

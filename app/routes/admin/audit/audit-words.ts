@@ -18,6 +18,7 @@ const kinds = [
 type Word =
   | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'unknownPhone' | 'unknownIdentity' | 'other')
   | 'identityService'
+  | 'portal'
   | `act.${Act}`
   | (typeof files)[number]
   | (typeof kinds)[number]

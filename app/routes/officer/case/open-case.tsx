@@ -1,7 +1,8 @@
-import type { ShouldRevalidateFunction } from 'react-router'
+import { redirect, type ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { findDeclaration } from '../../../../council/cases/applications/declaration.server.ts'
+import { findReducedCase } from '../../../../council/cases/applications/reduced-case.server.ts'
 import { findUndoable } from '../../../../council/cases/applications/undoable.server.ts'
 import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { enterCase } from '../../../../council/cases/desk/open-cases.server.ts'
@@ -51,7 +52,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { applicationId } = params
   const links = inboxLinks(url, actor.role)
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
-  if (!opened) throw notFound()
+  if (!opened) {
+    if (!(await findReducedCase(db, actor, applicationId, view.language))) throw notFound()
+    throw redirect(`/${actor.role}/application/update/${applicationId}/kept`)
+  }
   const asked = await readInboxFilter(db, actor, url)
   const [{ others, officers, noted }, place, typed, undo, hasKeys, fees, certificate, declared] =
     await Promise.all([

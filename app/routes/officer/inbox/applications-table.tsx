@@ -58,6 +58,7 @@ type ApplicationsTableProps = {
 export function ApplicationsTable(props: ApplicationsTableProps) {
   const { name, rows, status, number, counts, previous, next, file, print, hasPrivate, several } = props
   const t = useTranslations('officer')
+  const reduced = useTranslations('ui.reduced')
   if (rows.length === 0) {
     const isUnknownNumber = number !== '' && counts.All === 0
     return (
@@ -108,7 +109,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
             {row.serviceName}
           </Cell>
           <Cell kind="person" second={row.applicantVillage}>
-            {row.applicantName}
+            {row.applicantName || reduced('name')}
           </Cell>
           <Cell
             kind="status"

@@ -1,0 +1,210 @@
+import type { ExpressionBuilder } from 'kysely'
+import { councilDay } from '../../rules/days.ts'
+import { endOfYears, type RetentionKind, retentionKinds } from '../../rules/retention.ts'
+import { recordAct } from '../audit/audit.server.ts'
+import { isBeyondAppeal } from '../cases/appeals/beyond-appeal.server.ts'
+import type { Database, Tables } from '../database/tables.ts'
+import { hasFreshBackup } from '../office/known-backups.server.ts'
+import { emptied } from './reduced-values.ts'
+
+const atOnce = 200
+const portal = { id: 'portal' } as const
+
+/** What a batch is reduced by. */
+interface Due {
+  /** What ended before it has had its years. */
+  before: string
+  now: Date
+}
+
+/**
+ * Reduces what has had the years that an administrator has confirmed, once a day, 200 rows a transaction,
+ * each with a line of the audit that counts them. Nothing is reduced of a kind without years, and nothing
+ * while no backup of the last day is known. Killed in the middle, it goes on where it was.
+ */
+export async function reduceRecords(db: Database, now: Date): Promise<void> {
+  const today = councilDay(now.toISOString())
+  const due = await db.selectFrom('retention').selectAll().where('ranOn', '<', today).execute()
+  if (due.length === 0 || !(await hasFreshBackup(db, now))) return
+  for (const kind of retentionKinds) {
+    const row = due.find((one) => one.kind === kind)
+    if (!row) continue
+    const before = endOfYears(row.years, now)
+    // Each batch is a transaction of its own, so that others are answered in between.
+    while ((await batches[kind](db, { before, now })) === atOnce);
+    await db.updateTable('retention').set({ ranOn: today }).where('kind', '=', kind).execute()
+  }
+}
+
+const batches: Record<RetentionKind, (db: Database, due: Due) => Promise<number>> = {
+  applications: reduceApplications,
+  certificates: reduceCertificates,
+  audit: reduceLines,
+}
+
+async function reduceApplications(db: Database, { before, now }: Due): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ids = await listEnded(trx, { before, now })
+    if (ids.length === 0) return 0
+    for (const { table, values } of emptied)
+      await trx.updateTable(table).set(values).where('applicationId', 'in', ids).execute()
+    const people = await trx
+      .updateTable('applications')
+      .set(({ eb, ref }) => ({ reducedAt: now.toISOString(), revision: eb(ref('revision'), '+', 1) }))
+      .where('applicationId', 'in', ids)
+      .returning('user')
+      .execute()
+    for (const table of ['openCases', 'undos', 'claimCodes'] as const)
+      await trx.deleteFrom(table).where('applicationId', 'in', ids).execute()
+    await trx.deleteFrom('applicationWords').where('id', 'in', ids).execute()
+    await forgetPeople(
+      trx,
+      people.map(({ user }) => user),
+    )
+    await trx.updateTable('audit').set(noValues).where('subject', 'in', ids).execute()
+    await record(trx, { kind: 'applications', rows: ids.length }, now)
+    return ids.length
+  })
+}
+
+/** Those whose years are over, and that nothing holds; the oldest first, 200 at most. */
+async function listEnded(trx: Database, { before, now }: Due): Promise<string[]> {
+  const select = (ended: 'decidedAt' | 'setAsideAt') =>
+    trx
+      .selectFrom('applications')
+      .select('applicationId')
+      .where(hasEnded(ended, before))
+      .where(isBeyondAppeal(councilDay(now.toISOString())))
+      .orderBy(ended)
+      .limit(atOnce)
+  const decided = await select('decidedAt').execute()
+  const aside = await select('setAsideAt').execute()
+  return [...decided, ...aside].slice(0, atOnce).map(({ applicationId }) => applicationId)
+}
+
+/**
+ * Whether an application has all its words, and its years since that moment are over. One that was withdrawn
+ * or set aside before anybody decided it has the one, all others the other; one that is open again has none.
+ */
+export function hasEnded(ended: 'decidedAt' | 'setAsideAt', before: string) {
+  return ({ and, eb }: ExpressionBuilder<Tables, 'applications'>) =>
+    and([
+      eb('reducedAt', 'is', null),
+      eb(ended, '<', before),
+      ...(ended === 'setAsideAt' ? [eb('decidedAt', 'is', null)] : []),
+    ])
+}
+
+/** Whether a line has values, and is about no application that still has its words. */
+export function isOfNoOpenRecord({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Tables, 'audit'>) {
+  return and([
+    eb('audit.valuesSalt', 'is not', null),
+    not(
+      exists(
+        selectFrom('applications')
+          .select('applications.applicationId')
+          .whereRef('applications.applicationId', '=', 'audit.subject')
+          .where('applications.reducedAt', 'is', null),
+      ),
+    ),
+  ])
+}
+
+/** People the office entered, who cannot sign in, go with the last of their applications. */
+async function forgetPeople(trx: Database, users: string[]) {
+  const gone = await trx
+    .updateTable('users')
+    .set(({ ref }) => ({ name: '', nameKey: ref('id'), counterPhone: '' }))
+    .where('id', 'in', users)
+    .where('counterPhone', 'is not', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('applications')
+            .select('applications.applicationId')
+            .whereRef('applications.user', '=', 'users.id')
+            .where('applications.reducedAt', 'is', null),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute()
+  const ids = gone.map(({ id }) => id)
+  if (ids.length === 0) return
+  await trx.deleteFrom('citizenWords').where('id', 'in', ids).execute()
+  await trx.updateTable('audit').set(noValues).where('subject', 'in', ids).execute()
+}
+
+async function reduceCertificates(db: Database, { before, now }: Due): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('certificates')
+      .select('certificateId')
+      .where('issuedAt', '<', before)
+      .where('values', '<>', '')
+      .orderBy('issuedAt')
+      .limit(atOnce)
+      .execute()
+    if (rows.length === 0) return 0
+    // The digest stays, so that a code on paper can still be checked.
+    await trx
+      .updateTable('certificates')
+      .set({ values: '', holder: '', code: '' })
+      .where(
+        'certificateId',
+        'in',
+        rows.map(({ certificateId }) => certificateId),
+      )
+      .execute()
+    await record(trx, { kind: 'certificates', rows: rows.length }, now)
+    return rows.length
+  })
+}
+
+/** The lines about an application that still has its words go with these. */
+async function reduceLines(db: Database, { before, now }: Due): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { doneUntil } = await trx
+      .selectFrom('retention')
+      .select('doneUntil')
+      .where('kind', '=', 'audit')
+      .executeTakeFirstOrThrow()
+    const rows = await trx
+      .selectFrom('audit')
+      .select(['id', 'date'])
+      .where('date', '>=', doneUntil)
+      .where('date', '<', before)
+      .where(isOfNoOpenRecord)
+      .orderBy('date')
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    const until = rows.length < atOnce ? before : (rows.at(-1)?.date ?? before)
+    if (until > doneUntil)
+      await trx.updateTable('retention').set({ doneUntil: until }).where('kind', '=', 'audit').execute()
+    if (rows.length === 0) return 0
+    await trx
+      .updateTable('audit')
+      .set(noValues)
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute()
+    await record(trx, { kind: 'audit', rows: rows.length }, now)
+    return rows.length
+  })
+}
+
+/** The digest of the values stays, so that every chain still verifies. */
+const noValues = { before: null, after: null, valuesSalt: null }
+
+async function record(trx: Database, after: { kind: RetentionKind; rows: number }, now: Date) {
+  await recordAct(trx, portal, {
+    act: 'retention.reduced',
+    subject: 'council',
+    after,
+    date: now.toISOString(),
+  })
+}
