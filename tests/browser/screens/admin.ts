@@ -11,6 +11,7 @@ import { formScreens } from './admin-forms.ts'
 import { wordScreens } from './admin-words.ts'
 import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
+import { reducedCase } from './sent-cases.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -346,6 +347,15 @@ export const adminScreens: Screens = {
       at: ({ number }) => `/admin/application/update/${number}/set-aside`,
       by: press('officer.setAside.setAside'),
       shows: alert('error.setAsideFailed'),
+    },
+  ],
+  '/admin/application/update/:applicationId/kept': [
+    {
+      name: 'what stays',
+      as: 'admin',
+      at: async (made) =>
+        (await reducedCase(made)).replace('/user/applications', '/admin/application/update'),
+      shows: text('ui.reduced.stays'),
     },
   ],
   '/admin/application/update/:applicationId/acknowledgement': [
