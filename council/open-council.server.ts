@@ -26,6 +26,7 @@ import {
 } from './messages/channels/text-sender.server.ts'
 import { deleteExpired } from './office/delete-expired.server.ts'
 import { type WatchedCouncil, watchCouncil } from './office/watched-council.server.ts'
+import { reduceRecords } from './privacy/reduce-records.server.ts'
 
 export interface CouncilSettings extends DatabaseLocation {
   /** The repository's folder: migrations are in it, and the programs that draw photos and print papers. */
@@ -130,6 +131,7 @@ export async function openCouncil(
   const work = async (now: Date) => {
     await reportHeadsOn(now)
     await deleteExpired(db, now)
+    await reduceRecords(db, now)
     await drawReviews(db, secret, now)
     await sweepFiles(db, files, now)
     await shared.forDistrict?.(db, now)
