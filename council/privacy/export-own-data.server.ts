@@ -101,7 +101,7 @@ async function readRows(
 }
 
 /** Who does something without an account. */
-const machines: ReadonlySet<string> = new Set(['visitor', 'operator', 'identityService', 'code'])
+const machines: ReadonlySet<string> = new Set(['visitor', 'operator', 'identityService', 'state', 'code'])
 
 /** A row without what serves the machine alone, and with `office` or `another` for everybody else's id. */
 function ownRow(row: OwnRow, userId: string): OwnRow {

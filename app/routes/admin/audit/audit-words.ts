@@ -1,5 +1,6 @@
 import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
-import { type Act, acts, isAct, outsiders } from '../../../../rules/acts.ts'
+import { outsiders } from '../../../../rules/act-traits.ts'
+import { type Act, acts, isAct } from '../../../../rules/acts.ts'
 
 const files = [
   'file.applications',
@@ -18,6 +19,7 @@ const kinds = [
 type Word =
   | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'unknownPhone' | 'unknownIdentity' | 'other')
   | 'identityService'
+  | 'state'
   | `act.${Act}`
   | (typeof files)[number]
   | (typeof kinds)[number]
