@@ -61,6 +61,8 @@ export default [
     route('ready-words/add', 'routes/admin/ready-words/edit-ready-words.tsx', { id: 'add/edit-ready-words' }),
     route('ready-words/:wordsId', 'routes/admin/ready-words/edit-ready-words.tsx'),
     route('translations', 'routes/admin/service/translations.tsx'),
+    route('state-catalogue', 'routes/admin/state/state-catalogue.tsx'),
+    route('state-catalogue/:templateId', 'routes/admin/state/offer.tsx'),
     route('services/certificate/:serviceId', 'routes/admin/certificate/edit-certificate.tsx'),
     route('registers', 'routes/admin/certificate/registers.tsx'),
     route('services/fees/:serviceId', 'routes/admin/service/fees.tsx'),

@@ -69,6 +69,8 @@ export interface Council {
   origin: string
   /** Whether it is the registry of a district, which has no citizens, no services and no cases. */
   isDistrict: boolean
+  /** Where the catalogue of its state lies; undefined for a council alone. */
+  stateCatalogue?: string
   /** The identity service beside the portal's own sign-in; undefined: none is set. */
   identityProvider?: IdentityProvider
   /** The roles whose passwords open nothing. */
@@ -86,7 +88,7 @@ export interface Council {
 }
 
 /** What is another where a process serves several councils. */
-export interface SharedWorks extends Partial<Pick<Council, 'pictures' | 'printer'>> {
+export interface SharedWorks extends Partial<Pick<Council, 'pictures' | 'printer' | 'stateCatalogue'>> {
   /** Prepares the tables, in the place of `migrate`. */
   migrate?(db: Database, root: string): Promise<unknown>
   /** What a council of a district does for it, and the district for itself, each time that it sweeps. */
@@ -164,6 +166,7 @@ export async function openCouncil(
     keysFolder: keysFolderOf(settings),
     origin,
     isDistrict: settings.isDistrict ?? false,
+    stateCatalogue: shared.stateCatalogue,
     identityProvider: hosted && openIdentityProvider(hosted, origin),
     passwordsClosed: hosted?.only ?? [],
     secondFactorFor,

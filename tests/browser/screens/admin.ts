@@ -1,4 +1,4 @@
-import { updateService } from '../../../council/catalogue/services/keep-services.server.ts'
+import { updateService } from '../../../council/catalogue/services/change-service.server.ts'
 import { setCitizenDisabled } from '../../../council/identity/accounts/disabling.server.ts'
 import { sendProfileRequest } from '../../../council/identity/accounts/profile-requests.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
@@ -13,6 +13,7 @@ import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
 import { reducedCase } from './sent-cases.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
+import { stateScreens } from './state-catalogue.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
 const pngFile = { name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(64, 64)) }
@@ -33,6 +34,7 @@ export const adminScreens: Screens = {
   ...adminCertificateScreens,
   ...adminFeeScreens,
   ...calendarScreens,
+  ...stateScreens,
   ...wordScreens,
   ...formScreens,
   '/admin': [
