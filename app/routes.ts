@@ -1,4 +1,5 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { authorityScreens, hearingScreens, ownAppealScreens } from './appeal-routes.ts'
 import { deskScreens, statusScreen } from './officer-routes.ts'
 
 export default [
@@ -125,6 +126,7 @@ export default [
     route('calendar/moved/:form', 'routes/admin/calendar/moved-cases.ts'),
     route('council', 'routes/admin/council/council.tsx'),
     route('council/image', 'routes/admin/council/council-image.tsx'),
+    ...authorityScreens,
     route('places', 'routes/admin/place/places.tsx'),
     route('places/:placeId', 'routes/admin/place/change-place.tsx'),
     route('set-up', 'routes/admin/set-up/set-up.tsx'),
@@ -147,6 +149,7 @@ export default [
     route('update-user', 'routes/staff/citizen/update-user.tsx'),
     route('release-number/:userId', 'routes/staff/citizen/release-number.tsx'),
     route('counter/entries', 'routes/staff/counter/entries.tsx'),
+    ...hearingScreens,
     ...deskScreens('staff'),
     ...prefix('application/update', statusScreen('staff')),
   ]),
@@ -185,9 +188,7 @@ export default [
     route('applications/:applicationId/letter/:number/pdf', 'routes/user/application/letter-pdf.ts', {
       id: 'user/numbered-letter-pdf',
     }),
-    route('applications/:applicationId/appeal/:level', 'routes/user/application/appeal/appeal.tsx'),
-    route('applications/:applicationId/appeals/:number', 'routes/user/application/appeal/letter.tsx'),
-    route('applications/:applicationId/appeals/:number/pdf', 'routes/user/application/appeal/letter-pdf.ts'),
+    ...ownAppealScreens,
     route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
     route('applications/:applicationId/kept', 'routes/user/application/kept.tsx'),
     route('applications/:applicationId/documents/:document', 'routes/user/application/document/document.tsx'),

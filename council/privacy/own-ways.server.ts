@@ -68,6 +68,7 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   undos: { withheld: 'office' },
   reviews: { withheld: 'office' },
   savedFilters: { withheld: 'office' },
+  authorities: { withheld: 'office' },
   certificateTemplates: { withheld: 'office' },
   forms: { withheld: 'office' },
   cashCounts: { withheld: 'office' },
@@ -131,7 +132,17 @@ const cut: ReadonlySet<string> = new Set<Column>([
 /** Those that name who did something: an officer, or the citizen. */
 const ofOffice: ReadonlySet<string> = new Set<Column>([
   ...(['actor', 'addedBy', 'cancelledBy', 'claimedBy', 'counterBy', 'decidedBy'] as const),
-  ...(['doneBy', 'enteredBy', 'issuedBy', 'saidBy', 'setAsideBy', 'verifiedBy', 'waivedBy', 'by'] as const),
+  ...([
+    'doneBy',
+    'enteredBy',
+    'heardBy',
+    'issuedBy',
+    'saidBy',
+    'setAsideBy',
+    'verifiedBy',
+    'waivedBy',
+    'by',
+  ] as const),
 ])
 
 /** Whether a column is given to nobody. */

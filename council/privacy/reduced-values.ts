@@ -55,7 +55,9 @@ export const reductions = {
     letter: '',
     reference: '',
     result: '',
-    ...keep('appealId', 'applicationId', 'level', 'writtenAt', 'handedInOn', 'decidedOn'),
+    orderedWhat: '',
+    ...keep('appealId', 'applicationId', 'level', 'writtenAt', 'handedInOn', 'decidedOn', 'state'),
+    ...keep('authorityId', 'outcome', 'orderedBy', 'orderedAt', 'heardBy', 'penalty'),
   },
   casePapers: {
     digest: null,
@@ -122,6 +124,7 @@ export const reductions = {
   secondFactors: 'account',
   recoveryCodes: 'account',
   savedFilters: 'account',
+  authorities: 'account',
   catalogueModes: 'account',
   certificateTemplates: 'account',
   forms: 'account',

@@ -68,6 +68,8 @@ export const citizenPages: Record<string, string[]> = {
   '/user/applications/:applicationId/letter/:number': ['/user/applications/REFUSAL/letter/1'],
   '/user/applications/:applicationId/appeal/:level': ['/user/applications/REFUSAL/appeal/1'],
   '/user/applications/:applicationId/appeals/:number': ['/user/applications/REFUSAL/appeals/1'],
+  // Of an appeal on which no order was given: a page of nothing there.
+  '/user/applications/:applicationId/appeals/:number/order': ['/user/applications/REFUSAL/appeals/1/order'],
   '/user/applications/:applicationId/put-right': ['/user/applications/REFUSAL/put-right'],
   '/user/applications/:applicationId/withdraw': ['/user/applications/NUMBER/withdraw'],
   '/user/:userId': ['/user/demo-user', '/user/demo-user?request=new'],

@@ -16,7 +16,7 @@ import { answers } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The leaver signs in as the citizen, and is signed out by the form that is sent. */
-export type Who = 'nobody' | 'leaver' | Role
+export type Who = 'nobody' | 'leaver' | 'appellate' | Role
 
 /** A council with one of everything that a form can act on, and somebody of each role. */
 export interface HostileCouncil {
@@ -86,6 +86,7 @@ export async function openHostileCouncil(
     visitors.set(role, await portal.signedIn(role))
     actors.set(role, await newestActor(db, role))
   }
+  visitors.set('appellate', await portal.signedIn('staff', 'Test Authority', 'appeals'))
   await db
     .updateTable('users')
     .set({ placeId: 'village' })

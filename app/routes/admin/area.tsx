@@ -120,7 +120,10 @@ function useGroups(hasCatalogue: boolean): Group[] {
     {
       label: group('time.name'),
       more: group('time.more'),
-      tabs: [{ to: '/admin/calendar', label: council('calendar') }],
+      tabs: [
+        { to: '/admin/calendar', label: council('calendar') },
+        { to: '/admin/authorities', label: council('authorities') },
+      ],
     },
     {
       label: group('office.name'),

@@ -9,6 +9,7 @@ import { any } from '../words.ts'
 import { calendarScreens } from './admin-calendar.ts'
 import { formScreens } from './admin-forms.ts'
 import { wordScreens } from './admin-words.ts'
+import { authorityScreens } from './appeals.ts'
 import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
 import { reducedCase } from './sent-cases.ts'
@@ -32,6 +33,7 @@ async function withStaff({ portal }: Made) {
 /** The admin's screens. */
 export const adminScreens: Screens = {
   ...adminCertificateScreens,
+  ...authorityScreens,
   ...adminFeeScreens,
   ...calendarScreens,
   ...stateScreens,

@@ -9,6 +9,7 @@ import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
+import { appealScreens } from './appeals.ts'
 import { officerCertificateScreens } from './certificates.ts'
 import { counterScreens, followState } from './counter.ts'
 import { officerFeeScreens } from './fees.ts'
@@ -69,6 +70,7 @@ function withCall(page: string) {
 /** The staff's screens. */
 export const staffScreens: Screens = {
   ...officerCertificateScreens('staff'),
+  ...appealScreens,
   ...officerFeeScreens('staff'),
   '/staff': [
     { name: 'all services', as: 'staff', at: '/staff', shows: heading('staff.manageApplications') },

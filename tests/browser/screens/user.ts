@@ -5,6 +5,7 @@ import { documents, newCaseService } from '../../portal/cases-for-tests.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
 import { answers, newService } from '../../portal/services-for-tests.ts'
 import { like, type Say } from '../words.ts'
+import { ownOrderScreens } from './appeals.ts'
 import { userCertificateScreens } from './certificates.ts'
 import { userFeeScreens } from './fees.ts'
 import { ownCaseScreens } from './own-cases.ts'
@@ -77,6 +78,7 @@ async function cutOff(page: Page, act: () => Promise<void>) {
 /** A citizen's own screens. */
 export const userScreens: Screens = {
   ...userCertificateScreens,
+  ...ownOrderScreens,
   ...userFeeScreens,
   '/user': [
     { name: 'all services', as: 'user', at: '/user', shows: heading('user.servicesList') },
