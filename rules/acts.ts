@@ -125,6 +125,8 @@ export const acts = {
   'recoveryCodes.used': { subject: 'account', by: office },
   'profileRequest.sent': { subject: 'request', by: ['user'] },
   'profileRequest.done': { subject: 'request', by: officers },
+  'privacyRequest.sent': { subject: 'request', by: ['user'] },
+  'privacyRequest.answered': { subject: 'request', by: ['admin'] },
   'service.created': { subject: 'service', by: ['admin', 'operator'] },
   'service.imported': { subject: 'service', by: ['operator'] },
   'service.updated': { subject: 'service', by: ['admin'] },
@@ -173,28 +175,9 @@ export const acts = {
 } as const satisfies Record<`${string}.${string}`, ActTraits>
 
 export type Act = keyof typeof acts
-/** The acts that make an application’s history. */
-export type CaseAct = { [A in Act]: (typeof acts)[A] extends { changesCase: boolean } ? A : never }[Act]
-/** Those of them after which a form of the application that was opened before is stale. */
-export type ChangingAct = { [A in Act]: (typeof acts)[A] extends { changesCase: true } ? A : never }[Act]
-/** Those of them that its applicant reads. */
-export type OwnCaseAct = { [A in Act]: (typeof acts)[A] extends { citizenSees: true } ? A : never }[Act]
-
 export const allActs = Object.keys(acts) as Act[]
-export const caseActs = allActs.filter((act): act is CaseAct => 'changesCase' in acts[act])
-export const changingActs = caseActs.filter(isChange)
 
 /** Whether the audit knows the act; a line of a newer version may have another. */
 export function isAct(text: string): text is Act {
   return Object.hasOwn(acts, text)
-}
-
-/** Whether the act changes the application, and not only its history. */
-export function isChange(act: CaseAct): act is ChangingAct {
-  return acts[act].changesCase
-}
-
-/** Whether the applicant reads of the act, or the office did it for itself. */
-export function isForCitizen(act: CaseAct): act is OwnCaseAct {
-  return acts[act].citizenSees
 }

@@ -5,5 +5,13 @@ export const privacyRows: Record<string, Row> = {
   '/account/privacy': { for: ['user'], get: 200, post: 405 },
   '/account/privacy/download': { for: ['user'], get: 200, post: 422 },
   '/account/privacy/looked': { for: ['user'], get: 200, post: 405 },
+  '/account/privacy/complain': { for: ['user'], get: 200, post: 422 },
   '/admin/privacy/access': { for: ['admin'], get: 200, post: 405 },
+  '/admin/privacy/requests': { for: ['admin'], get: 200, post: 405 },
+  '/admin/privacy/requests/:requestId': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/privacy/requests/none',
+  },
 }

@@ -62,6 +62,7 @@ function useGroups(): Group[] {
   const council = useTranslations('admin.council')
   const group = useTranslations('admin.group')
   const requests = useTranslations('profileRequests')
+  const own = useTranslations('admin.privacyRequests')
   const audit = useTranslations('admin.audit')
   const access = useTranslations('admin.access')
   const ready = useTranslations('admin.ready')
@@ -77,6 +78,7 @@ function useGroups(): Group[] {
       more: group('toDo.more'),
       tabs: [
         { to: '/admin/requests', label: requests('heading') },
+        { to: '/admin/privacy/requests', label: own('heading') },
         { to: '/admin/payments', label: fees('heading') },
         { to: '/admin/look-again', label: again('heading') },
       ],

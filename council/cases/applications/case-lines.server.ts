@@ -1,4 +1,4 @@
-import { type CaseAct, caseActs, changingActs } from '../../../rules/acts.ts'
+import { type CaseAct, caseActs, changingActs } from '../../../rules/case-acts.ts'
 import type { WayIn } from '../../../rules/counter.ts'
 import type { UsedWords } from '../../../rules/ready-words.ts'
 import type { Status } from '../../../rules/statuses.ts'

@@ -1,6 +1,6 @@
 import { updateService } from '../../../council/catalogue/services/keep-services.server.ts'
 import { setCitizenDisabled } from '../../../council/identity/accounts/disabling.server.ts'
-import { sendProfileRequest } from '../../../council/identity/accounts/profile-requests.server.ts'
+import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
@@ -11,6 +11,7 @@ import { formScreens } from './admin-forms.ts'
 import { wordScreens } from './admin-words.ts'
 import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
+import { adminPrivacyScreens } from './own-privacy.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -18,7 +19,7 @@ const pngFile = { name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from(p
 const accounts = '/admin/create-staff'
 
 async function withRequest({ portal }: Made) {
-  await sendProfileRequest(portal.council.db, await newCitizen(portal.council.db), 'A new village.')
+  await sendRequest(portal.council.db, await newCitizen(portal.council.db), 'correct', 'A new village.')
   return '/admin/requests'
 }
 
@@ -280,6 +281,7 @@ export const adminScreens: Screens = {
     },
     { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('error.notFound') },
   ],
+  ...adminPrivacyScreens,
   '/admin/privacy/access': [
     {
       name: 'who read how much',
