@@ -1,6 +1,7 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { authorityScreens, hearingScreens, ownAppealScreens } from './appeal-routes.ts'
 import { deskScreens, statusScreen } from './officer-routes.ts'
+import { ownPrivacyScreens, privacyRequestScreens } from './privacy-routes.ts'
 
 export default [
   index('routes/public/home/home.tsx'),
@@ -41,9 +42,7 @@ export default [
   route('district/councils.csv', 'routes/district/export.ts'),
   route('drafts', 'routes/account/drafts.ts'),
   route('account/messages', 'routes/account/messages/messages.tsx'),
-  route('account/privacy', 'routes/account/privacy/my-data.tsx'),
-  route('account/privacy/download', 'routes/account/privacy/download.tsx'),
-  route('account/privacy/looked', 'routes/account/privacy/looked.tsx'),
+  ...ownPrivacyScreens,
   route('account/phone', 'routes/account/phone/phone.tsx'),
   route('account/second-factor', 'routes/account/second-factor/second-factor.tsx'),
 
@@ -137,6 +136,7 @@ export default [
     route('searches', 'routes/admin/search/searches.tsx'),
     route('privacy/access', 'routes/admin/privacy/access-log.tsx'),
     route('privacy/retention', 'routes/admin/privacy/retention.tsx'),
+    ...privacyRequestScreens,
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
     ...deskScreens('admin'),

@@ -104,6 +104,8 @@ export const acts = {
   'recoveryCodes.used': { subject: 'account', by: withFactor },
   'profileRequest.sent': { subject: 'request', by: ['user'] },
   'profileRequest.done': { subject: 'request', by: officers },
+  'privacyRequest.sent': { subject: 'request', by: ['user'] },
+  'privacyRequest.answered': { subject: 'request', by: ['admin'] },
   'service.created': { subject: 'service', by: ['admin', 'operator', 'state'] },
   'service.imported': { subject: 'service', by: ['operator'] },
   'service.updated': { subject: 'service', by: ['admin', 'state'] },

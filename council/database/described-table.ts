@@ -9,7 +9,18 @@ export type PersonalItem =
   | ('counterPhone' | 'entered' | 'witness' | 'mayBeTold' | 'claimCode' | 'review')
   | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
   | ('addedPaper' | 'file' | 'certificate' | 'appeal' | 'money')
-  | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
+  | (
+      | 'client'
+      | 'message'
+      | 'reply'
+      | 'doneBy'
+      | 'office'
+      | 'limit'
+      | 'decision'
+      | 'papers'
+      | 'foundBy'
+      | 'searched'
+    )
 
 /** How people are told of a table. */
 interface Told {

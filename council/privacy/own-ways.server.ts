@@ -42,7 +42,7 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   papers: { by: 'account', column: 'user' },
   paperPages: { by: 'paper', column: 'paperId' },
   familyMembers: { by: 'account', column: 'userId' },
-  profileRequests: { by: 'account', column: 'user' },
+  privacyRequests: { by: 'account', column: 'userId' },
   drafts: { by: 'account', column: 'user' },
   contactChoices: { by: 'account', column: 'userId' },
   outbox: { by: 'account', column: 'userId' },

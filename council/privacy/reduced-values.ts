@@ -73,6 +73,11 @@ export const reductions = {
     ...keep('paymentId', 'applicationId', 'method', 'paise', 'reference', 'state', 'saidAt', 'saidBy'),
     ...keep('receivedPaise', 'decidedAt', 'decidedBy'),
   },
+  privacyRequests: {
+    words: '',
+    answer: '',
+    ...keep('id', 'userId', 'applicationId', 'kind', 'date', 'doneAt', 'doneBy'),
+  },
   reviews: {
     reason: '',
     finding: '',
@@ -112,7 +117,6 @@ export const reductions = {
   citizenWords: 'account',
   identifiers: 'account',
   familyMembers: 'account',
-  profileRequests: 'account',
   contactChoices: 'account',
   sessions: 'account',
   passkeys: 'account',

@@ -8,8 +8,8 @@ import { storeDraft } from '../../council/cases/drafts.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { addMember } from '../../council/files/members.server.ts'
 import { updateCitizen } from '../../council/identity/accounts/citizens.server.ts'
-import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
 import { exportOwnData } from '../../council/privacy/export-own-data.server.ts'
+import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, caseOn, factsOf, markDocuments, offer } from './cases-for-tests.ts'
@@ -29,7 +29,7 @@ async function typeEverything(db: Database, citizen: Citizen, clerk: Staff, mark
   await markDocuments(db, clerk, applicationId, { seen: [], missing: [0], revision: 1 })
   const { revision } = await caseOn(db, citizen, applicationId, '2026-06-02')
   await answerMissing(db, citizen, applicationId, { atHand: [0], note: `${mark} Answer`, revision })
-  await sendProfileRequest(db, citizen, `${mark} Request`)
+  await sendRequest(db, citizen, 'correct', `${mark} Request`)
   await storeDraft(db, citizen.id, '/user/apply/X', { userDetails: `${mark} Draft` })
   const names = { fatherName: `${mark} Grandfather`, motherName: `${mark} Grandmother` }
   await addMember(db, citizen, { name: `${mark} Kept`, ...names, relation: 'child' })

@@ -65,6 +65,7 @@ export const addresses: Record<string, AddressRow> = {
   '/login': { who: 'nobody', parameters: { as: 200, next: 200 } },
   '/account/sign-in': { who: 'user', parameters: { unlink: 200 } },
   '/account/privacy/looked': { who: 'user', parameters: { ...list, application: 200 } },
+  '/account/privacy/complain': { who: 'user', parameters: {} },
   '/account/phone': { who: 'user', parameters: { again: 200 } },
   '/login/forgot': { who: 'nobody', parameters: { again: 404 } },
   '/login/passkey': { who: 'nobody', parameters: {} },
@@ -190,6 +191,12 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/citizens': { who: 'admin', parameters: { ...list, search: 200 } },
   '/admin/requests': { who: 'admin', parameters: list },
   '/admin/privacy/access': { who: 'admin', parameters: { ...list, officer: 404 } },
+  '/admin/privacy/requests': { who: 'admin', parameters: list },
+  '/admin/privacy/requests/:id': {
+    who: 'admin',
+    at: async ({ newRequest }) => `/admin/privacy/requests/${await newRequest()}`,
+    parameters: {},
+  },
   '/admin/audit': { who: 'admin', parameters: { ...list, ...auditNarrowing, person: 200 } },
   '/admin/audit/export': { who: 'admin', parameters: auditNarrowing },
   '/admin/services/update/:id': {

@@ -66,6 +66,7 @@ function useGroups(hasCatalogue: boolean): Group[] {
   const council = useTranslations('admin.council')
   const group = useTranslations('admin.group')
   const requests = useTranslations('profileRequests')
+  const own = useTranslations('admin.privacyRequests')
   const audit = useTranslations('admin.audit')
   const access = useTranslations('admin.access')
   const retention = useTranslations('admin.retention')
@@ -83,6 +84,7 @@ function useGroups(hasCatalogue: boolean): Group[] {
       more: group('toDo.more'),
       tabs: [
         { to: '/admin/requests', label: requests('heading') },
+        { to: '/admin/privacy/requests', label: own('heading') },
         { to: '/admin/payments', label: fees('heading') },
         { to: '/admin/look-again', label: again('heading') },
       ],

@@ -1,6 +1,6 @@
 import { updateService } from '../../../council/catalogue/services/change-service.server.ts'
 import { setCitizenDisabled } from '../../../council/identity/accounts/disabling.server.ts'
-import { sendProfileRequest } from '../../../council/identity/accounts/profile-requests.server.ts'
+import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
@@ -12,6 +12,7 @@ import { wordScreens } from './admin-words.ts'
 import { authorityScreens } from './appeals.ts'
 import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
+import { adminPrivacyScreens } from './own-privacy.ts'
 import { reducedCase } from './sent-cases.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 import { stateScreens } from './state-catalogue.ts'
@@ -21,7 +22,7 @@ const pngFile = { name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from(p
 const accounts = '/admin/create-staff'
 
 async function withRequest({ portal }: Made) {
-  await sendProfileRequest(portal.council.db, await newCitizen(portal.council.db), 'A new village.')
+  await sendRequest(portal.council.db, await newCitizen(portal.council.db), 'correct', 'A new village.')
   return '/admin/requests'
 }
 
@@ -285,6 +286,7 @@ export const adminScreens: Screens = {
     },
     { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('error.notFound') },
   ],
+  ...adminPrivacyScreens,
   '/admin/privacy/access': [
     {
       name: 'who read how much',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { storeAccesses } from '../../../council/audit/store-accesses.server.ts'
-import { newAdmin, newStaff } from '../../actors.ts'
-import { heading, type Made, press, type Screens, text } from './state.ts'
+import { sendRequest } from '../../../council/privacy/requests.server.ts'
+import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
+import { asksFor, heading, type Made, press, type Screens, text } from './state.ts'
 
 /** Somebody of the office has read an application of the citizen's: the newest of the council. */
 async function withReaders({ portal: { council } }: Made) {
@@ -20,6 +21,63 @@ async function withReaders({ portal: { council } }: Made) {
   return '/account/privacy/looked'
 }
 
+/** A complaint of somebody, and where it is answered. */
+async function withComplaint({ portal: { council } }: Made) {
+  const { db } = council
+  const citizen = await newCitizen(db)
+  await sendRequest(db, citizen, 'complain', 'Somebody read my papers.')
+  const sent = db.selectFrom('privacyRequests').select('id').where('userId', '=', citizen.id)
+  return `/admin/privacy/requests/${(await sent.executeTakeFirstOrThrow()).id}`
+}
+
+/** What the admin sees of what people ask about their own data. */
+export const adminPrivacyScreens: Screens = {
+  '/admin/privacy/requests': [
+    {
+      name: 'one waiting',
+      as: 'admin',
+      at: async (made) => {
+        await withComplaint(made)
+        return '/admin/privacy/requests'
+      },
+      shows: text('admin.privacyRequests.kind.complain'),
+    },
+  ],
+  '/admin/privacy/requests/:requestId': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: withComplaint,
+      shows: heading('admin.privacyRequests.kind.complain'),
+    },
+    {
+      name: 'without an answer',
+      as: 'admin',
+      at: withComplaint,
+      by: press('admin.privacyRequests.send'),
+      shows: asksFor('admin.privacyRequests.reply'),
+    },
+  ],
+}
+
+/** The citizen of the demonstration has complained before, or not yet. */
+async function complained({ portal: { council } }: Made, isOpen: boolean) {
+  const { db } = council
+  await db.deleteFrom('privacyRequests').where('userId', '=', 'demo-user').execute()
+  const open = {
+    id: randomUUID(),
+    userId: 'demo-user',
+    kind: 'complain',
+    words: 'Somebody read my papers.',
+  } as const
+  if (isOpen)
+    await db
+      .insertInto('privacyRequests')
+      .values({ ...open, date: new Date().toISOString() })
+      .execute()
+  return '/account/privacy/complain'
+}
+
 /** What citizens see of what is kept of them. */
 export const ownPrivacyScreens: Screens = {
   '/account/privacy': [
@@ -32,6 +90,27 @@ export const ownPrivacyScreens: Screens = {
       at: '/account/privacy/download',
       by: press('pages.myData.asPage'),
       shows: heading('pages.myData.download'),
+    },
+  ],
+  '/account/privacy/complain': [
+    {
+      name: 'as it opens',
+      as: 'user',
+      at: (made) => complained(made, false),
+      shows: heading('pages.myData.complain'),
+    },
+    {
+      name: 'refused',
+      as: 'user',
+      at: (made) => complained(made, false),
+      by: press('pages.myData.send'),
+      shows: asksFor('field.message'),
+    },
+    {
+      name: 'one is open',
+      as: 'user',
+      at: (made) => complained(made, true),
+      shows: text('pages.myData.complainOpen'),
     },
   ],
   '/account/privacy/looked': [

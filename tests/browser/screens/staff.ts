@@ -2,8 +2,8 @@ import { changeIdentifier } from '../../../council/actors/change-identifier.serv
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { enterCase } from '../../../council/cases/desk/open-cases.server.ts'
 import { addReadyWords } from '../../../council/cases/desk/ready-words.server.ts'
-import { sendProfileRequest } from '../../../council/identity/accounts/profile-requests.server.ts'
 import { callInstead } from '../../../council/messages/outbox/call-instead.server.ts'
+import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
@@ -51,7 +51,7 @@ async function withNumber({ portal }: Made) {
 }
 
 async function withRequest({ portal }: Made) {
-  await sendProfileRequest(portal.council.db, await newCitizen(portal.council.db), 'A new village.')
+  await sendRequest(portal.council.db, await newCitizen(portal.council.db), 'correct', 'A new village.')
   return '/staff/update-user'
 }
 

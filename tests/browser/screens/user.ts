@@ -61,7 +61,7 @@ const asked = [
 /** The form for a request, of a citizen who waits for none. */
 async function newRequest(made: Made) {
   const { db } = made.portal.council
-  await db.deleteFrom('profileRequests').where('user', '=', made.citizen.id).execute()
+  await db.deleteFrom('privacyRequests').where('userId', '=', made.citizen.id).execute()
   return `${profile(made)}?request=new`
 }
 
