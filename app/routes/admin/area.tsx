@@ -63,6 +63,7 @@ function useGroups(): Group[] {
   const group = useTranslations('admin.group')
   const requests = useTranslations('profileRequests')
   const own = useTranslations('admin.privacyRequests')
+  const grievance = useTranslations('admin.grievance')
   const audit = useTranslations('admin.audit')
   const access = useTranslations('admin.access')
   const ready = useTranslations('admin.ready')
@@ -125,6 +126,7 @@ function useGroups(): Group[] {
         { to: '/admin/places', label: council('places') },
         { to: '/admin/messages', label: council('messages') },
         { to: '/admin/administrators', label: admin('administrators') },
+        { to: '/admin/privacy/officer', label: grievance('heading') },
       ],
     },
   ]
