@@ -3,7 +3,18 @@ export type PersonalItem =
   | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword')
   | ('signInName' | 'password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
   | 'invitedEmail'
-  | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
+  | (
+      | 'parents'
+      | 'phone'
+      | 'address'
+      | 'answers'
+      | 'service'
+      | 'number'
+      | 'status'
+      | 'once'
+      | 'kin'
+      | 'nominee'
+    )
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
   | ('access' | 'openCase' | 'desk' | 'savedFilter' | 'undo' | 'keys')
   | ('counterPhone' | 'entered' | 'witness' | 'mayBeTold' | 'claimCode' | 'review')
@@ -30,7 +41,8 @@ interface Told {
   seenBy: 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staff' | 'access'
   /** Until when it is kept: each is said under `pages.privacy.kept`. */
   kept:
-    | ('always' | 'years' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
+    | ('always' | 'years' | 'replaced' | 'changed' | 'account' | 'family' | 'visit' | 'device' | 'link')
+    | 'invitation'
     | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
     | ('message' | 'claimCode' | 'undo')
     | ('wallet' | 'casePapers' | 'file')

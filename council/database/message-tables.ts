@@ -78,7 +78,7 @@ export interface ContactChoiceRow {
 }
 
 const contactChoices = ofPeople<ContactChoiceRow>()({
-  told: { list: 'account', seenBy: 'owner', kept: 'always' },
+  told: { list: 'account', seenBy: 'owner', kept: 'account' },
   columns: { contactChoice: ['mail', 'sms', 'language'], times: ['changedAt'], account: ['userId'] },
 })
 
@@ -110,7 +110,7 @@ export interface PrivacyRequestRow {
 }
 
 const privacyRequests = ofPeople<PrivacyRequestRow>()({
-  told: { list: 'account', seenBy: 'office', kept: 'always' },
+  told: { list: 'account', seenBy: 'office', kept: 'account' },
   columns: {
     message: ['kind', 'words'],
     number: ['applicationId'],

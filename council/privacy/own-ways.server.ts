@@ -41,6 +41,7 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   accessLog: { by: 'account', column: 'userId' },
   papers: { by: 'account', column: 'user' },
   paperPages: { by: 'paper', column: 'paperId' },
+  nominees: { by: 'account', column: 'userId' },
   familyMembers: { by: 'account', column: 'userId' },
   privacyRequests: { by: 'account', column: 'userId' },
   drafts: { by: 'account', column: 'user' },

@@ -104,6 +104,7 @@ export const reductions = {
   upiAccounts: 'money',
   accessLog: 'ends',
   auditClients: 'ends',
+  nominees: 'account',
   outbox: 'ends',
   notices: 'ends',
   drafts: 'ends',

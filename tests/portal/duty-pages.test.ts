@@ -130,6 +130,8 @@ test('the site map leads to every page that can be read without signing in', asy
     '/account/privacy/download',
     '/account/privacy/looked',
     '/account/privacy/complain',
+    '/account/privacy/nominee',
+    '/account/privacy/erase',
     '/login/passkey',
     '/account/sessions',
     '/site-map',

@@ -111,18 +111,6 @@ export const accountForms: Record<string, FormRow> = {
       return { at: '/account/privacy/download', fields: { as: 'page', currentPassword: password } }
     },
   },
-  complaint: {
-    async sound({ db, idOf }) {
-      await db.deleteFrom('privacyRequests').where('userId', '=', idOf('user')).execute()
-      return { at: '/account/privacy/complain', fields: { message: 'Somebody read my papers.' } }
-    },
-  },
-  'answer to a request': {
-    sound: async (council) => ({
-      at: `/admin/privacy/requests/${await council.newRequest()}`,
-      fields: { reply: 'It has been put right.' },
-    }),
-  },
   'contact choices': {
     // A tick for a phone is drawn beside it where the number is confirmed.
     sound: async () => ({ at: '/account/messages', fields: { intent: 'choose', mail: 'yes' } }),

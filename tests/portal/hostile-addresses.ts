@@ -66,6 +66,7 @@ export const addresses: Record<string, AddressRow> = {
   '/account/sign-in': { who: 'user', parameters: { unlink: 200 } },
   '/account/privacy/looked': { who: 'user', parameters: { ...list, application: 200 } },
   '/account/privacy/complain': { who: 'user', parameters: {} },
+  '/account/privacy/nominee': { who: 'user', parameters: {} },
   '/account/phone': { who: 'user', parameters: { again: 200 } },
   '/login/forgot': { who: 'nobody', parameters: { again: 404 } },
   '/login/passkey': { who: 'nobody', parameters: {} },
@@ -191,6 +192,7 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/citizens': { who: 'admin', parameters: { ...list, search: 200 } },
   '/admin/requests': { who: 'admin', parameters: list },
   '/admin/privacy/access': { who: 'admin', parameters: { ...list, officer: 404 } },
+  '/admin/privacy/officer': { who: 'admin', parameters: {} },
   '/admin/privacy/requests': { who: 'admin', parameters: list },
   '/admin/privacy/requests/:id': {
     who: 'admin',

@@ -67,6 +67,7 @@ function useGroups(hasCatalogue: boolean): Group[] {
   const group = useTranslations('admin.group')
   const requests = useTranslations('profileRequests')
   const own = useTranslations('admin.privacyRequests')
+  const grievance = useTranslations('admin.grievance')
   const audit = useTranslations('admin.audit')
   const access = useTranslations('admin.access')
   const retention = useTranslations('admin.retention')
@@ -136,6 +137,7 @@ function useGroups(hasCatalogue: boolean): Group[] {
         { to: '/admin/places', label: council('places') },
         { to: '/admin/messages', label: council('messages') },
         { to: '/admin/administrators', label: admin('administrators') },
+        { to: '/admin/privacy/officer', label: grievance('heading') },
       ],
     },
   ]

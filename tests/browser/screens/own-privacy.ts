@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { storeAccesses } from '../../../council/audit/store-accesses.server.ts'
 import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
-import { asksFor, heading, type Made, press, type Screens, text } from './state.ts'
+import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 /** Somebody of the office has read an application of the citizen's: the newest of the council. */
 async function withReaders({ portal: { council } }: Made) {
@@ -32,6 +32,24 @@ async function withComplaint({ portal: { council } }: Made) {
 
 /** What the admin sees of what people ask about their own data. */
 export const adminPrivacyScreens: Screens = {
+  '/admin/privacy/officer': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/privacy/officer',
+      shows: heading('admin.grievance.heading'),
+    },
+    {
+      name: 'saved',
+      as: 'admin',
+      at: '/admin/privacy/officer',
+      async by(page, made) {
+        await page.locator('#office').fill('Gram Sevak')
+        await press('ui.save')(page, made)
+      },
+      shows: status('flash.grievanceOfficerSet.title'),
+    },
+  ],
   '/admin/privacy/requests': [
     {
       name: 'one waiting',
@@ -90,6 +108,57 @@ export const ownPrivacyScreens: Screens = {
       at: '/account/privacy/download',
       by: press('pages.myData.asPage'),
       shows: heading('pages.myData.download'),
+    },
+  ],
+  '/privacy/request': [
+    { name: 'as it opens', at: '/privacy/request', shows: heading('pages.privacyRequest.heading') },
+    {
+      name: 'refused',
+      at: '/privacy/request',
+      by: press('pages.privacyRequest.send'),
+      shows: asksFor('field.message'),
+    },
+    {
+      name: 'taken',
+      at: '/privacy/request',
+      async by(page, made) {
+        await page.locator('#number').fill('NODUES321')
+        await page.locator('#applicantPhoneNo').fill('1000001951')
+        await page.locator('#message').fill('What do you keep of me?')
+        await press('pages.privacyRequest.send')(page, made)
+      },
+      shows: text('pages.privacyRequest.taken'),
+    },
+  ],
+  '/account/privacy/nominee': [
+    {
+      name: 'as it opens',
+      as: 'user',
+      at: '/account/privacy/nominee',
+      shows: heading('pages.myData.nominee'),
+    },
+    {
+      name: 'refused',
+      as: 'user',
+      at: '/account/privacy/nominee',
+      by: press('pages.myData.nomineeSave'),
+      shows: asksFor('field.name'),
+    },
+  ],
+  '/account/privacy/erase': [
+    {
+      name: 'an application is open',
+      as: 'user',
+      at: '/account/privacy/erase',
+      shows: text('pages.erase.first'),
+    },
+    {
+      name: 'without a password',
+      as: 'user',
+      alone: true,
+      at: '/account/privacy/erase',
+      by: press('pages.myData.erase'),
+      shows: alert('error.passwordWrong'),
     },
   ],
   '/account/privacy/complain': [

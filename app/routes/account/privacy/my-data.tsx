@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { findLastAccess } from '../../../../council/audit/own-accesses.server.ts'
+import { findOwnNominee } from '../../../../council/privacy/nominee.server.ts'
 import { listOwnRequests } from '../../../../council/privacy/requests.server.ts'
 import { answerDays } from '../../../../rules/privacy-requests.ts'
 import sheet from '../../../css/own-privacy.css?url'
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     id: actor.id,
     lastAccess: await findLastAccess(db, actor),
+    nominee: await findOwnNominee(db, actor),
     requests: await listOwnRequests(db, actor),
     words: await getPageMessages(context, 'myData', 'looked'),
   }
@@ -33,7 +35,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shee
 
 export default withPageMessages(MyData)
 
-function MyData({ loaderData: { id, lastAccess, requests } }: Route.ComponentProps) {
+function MyData({ loaderData: { id, lastAccess, nominee, requests } }: Route.ComponentProps) {
   const t = useTranslations('pages.myData')
   const looked = useTranslations('pages.looked')
   const hosted = useTranslations('hosted')
@@ -48,10 +50,16 @@ function MyData({ loaderData: { id, lastAccess, requests } }: Route.ComponentPro
     },
     { to: `/user/${id}?request=new`, name: t('correct'), state: t('correctMore') },
     {
+      to: '/account/privacy/nominee',
+      name: t('nominee'),
+      state: nominee ? `${nominee.name}, ${nominee.phone}` : t('noNominee'),
+    },
+    {
       to: '/account/privacy/complain',
       name: t('complain'),
       state: t('complainMore', { days: answerDays }),
     },
+    { to: '/account/privacy/erase', name: t('erase'), state: t('eraseMore') },
     { to: '/privacy', name: t('kept'), state: t('keptMore') },
   ]
   return (

@@ -6,7 +6,7 @@ import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
-import { noteListed } from '../../../http/note-listed.server.ts'
+import { casesOf, noteListed } from '../../../http/note-listed.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findPrivacyRequest(dbOf(context), actor, params.requestId)
   if (!found) throw notFound()
   const { kind, words, date, name, signInName, applicationId } = found
-  if (applicationId !== null) await noteListed(context, [{ applicationId }])
+  await noteListed(context, casesOf([found]))
   const draft = await findTyped({ context, url }, actor)
   return { kind, words, by: answerBy(date), sender: { name, signInName, applicationId }, draft }
 }

@@ -4,7 +4,7 @@ import { listPrivacyRequests } from '../../../../council/privacy/answer-requests
 import { councilDay } from '../../../../rules/days.ts'
 import { answerBy, answerDays } from '../../../../rules/privacy-requests.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
-import { noteListed } from '../../../http/note-listed.server.ts'
+import { casesOf, noteListed } from '../../../http/note-listed.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
@@ -19,10 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await listPrivacyRequests(dbOf(context), actorOf(context, 'admin'), cursor)
   // Somebody may have answered the last request of the last page.
   if (page.rows.length === 0 && cursor) throw redirect(url.pathname, 303)
-  await noteListed(
-    context,
-    page.rows.flatMap(({ applicationId }) => (applicationId === null ? [] : [{ applicationId }])),
-  )
+  await noteListed(context, casesOf(page.rows))
   const today = councilDay(new Date().toISOString())
   const rows = page.rows.map(({ date, userId: _, ...row }) => {
     const by = answerBy(date)
