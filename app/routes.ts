@@ -43,6 +43,7 @@ export default [
   route('account/privacy', 'routes/account/privacy/my-data.tsx'),
   route('account/privacy/download', 'routes/account/privacy/download.tsx'),
   route('account/privacy/looked', 'routes/account/privacy/looked.tsx'),
+  route('account/privacy/breach', 'routes/account/privacy/breach.tsx'),
   route('account/phone', 'routes/account/phone/phone.tsx'),
   route('account/second-factor', 'routes/account/second-factor/second-factor.tsx'),
 
@@ -133,6 +134,14 @@ export default [
     route('searches', 'routes/admin/search/searches.tsx'),
     route('privacy/access', 'routes/admin/privacy/access-log.tsx'),
     route('privacy/retention', 'routes/admin/privacy/retention.tsx'),
+    route('privacy/breach', 'routes/admin/privacy/breach/breaches.tsx'),
+    route('privacy/breach/new', 'routes/admin/privacy/breach/record.tsx', { id: 'record-breach' }),
+    route('privacy/breach/:breachId', 'routes/admin/privacy/breach/breach.tsx'),
+    route('privacy/breach/:breachId/change', 'routes/admin/privacy/breach/record.tsx', {
+      id: 'change-breach',
+    }),
+    route('privacy/breach/:breachId/letters', 'routes/admin/privacy/breach/letters.tsx'),
+    route('privacy/breach/:breachId/report/:receiver', 'routes/admin/privacy/breach/report.tsx'),
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
     ...deskScreens('admin'),

@@ -75,6 +75,7 @@ async function listEnded(trx: Database, { before, now }: Due): Promise<string[]>
       .select('applicationId')
       .where(hasEnded(ended, before))
       .where(isBeyondAppeal(councilDay(now.toISOString())))
+      .where(isOfNoOpenBreach)
       .orderBy(ended)
       .limit(atOnce)
   const decided = await select('decidedAt').execute()
@@ -93,6 +94,18 @@ export function hasEnded(ended: 'decidedAt' | 'setAsideAt', before: string) {
       eb(ended, '<', before),
       ...(ended === 'setAsideAt' ? [eb('decidedAt', 'is', null)] : []),
     ])
+}
+
+/** Whether nobody is still to tell the applicant that data went out: the letter has name, phone and place. */
+function isOfNoOpenBreach({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) {
+  return not(
+    exists(
+      selectFrom('breachPeople')
+        .select('breachPeople.breachId')
+        .whereRef('breachPeople.userId', '=', 'applications.user')
+        .where('breachPeople.toldAt', 'is', null),
+    ),
+  )
 }
 
 /** Whether a line has values, and is about no application that still has its words. */

@@ -96,6 +96,7 @@ export const reductions = {
   cashCounts: 'money',
   upiAccounts: 'money',
   accessLog: 'ends',
+  breachPeople: 'account',
   auditClients: 'ends',
   outbox: 'ends',
   notices: 'ends',

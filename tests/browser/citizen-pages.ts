@@ -38,6 +38,7 @@ export const citizenPages: Record<string, string[]> = {
   '/account/privacy': ['/account/privacy'],
   '/account/privacy/download': ['/account/privacy/download'],
   '/account/privacy/looked': ['/account/privacy/looked'],
+  '/account/privacy/breach': ['/account/privacy/breach'],
   '/account/phone': ['/account/phone'],
   '/account/password': ['/account/password'],
   '/user': ['/user', '/user?view=BIRTH', '/user?sent=WAITING'],

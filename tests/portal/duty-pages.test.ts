@@ -129,6 +129,7 @@ test('the site map leads to every page that can be read without signing in', asy
     '/account/privacy',
     '/account/privacy/download',
     '/account/privacy/looked',
+    '/account/privacy/breach',
     '/login/passkey',
     '/account/sessions',
     '/site-map',

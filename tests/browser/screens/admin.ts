@@ -6,6 +6,7 @@ import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
 import { newPerson } from '../people.ts'
 import { any } from '../words.ts'
+import { breachScreens } from './admin-breach.ts'
 import { calendarScreens } from './admin-calendar.ts'
 import { formScreens } from './admin-forms.ts'
 import { wordScreens } from './admin-words.ts'
@@ -31,6 +32,7 @@ async function withStaff({ portal }: Made) {
 export const adminScreens: Screens = {
   ...adminCertificateScreens,
   ...adminFeeScreens,
+  ...breachScreens,
   ...calendarScreens,
   ...wordScreens,
   ...formScreens,
