@@ -9,11 +9,22 @@ export const ownPrivacyScreens = [
   route('account/privacy/complain', 'routes/account/privacy/complain.tsx'),
   route('account/privacy/nominee', 'routes/account/privacy/nominee.tsx'),
   route('account/privacy/erase', 'routes/account/privacy/erase.tsx'),
+  route('account/privacy/breach', 'routes/account/privacy/breach.tsx'),
 ]
 
-/** Where the admin answers them, and says to whom people complain. */
-export const privacyRequestScreens = [
+/** Where the admin answers them, sees who read what, and says to whom people complain and what is kept. */
+export const adminPrivacyScreens = [
+  route('privacy/access', 'routes/admin/privacy/access-log.tsx'),
+  route('privacy/retention', 'routes/admin/privacy/retention.tsx'),
   route('privacy/requests', 'routes/admin/privacy/privacy-requests.tsx'),
   route('privacy/requests/:requestId', 'routes/admin/privacy/answer-request.tsx'),
   route('privacy/officer', 'routes/admin/privacy/grievance-officer.tsx'),
+  route('privacy/breach', 'routes/admin/privacy/breach/breaches.tsx'),
+  route('privacy/breach/new', 'routes/admin/privacy/breach/record.tsx', { id: 'record-breach' }),
+  route('privacy/breach/:breachId', 'routes/admin/privacy/breach/breach.tsx'),
+  route('privacy/breach/:breachId/change', 'routes/admin/privacy/breach/record.tsx', {
+    id: 'change-breach',
+  }),
+  route('privacy/breach/:breachId/letters', 'routes/admin/privacy/breach/letters.tsx'),
+  route('privacy/breach/:breachId/report/:receiver', 'routes/admin/privacy/breach/report.tsx'),
 ]

@@ -1,7 +1,7 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { authorityScreens, hearingScreens, ownAppealScreens } from './appeal-routes.ts'
 import { deskScreens, statusScreen } from './officer-routes.ts'
-import { ownPrivacyScreens, privacyRequestScreens } from './privacy-routes.ts'
+import { adminPrivacyScreens, ownPrivacyScreens } from './privacy-routes.ts'
 
 export default [
   index('routes/public/home/home.tsx'),
@@ -134,9 +134,7 @@ export default [
     route('look-again', 'routes/admin/look-again.tsx'),
     route('look-again/done', 'routes/admin/done-reviews.tsx'),
     route('searches', 'routes/admin/search/searches.tsx'),
-    route('privacy/access', 'routes/admin/privacy/access-log.tsx'),
-    route('privacy/retention', 'routes/admin/privacy/retention.tsx'),
-    ...privacyRequestScreens,
+    ...adminPrivacyScreens,
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
     ...deskScreens('admin'),

@@ -27,6 +27,7 @@ import {
 import { deleteExpired } from './office/delete-expired.server.ts'
 import { type WatchedCouncil, watchCouncil } from './office/watched-council.server.ts'
 import { reduceRecords } from './privacy/reduce-records.server.ts'
+import { tellAllBreaches } from './privacy/tell-breach.server.ts'
 
 export interface CouncilSettings extends DatabaseLocation {
   /** The repository's folder: migrations are in it, and the programs that draw photos and print papers. */
@@ -132,6 +133,7 @@ export async function openCouncil(
   const files = openFiles(settings)
   const work = async (now: Date) => {
     await reportHeadsOn(now)
+    await tellAllBreaches(db, now)
     await deleteExpired(db, now)
     await reduceRecords(db, now)
     await drawReviews(db, secret, now)

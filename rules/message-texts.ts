@@ -21,6 +21,7 @@ const given: Record<MessageEvent, readonly string[]> = {
   'fee.received': ['applicationId', 'amount', 'number'],
   'fee.waived': ['applicationId', 'amount'],
   'fee.cancelled': ['applicationId', 'number'],
+  'data.breach': [],
   'case.dueSoon': ['late', 'soon'],
   'account.newBrowser': [],
   'account.passwordChanged': [],

@@ -49,6 +49,7 @@ export const messageKeys = {
   'fee.received': { sms: 'texts.feeSms', mail: 'texts.feeMail', subject: 'texts.subject' },
   'fee.waived': { sms: 'texts.feeWaivedSms', mail: 'texts.feeWaivedMail', subject: 'texts.subject' },
   'fee.cancelled': { sms: 'texts.feeOverSms', mail: 'texts.feeOverMail', subject: 'texts.subject' },
+  'data.breach': { sms: 'texts.breachSms', mail: 'texts.breachMail', subject: 'texts.breachSubject' },
   'case.dueSoon': { mail: 'texts.dueMail', subject: 'texts.dueSubject' },
   'account.newBrowser': { mail: 'texts.browserMail', subject: 'texts.accountSubject' },
   'account.passwordChanged': { mail: 'texts.passwordMail', subject: 'texts.accountSubject' },

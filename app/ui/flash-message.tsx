@@ -86,6 +86,7 @@ function Notice({ notice }: { notice: ShownNotice }) {
           t.rich(`${key}.more`, {
             service,
             ways: (words) => <Link to="/account/sign-in">{words}</Link>,
+            breach: (words) => <Link to="/account/privacy/breach">{words}</Link>,
           })}
         <ButtonRow>
           <Form method="post" action={readAt}>

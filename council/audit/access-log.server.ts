@@ -28,14 +28,7 @@ export async function countAccesses(db: Database, actor: Admin, since: string): 
     .where('accessLog.hour', '>=', since)
     .groupBy(['users.id', 'users.name', 'kind'])
     .execute()
-  const readers = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('role', 'in', ['admin', 'staff'])
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('accessLog').select('hour').whereRef('accessLog.actor', '=', 'users.id')),
-    )
-    .execute()
+  const readers = await listReaders(db, actor)
   const none = { view: 0, paper: 0, print: 0, list: 0, export: 0, appeal: 0 }
   const officers = new Map<string, Omit<OfficerAccesses, 'isMuch'>>(
     readers.map((reader) => [reader.id, { ...reader, counts: { ...none }, total: 0 }]),
@@ -50,6 +43,21 @@ export async function countAccesses(db: Database, actor: Admin, since: string): 
   return [...officers.values()]
     .map((officer) => ({ ...officer, isMuch: officer.total > muchOfMedian * usual }))
     .sort((one, other) => other.total - one.total || (one.name < other.name ? -1 : 1))
+}
+
+/** Lists the officers who have read anything that is still noted, by name; also those who are disabled. */
+export function listReaders(db: Database, actor: Admin): Promise<{ id: string; name: string }[]> {
+  requireRole(actor, 'admin')
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('role', 'in', ['admin', 'staff'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('accessLog').select('hour').whereRef('accessLog.actor', '=', 'users.id')),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
 
 /** Lists what one officer has read, the newest first, a page of 25. */

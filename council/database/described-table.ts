@@ -2,19 +2,8 @@
 export type PersonalItem =
   | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword')
   | ('signInName' | 'password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
-  | 'invitedEmail'
-  | (
-      | 'parents'
-      | 'phone'
-      | 'address'
-      | 'answers'
-      | 'service'
-      | 'number'
-      | 'status'
-      | 'once'
-      | 'kin'
-      | 'nominee'
-    )
+  | ('invitedEmail' | 'breach' | 'nominee')
+  | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
   | ('access' | 'openCase' | 'desk' | 'savedFilter' | 'undo' | 'keys')
   | ('counterPhone' | 'entered' | 'witness' | 'mayBeTold' | 'claimCode' | 'review')

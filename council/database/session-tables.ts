@@ -74,9 +74,9 @@ const notices = ofPeople<NoticeRow>()({
 /**
  * `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account.
  * `applicationCame`, `applicationGone`: it put an application into the account or gave it back to whom the
- * paper names.
+ * paper names. `breach`: data of the owner went out.
  */
-export type NoticeKind = 'newBrowser' | 'numberReleased' | 'applicationCame' | 'applicationGone'
+export type NoticeKind = ('newBrowser' | 'numberReleased' | 'applicationCame' | 'applicationGone') | 'breach'
 
 /** A passkey: the device of its owner keeps the private half. */
 export interface PasskeyRow {

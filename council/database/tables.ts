@@ -3,6 +3,7 @@ import { accountTables } from './account-tables.ts'
 import { appealTables } from './appeal-tables.ts'
 import { applications } from './application-tables.ts'
 import { auditTables } from './audit-tables.ts'
+import { breachTables } from './breach-tables.ts'
 import { caseTables } from './case-tables.ts'
 import { certificateTables } from './certificate-tables.ts'
 import { councilTables } from './council-tables.ts'
@@ -36,6 +37,7 @@ export const tables = {
   ...factorTables,
   ...portalTables,
   ...auditTables,
+  ...breachTables,
   ...retentionTables,
   ...serviceTables,
   ...messageTables,

@@ -39,6 +39,7 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   acknowledgements: { by: 'case', column: 'applicationId' },
   casePapers: { by: 'case', column: 'applicationId' },
   accessLog: { by: 'account', column: 'userId' },
+  breachPeople: listToldBreaches,
   papers: { by: 'account', column: 'user' },
   paperPages: { by: 'paper', column: 'paperId' },
   nominees: { by: 'account', column: 'userId' },
@@ -87,6 +88,16 @@ function listShown(db: Database, { case: cases }: OwnKeys, now: string) {
     .selectAll()
     .where('applicationId', 'in', [...cases, ''])
     .where(isShown(now))
+    .execute()
+}
+
+/** Not those that nobody is told of yet, which may still turn out to be of others. */
+function listToldBreaches(db: Database, { account }: OwnKeys) {
+  return db
+    .selectFrom('breachPeople')
+    .selectAll()
+    .where('userId', 'in', account)
+    .where('way', 'is not', null)
     .execute()
 }
 

@@ -103,6 +103,7 @@ export const reductions = {
   cashCounts: 'money',
   upiAccounts: 'money',
   accessLog: 'ends',
+  breachPeople: 'account',
   auditClients: 'ends',
   nominees: 'account',
   outbox: 'ends',

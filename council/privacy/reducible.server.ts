@@ -31,6 +31,18 @@ export function hasNoRequest({ exists, not, selectFrom }: ExpressionBuilder<Tabl
   )
 }
 
+/** Whether nobody is still to tell the applicant that data went out: the letter has name, phone and place. */
+export function isOfNoOpenBreach({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) {
+  return not(
+    exists(
+      selectFrom('breachPeople')
+        .select('breachPeople.breachId')
+        .whereRef('breachPeople.userId', '=', 'applications.user')
+        .where('breachPeople.toldAt', 'is', null),
+    ),
+  )
+}
+
 /** Whether a line has values, and is about no application that still has its words. */
 export function isOfNoOpenRecord({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Tables, 'audit'>) {
   return and([

@@ -42,6 +42,7 @@ export const citizenPages: Record<string, string[]> = {
   '/account/privacy/complain': ['/account/privacy/complain'],
   '/account/privacy/nominee': ['/account/privacy/nominee'],
   '/account/privacy/erase': ['/account/privacy/erase'],
+  '/account/privacy/breach': ['/account/privacy/breach'],
   '/account/phone': ['/account/phone'],
   '/account/password': ['/account/password'],
   '/user': ['/user', '/user?view=BIRTH', '/user?sent=WAITING'],

@@ -132,6 +132,7 @@ test('the site map leads to every page that can be read without signing in', asy
     '/account/privacy/complain',
     '/account/privacy/nominee',
     '/account/privacy/erase',
+    '/account/privacy/breach',
     '/login/passkey',
     '/account/sessions',
     '/site-map',

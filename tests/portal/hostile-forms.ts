@@ -1,5 +1,6 @@
 import { accountForms } from './hostile-account-forms.ts'
 import { appealForms } from './hostile-appeal-forms.ts'
+import { breachForms } from './hostile-breach-forms.ts'
 import { calendarForms } from './hostile-calendar-forms.ts'
 import { callForms } from './hostile-call-forms.ts'
 import { certificateForms } from './hostile-certificate-forms.ts'
@@ -38,6 +39,7 @@ const rows: Record<string, FormRow> = {
   ...appealForms,
   ...feeForms,
   ...privacyForms,
+  ...breachForms,
 }
 
 /** A form in which nothing is wrong, who sends it, and the route whose action reads it. */

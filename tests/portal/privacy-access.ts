@@ -1,5 +1,7 @@
 import { everyone, type Row } from './form-access.ts'
 
+const nowhere = '/admin/privacy/breach/nowhere'
+
 /** The routes on which citizens see what is kept of them, and the admin who read it. */
 export const privacyRows: Record<string, Row> = {
   '/privacy/request': { for: everyone, get: 200, post: 422 },
@@ -9,6 +11,29 @@ export const privacyRows: Record<string, Row> = {
   '/account/privacy/complain': { for: ['user'], get: 200, post: 422 },
   '/account/privacy/nominee': { for: ['user'], get: 200, post: 422 },
   '/account/privacy/erase': { for: ['user'], get: 200, post: 422 },
+  '/account/privacy/breach': { for: ['user'], get: 200, post: 405 },
+  '/admin/privacy/breach': { for: ['admin'], get: 200, post: 405 },
+  '/admin/privacy/breach/new': { for: ['admin'], get: 200, post: 404 },
+  // An empty password is wrong before anything else is looked for.
+  '/admin/privacy/breach/:breachId': { for: ['admin'], get: 404, post: 422, at: () => nowhere },
+  '/admin/privacy/breach/:breachId/change': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => `${nowhere}/change`,
+  },
+  '/admin/privacy/breach/:breachId/letters': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => `${nowhere}/letters`,
+  },
+  '/admin/privacy/breach/:breachId/report/:receiver': {
+    for: ['admin'],
+    get: 404,
+    post: 405,
+    at: () => `${nowhere}/report/board`,
+  },
   '/admin/privacy/access': { for: ['admin'], get: 200, post: 405 },
   // What is sent first shows what would go.
   '/admin/privacy/retention': { for: ['admin'], get: 200, post: 200 },

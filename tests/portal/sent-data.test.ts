@@ -1,7 +1,8 @@
 // One engine is enough: it reads what pages are sent of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newMember } from '../actors.ts'
+import { newAdmin, newMember } from '../actors.ts'
+import { storeBreach } from './breach-for-tests.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { openSamplePortal, reader } from './sample-portal.ts'
 import { fieldNames, sentData } from './sent-data.ts'
@@ -93,6 +94,7 @@ const shown: Record<string, string> = {
   'routes/account/privacy/download': 'asksPassword',
   'routes/account/privacy/looked':
     'application applications days day accesses hour office kind applicationId today previous next',
+  'routes/account/privacy/breach': 'breaches breachId fromDay toDay kinds worded item text lang',
   'routes/account/phone/phone':
     'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',
   'routes/account/password': 'area least name passwordChange linkGivenOn',
@@ -119,6 +121,9 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     `/user/apply/${await newService(portal)}`,
     '/user/demo-user',
   ]
+  const { db } = portal.council
+  const { id: admin } = await newAdmin(db)
+  await storeBreach(db, { admin, userId: 'demo-user', way: 'page' })
   const memberId = await newMember(portal.council.db, 'demo-user')
   paths.push('/user/family', '/user/family/new', `/user/family/${memberId}`)
   paths.push(
@@ -133,6 +138,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     '/account/privacy/complain',
     '/account/privacy/nominee',
     '/account/privacy/erase',
+    '/account/privacy/breach',
     '/account/passkeys',
   )
   paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))

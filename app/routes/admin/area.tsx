@@ -71,6 +71,7 @@ function useGroups(hasCatalogue: boolean): Group[] {
   const audit = useTranslations('admin.audit')
   const access = useTranslations('admin.access')
   const retention = useTranslations('admin.retention')
+  const breach = useTranslations('admin.breach')
   const ready = useTranslations('admin.ready')
   const again = useTranslations('admin.lookAgain')
   const certificates = useTranslations('officer.certificates')
@@ -99,6 +100,7 @@ function useGroups(hasCatalogue: boolean): Group[] {
         { to: '/admin/audit', label: audit('heading') },
         { to: '/admin/privacy/access', label: access('heading') },
         { to: '/admin/privacy/retention', label: retention('heading') },
+        { to: '/admin/privacy/breach', label: breach('heading') },
       ],
     },
     {

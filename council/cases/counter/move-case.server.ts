@@ -40,6 +40,7 @@ export async function moveToAccount(
     .where('userId', '=', person)
     .execute()
   await moveAccesses(trx, applicationId, owner)
+  await copyBreaches(trx, person, owner)
   await trx.deleteFrom('claimCodes').where('applicationId', '=', applicationId).execute()
   await trx
     .deleteFrom('users')
@@ -50,4 +51,19 @@ export async function moveToAccount(
     .execute()
   const after = { ...line.after, person }
   await recordAct(trx, actor, { act: line.act, subject: applicationId, after, date })
+}
+
+/** Tells the owner of a breach that names the person of the counter: on paper it might reach nobody now. */
+async function copyBreaches(trx: Database, person: string, owner: string): Promise<void> {
+  await trx
+    .insertInto('breachPeople')
+    .columns(['breachId', 'userId'])
+    .expression(
+      trx
+        .selectFrom('breachPeople')
+        .select(({ val }) => ['breachId', val(owner).as('userId')])
+        .where('userId', '=', person),
+    )
+    .onConflict((conflict) => conflict.columns(['breachId', 'userId']).doNothing())
+    .execute()
 }

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import {
   contactFailuresAllowed,
   claim as lease,
-  messageEvents,
   type SentChannel,
   sentChannels,
 } from '../../../rules/messages.ts'
@@ -99,7 +98,7 @@ export async function beginAttempt(
   if (row.disabledAt !== null || row.kind !== (row.channel === 'mail' ? 'email' : 'phone')) return 'gone'
   if ((row.contactFailures ?? 0) >= contactFailuresAllowed) return 'gone'
   // A test to oneself shows how the channel does, also where the event goes without it.
-  const isTest = messageEvents[row.event].to === 'applicant' && row.applicationId === null
+  const isTest = row.event === 'application.received' && row.applicationId === null
   if (row.off !== null && !isTest) return 'off'
   // Officers are told of the office's work without a tick.
   if (row.role === 'user' && row[row.channel === 'mail' ? 'mail' : 'sms'] !== 1) return 'unwanted'

@@ -6,6 +6,7 @@ import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
 import { newPerson } from '../people.ts'
 import { any } from '../words.ts'
+import { breachScreens } from './admin-breach.ts'
 import { calendarScreens } from './admin-calendar.ts'
 import { formScreens } from './admin-forms.ts'
 import { wordScreens } from './admin-words.ts'
@@ -36,6 +37,7 @@ export const adminScreens: Screens = {
   ...adminCertificateScreens,
   ...authorityScreens,
   ...adminFeeScreens,
+  ...breachScreens,
   ...calendarScreens,
   ...stateScreens,
   ...wordScreens,

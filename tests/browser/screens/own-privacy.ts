@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { storeAccesses } from '../../../council/audit/store-accesses.server.ts'
 import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
+import { storeBreach } from '../../portal/breach-for-tests.ts'
 import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 /** Somebody of the office has read an application of the citizen's: the newest of the council. */
@@ -180,6 +181,27 @@ export const ownPrivacyScreens: Screens = {
       as: 'user',
       at: (made) => complained(made, true),
       shows: text('pages.myData.complainOpen'),
+    },
+  ],
+  '/account/privacy/breach': [
+    {
+      name: 'nothing is known',
+      as: 'user',
+      async at({ portal: { council }, citizen }) {
+        await council.db.deleteFrom('breachPeople').where('userId', '=', citizen.id).execute()
+        return '/account/privacy/breach'
+      },
+      shows: text('pages.breach.none'),
+    },
+    {
+      name: 'told of one',
+      as: 'user',
+      async at({ portal: { council }, citizen }) {
+        const { id: admin } = await newAdmin(council.db)
+        await storeBreach(council.db, { admin, userId: citizen.id, way: 'page' })
+        return '/account/privacy/breach'
+      },
+      shows: text('pages.breach.item.advice'),
     },
   ],
   '/account/privacy/looked': [

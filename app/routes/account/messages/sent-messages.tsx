@@ -46,9 +46,11 @@ export function SentMessages({ messages }: SentMessagesProps) {
         {messages.map(({ id, event, channel, applicationId, state, at }) => {
           const key = keys[event]
           const number = (words: ReactNode) => <Link to={`/user/applications/${applicationId}`}>{words}</Link>
+          const page = (words: ReactNode) => <Link to="/account/privacy/breach">{words}</Link>
           return (
             <li key={id}>
               {key && applicationId !== null && t.rich(`event.${key}`, { id: applicationId, number })}
+              {event === 'data.breach' && t.rich('event.breach', { page })}
               <br />
               <span className="quiet">{t(`state.${state}`, { channel, time: dates.moment(at) })}</span>
             </li>

@@ -15,6 +15,7 @@ export const eventKeys = {
   'fee.received': 'fee',
   'fee.waived': 'feeWaived',
   'fee.cancelled': 'feeOver',
+  'data.breach': 'breach',
   'case.dueSoon': 'due',
   'account.newBrowser': 'browser',
   'account.passwordChanged': 'password',

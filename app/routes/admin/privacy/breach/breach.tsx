@@ -1,0 +1,133 @@
+import { useTranslations } from 'use-intl'
+import type { BreachProgress } from '../../../../../council/privacy/breaches.server.ts'
+import { tellBreach } from '../../../../../council/privacy/tell-breach.server.ts'
+import { type ReportReceiver, reportHours, reportUntil } from '../../../../../rules/breach.ts'
+import { readForm, refuse } from '../../../../forms/read-form.server.ts'
+import { refuseTooManyAttempts } from '../../../../forms/refuse-too-many.server.ts'
+import { optionalPassword } from '../../../../forms/secret-fields.server.ts'
+import { sendPreservingForm } from '../../../../forms/send-form.ts'
+import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
+import { BreachFacts } from '../../../../ui/breach-facts.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { useDateFormat } from '../../../../ui/date-time.tsx'
+import { DescriptionList } from '../../../../ui/description-list.tsx'
+import { PasswordField } from '../../../../ui/field.tsx'
+import { Link } from '../../../../ui/link.tsx'
+import { BackLink, PageHead } from '../../../../ui/screen-head.tsx'
+import { AdminFormScreen } from '../../admin-form-screen.tsx'
+import { finishForm } from '../../finish-form.server.ts'
+import { useAdminForm } from '../../use-admin-form.ts'
+import type { Route } from './+types/breach'
+import { openBreach } from './open-breach.server.ts'
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+export const handle = { mainForm: ({ breach }: Loaded) => breach.tellingAt === null }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { breach: await openBreach(context, params.breachId) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args
+  const [db, actor] = [dbOf(context), actorOf(context, 'admin')]
+  const failure = { key: 'breachNotTold' } as const
+  const form = await readForm(request, { password: optionalPassword })
+  if (!form.ok) return refuse({ ...form, failure })
+  const { typed, values } = form
+  const told = await tellBreach(db, actor, params.breachId, values.password)
+  if (!told) throw notFound()
+  if (told.done) return finishForm(args, `/admin/privacy/breach/${params.breachId}`, { key: 'breachTold' })
+  if ('retryAfterSeconds' in told) return refuseTooManyAttempts(told.retryAfterSeconds, typed)
+  return refuse({ failure, errors: [{ field: 'password', key: 'passwordWrong' }], typed })
+}
+
+export const clientAction = sendPreservingForm<typeof action>
+
+const back = '/admin/privacy/breach'
+
+/** What is recorded; until its people are told it changes, and from then on it says how far that has come. */
+export default function OneBreach({ loaderData: { breach }, actionData }: Route.ComponentProps) {
+  const t = useTranslations('admin.breach')
+  const { moment } = useDateFormat()
+  const { people } = breach.progress
+  const form = useAdminForm({ refused: actionData, labels: { password: t('password') } })
+  const about = (
+    <>
+      <BreachFacts {...breach} further={[{ label: t('known'), value: moment(breach.knownAt) }]} />
+      <Reports breachId={breach.breachId} knownAt={breach.knownAt} />
+    </>
+  )
+  const heading = t('counted', { people, shown: String(people) })
+  if (breach.tellingAt !== null)
+    return (
+      <>
+        <BackLink to={back}>{t('heading')}</BackLink>
+        <PageHead title={heading} area="admin" />
+        <div className="form-card">
+          <Progress breachId={breach.breachId} progress={breach.progress} />
+          {about}
+        </div>
+      </>
+    )
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={heading}
+      lead={<p>{t('notTold')}</p>}
+      back={{ to: back, name: t('heading') }}
+      about={
+        <>
+          {about}
+          <p>
+            <ButtonLink to={`${back}/${breach.breachId}/change`} kind="secondary">
+              {t('change')}
+            </ButtonLink>
+          </p>
+        </>
+      }
+      save={t('tell')}
+      saveKind="danger"
+    >
+      <p>{t('tellMore')}</p>
+      <PasswordField name="password" label={t('password')} error={form.errorOf('password')} required />
+    </AdminFormScreen>
+  )
+}
+
+function Progress({ breachId, progress }: { breachId: string; progress: BreachProgress }) {
+  const t = useTranslations('admin.breach')
+  const parts = ['waiting', 'byMessage', 'byPage', 'onPaper', 'givenOut'] as const
+  return (
+    <>
+      <DescriptionList items={parts.map((part) => ({ label: t(part), value: String(progress[part]) }))} />
+      {progress.waiting > 0 && <p className="notice">{t('goesOn')}</p>}
+      {progress.onPaper > 0 && (
+        <p>
+          <ButtonLink to={`${back}/${breachId}/letters`}>{t('letters')}</ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Reports({ breachId, knownAt }: { breachId: string; knownAt: string }) {
+  const t = useTranslations('admin.breach')
+  const { moment } = useDateFormat()
+  return (
+    <section className="section" aria-labelledby="reports">
+      <h3 id="reports">{t('reports')}</h3>
+      <p>{t('sentByCouncil')}</p>
+      <ul className="bullets">
+        {(Object.keys(reportHours) as ReportReceiver[]).map((receiver) => (
+          <li key={receiver}>
+            <Link to={`${back}/${breachId}/report/${receiver}`}>
+              {t(`report.${receiver}`, { hours: reportHours[receiver] })}
+            </Link>
+            : {t('until', { moment: moment(reportUntil(receiver, knownAt)) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { useTranslations } from 'use-intl'
+import {
+  findBreach,
+  listBreachLetters,
+  markLettersGivenOut,
+  wordBreach,
+} from '../../../../../council/privacy/breaches.server.ts'
+import { limits } from '../../../../../rules/limits.ts'
+import styles from '../../../../css/acknowledgement.css?url'
+import sheetStyles from '../../../../css/printed-cases.css?url'
+import { readForm, text } from '../../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../../http/flash.server.ts'
+import { noteListed } from '../../../../http/note-listed.server.ts'
+import { findOwnLanguage } from '../../../../i18n/language.server.ts'
+import { languageTags } from '../../../../i18n/languages.server.ts'
+import { paperWords } from '../../../../letters/paper-words.server.ts'
+import { PrintScript } from '../../../../letters/print-script.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { DescriptionList } from '../../../../ui/description-list.tsx'
+import { EmptyList } from '../../../../ui/empty-list.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { BackLink, PageHead } from '../../../../ui/screen-head.tsx'
+import { useCouncil } from '../../../../ui/use-council.ts'
+import type { Route } from './+types/letters'
+
+/** A page to be printed: nothing on it moves. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: sheetStyles },
+]
+
+/** The letters, in the council's own language: nobody knows which one their readers read. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [db, actor] = [dbOf(context), actorOf(context, 'admin')]
+  const breach = await findBreach(db, actor, params.breachId)
+  if (!breach) throw notFound()
+  const letters = await listBreachLetters(db, actor, params.breachId)
+  await noteListed(
+    context,
+    letters.flatMap(({ applicationId }) => (applicationId === null ? [] : [{ applicationId }])),
+  )
+  const own = await findOwnLanguage(visitOf(context).council)
+  const { t, date } = await paperWords(own)
+  const days = { from: date(breach.fromDay), to: date(breach.toDay) }
+  const facts = [
+    {
+      label: t('pages.breach.when'),
+      text: breach.fromDay === breach.toDay ? days.from : t('pages.breach.days', days),
+      lang: own,
+    },
+    {
+      label: t('pages.breach.kinds'),
+      text: breach.kinds.map((kind) => t(`pages.breach.kind.${kind}`)).join('; '),
+      lang: own,
+    },
+    ...wordBreach(breach.texts, [own, ...languageTags]).map(({ item, ...words }) => ({
+      label: t(`pages.breach.item.${item}`),
+      ...words,
+    })),
+  ]
+  return {
+    letters: letters.map(({ userId, name, phone, place }) => ({ userId, name, phone, place })),
+    letter: { own, heading: t('pages.breach.heading'), facts },
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { council } = visitOf(context)
+  const form = await readForm(request, { last: text(limits.name) })
+  if (!form.ok) throw notFound()
+  const { breachId } = params
+  const last = form.values.last
+  const letters = await markLettersGivenOut(council.db, actorOf(context, 'admin'), { breachId, last })
+  const to = `/admin/privacy/breach/${breachId}/letters`
+  return redirectWithFlash(council, to, { key: 'breachLetters', values: { letters } })
+}
+
+export default function Letters({ loaderData: { letters, letter }, params }: Route.ComponentProps) {
+  const t = useTranslations('admin.breach')
+  const last = letters.at(-1)
+  return (
+    <>
+      <BackLink to={`/admin/privacy/breach/${params.breachId}`}>{t('heading')}</BackLink>
+      <div className="only-screen">
+        <PageHead title={t('letters')} area="admin">
+          {last && <p>{t('lettersMore')}</p>}
+        </PageHead>
+        {last && (
+          <>
+            <p className="print-button">
+              <Button type="button">{t('printNow')}</Button>
+            </p>
+            <Form method="post">
+              <Button kind="secondary" name="last" value={last.userId}>
+                {t('given')}
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+      {!last && <EmptyList message={t('noLetters')} />}
+      <PrintScript />
+      {letters.map(({ userId, ...person }) => (
+        <Letter key={userId} {...person} {...letter} />
+      ))}
+    </>
+  )
+}
+
+type LetterProps = Route.ComponentProps['loaderData']['letter'] & {
+  name: string
+  phone: string
+  place: string
+}
+
+function Letter({ name, phone, place, own, heading, facts }: LetterProps) {
+  const t = useTranslations('admin.breach')
+  const council = useCouncil()
+  return (
+    <article className="printed-case" aria-label={t('letterOf', { name })}>
+      <p className="as-written">{[name, place, phone].filter(Boolean).join('\n')}</p>
+      <p lang={council?.langs.name}>{council?.name}</p>
+      <h3 lang={own}>{heading}</h3>
+      <DescriptionList
+        narrow
+        items={facts.map(({ label, text, lang }) => ({
+          label,
+          labelLang: own,
+          value: <span className="as-written">{text}</span>,
+          lang,
+        }))}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl'
+import { type ReportReceiver, reportHours, reportUntil } from '../../../../../rules/breach.ts'
+import styles from '../../../../css/acknowledgement.css?url'
+import { notFound } from '../../../../http/context.server.ts'
+import { Letterhead } from '../../../../letters/letterhead.tsx'
+import { PrintScript } from '../../../../letters/print-script.tsx'
+import { BreachFacts } from '../../../../ui/breach-facts.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { useDateFormat } from '../../../../ui/date-time.tsx'
+import { PageTitle } from '../../../../ui/page-title.tsx'
+import { BackLink } from '../../../../ui/screen-head.tsx'
+import type { Route } from './+types/report'
+import { openBreach } from './open-breach.server.ts'
+
+/** A page to be printed: nothing on it moves. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!Object.hasOwn(reportHours, params.receiver)) throw notFound()
+  return {
+    receiver: params.receiver as ReportReceiver,
+    breach: await openBreach(context, params.breachId),
+  }
+}
+
+const blanks = ['cause', 'who', 'prevention'] as const
+
+/** What the council has to report, as far as it is recorded, with room for what only its people can say. */
+export default function Report({ loaderData: { receiver, breach } }: Route.ComponentProps) {
+  const t = useTranslations('admin.breach')
+  const area = useTranslations('area')
+  const { moment } = useDateFormat()
+  const heading = t(`report.${receiver}`, { hours: reportHours[receiver] })
+  const { people, byMessage, byPage, givenOut } = breach.progress
+  const told = byMessage + byPage + givenOut
+  return (
+    <>
+      <PageTitle heading={heading} area={area('admin')} />
+      <BackLink to={`/admin/privacy/breach/${breach.breachId}`}>{t('heading')}</BackLink>
+      <div className="only-screen">
+        <p>{t('sentByCouncil')}</p>
+        <p className="print-button">
+          <Button type="button">{t('printNow')}</Button>
+        </p>
+      </div>
+      <PrintScript />
+      <article className="ack ack-letter" aria-label={heading}>
+        <Letterhead notValid={false} />
+        <h2>{heading}</h2>
+        <BreachFacts
+          {...breach}
+          further={[
+            { label: t('latest'), value: moment(reportUntil(receiver, breach.knownAt)) },
+            { label: t('source'), value: t(`sourceOf.${receiver}`) },
+            { label: t('known'), value: moment(breach.knownAt) },
+            { label: t('people'), value: String(people) },
+            { label: t('told'), value: t('toldOf', { told: String(told), people: String(people) }) },
+          ]}
+        />
+        {blanks.map((blank) => (
+          <div key={blank}>
+            <h3>{t(`blank.${blank}`)}</h3>
+            <p className="ack-blank" />
+            <p className="ack-blank" />
+          </div>
+        ))}
+        <div className="ack-signs">
+          <p className="ack-sign">{t('sign')}</p>
+        </div>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { BreachItem, BreachKind } from '../../rules/breach.ts'
+import { type Day, dayNumber, dayOf, midnightOf } from '../../rules/days.ts'
+import { type Admin, requireRole } from '../actors/actors.server.ts'
+import { recordAct } from '../audit/audit.server.ts'
+import type { Database } from '../database/tables.ts'
+
+/** Which people: all citizens, or applicants; of these each part that is not empty narrows. */
+export interface BreachScope {
+  people: 'all' | 'some'
+  serviceId: string
+  /** Whose applications this officer has read in the period; '': those that came in the period. */
+  officer: string
+  fromDay: Day | ''
+  toDay: Day | ''
+}
+
+/** What people are told, by language and item; an item that is missing is told in the council's own. */
+export type BreachTexts = Record<string, Partial<Record<BreachItem, string>>>
+
+export interface BreachInput {
+  fromDay: Day
+  toDay: Day
+  knownAt: string
+  kinds: BreachKind[]
+  scope: BreachScope
+  texts: BreachTexts
+}
+
+/** Counts the people of a scope, each once. */
+export async function countAffected(db: Database, actor: Admin, scope: BreachScope): Promise<number> {
+  requireRole(actor, 'admin')
+  const { count } = await db
+    .selectFrom(affected(db, scope).as('people'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Records a breach with the people of its scope as they are now, or changes it in all its parts. False, and
+ * nothing is done: people are told of it already.
+ */
+export async function recordBreach(
+  db: Database,
+  actor: Admin,
+  breachId: string,
+  { fromDay, toDay, knownAt, kinds, scope, texts }: BreachInput,
+  now = new Date(),
+): Promise<boolean> {
+  requireRole(actor, 'admin')
+  const date = now.toISOString()
+  const json = { kinds: JSON.stringify(kinds), scope: JSON.stringify(scope), texts: JSON.stringify(texts) }
+  const row = { fromDay, toDay, knownAt, ...json, recordedAt: date, recordedBy: actor.id }
+  return db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('breaches').selectAll().where('breachId', '=', breachId).execute()
+    const kept = await trx
+      .insertInto('breaches')
+      .values({ breachId, ...row })
+      .onConflict((conflict) =>
+        conflict.column('breachId').doUpdateSet(row).where('breaches.tellingAt', 'is', null),
+      )
+      .returning('breachId')
+      .execute()
+    if (kept.length === 0) return false
+    await trx.deleteFrom('breachPeople').where('breachId', '=', breachId).execute()
+    await trx
+      .insertInto('breachPeople')
+      .columns(['userId', 'breachId'])
+      .expression(
+        trx
+          .selectFrom(affected(trx, scope).as('people'))
+          .select(({ val }) => ['people.userId', val(breachId).as('breachId')]),
+      )
+      .execute()
+    const act = before.length === 0 ? 'breach.recorded' : 'breach.changed'
+    const [old] = before
+    await recordAct(trx, actor, {
+      act,
+      subject: 'council',
+      before: old && { breachId, fromDay: old.fromDay, toDay: old.toDay, knownAt: old.knownAt },
+      after: { breachId, fromDay, toDay, knownAt, kinds: kinds.join(' '), people: json.scope },
+      date,
+    })
+    return true
+  })
+}
+
+/** The ids of the people of a scope, each once. Who cannot be told any more, without a name, is not among them. */
+function affected(db: Database, { people, serviceId, officer, fromDay, toDay }: BreachScope) {
+  const citizens = db.selectFrom('users').where('users.role', '=', 'user').where('users.name', '<>', '')
+  if (people === 'all') return citizens.select('users.id as userId')
+  const dayAfter = toDay && dayOf(dayNumber(toDay) + 1)
+  let applications = db.selectFrom('applications').select('applications.user')
+  if (serviceId !== '') applications = applications.where('applications.serviceId', '=', serviceId)
+  if (officer === '') {
+    if (fromDay !== '') applications = applications.where('applications.date', '>=', midnightOf(fromDay))
+    if (dayAfter !== '') applications = applications.where('applications.date', '<', midnightOf(dayAfter))
+    return citizens.select('users.id as userId').where('users.id', 'in', applications)
+  }
+  let read = applications
+    .innerJoin('accessLog', 'accessLog.subject', 'applications.applicationId')
+    .where('accessLog.actor', '=', officer)
+  // Hours and days of India alike begin with the day.
+  if (fromDay !== '') read = read.where('accessLog.hour', '>=', fromDay)
+  if (dayAfter !== '') read = read.where('accessLog.hour', '<', dayAfter)
+  return citizens.select('users.id as userId').where('users.id', 'in', read)
+}

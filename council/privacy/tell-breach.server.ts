@@ -1,0 +1,123 @@
+import { messageEvents } from '../../rules/messages.ts'
+import { type Admin, requireRole } from '../actors/actors.server.ts'
+import { recordAct } from '../audit/audit.server.ts'
+import type { Database } from '../database/tables.ts'
+import { writeNotice } from '../identity/notices/write-notice.server.ts'
+import {
+  type PasswordRefusal,
+  refuseWrongPassword,
+} from '../identity/second-factor/confirm-password.server.ts'
+import { listWays, writeMessages } from '../messages/outbox/write-message.server.ts'
+
+const atOnce = 200
+/** So many batches while an administrator waits; the sweep does the rest. */
+const batchesAtOnce = 10
+const event = 'data.breach'
+
+/**
+ * Begins to tell the people of a breach, with the password: from now on nothing of it is changed. Undefined:
+ * there is no such breach. Told again, it goes on where it was.
+ */
+export async function tellBreach(
+  db: Database,
+  actor: Admin,
+  breachId: string,
+  password: string,
+  now = new Date(),
+): Promise<{ done: true } | PasswordRefusal | undefined> {
+  requireRole(actor, 'admin')
+  const refusal = await refuseWrongPassword(db, actor, password)
+  if (refusal) return refusal
+  const date = now.toISOString()
+  const isThere = await db.transaction().execute(async (trx) => {
+    const begun = await trx
+      .updateTable('breaches')
+      .set({ tellingAt: date })
+      .where('breachId', '=', breachId)
+      .where('tellingAt', 'is', null)
+      .returning('breachId')
+      .execute()
+    if (begun.length > 0)
+      await recordAct(trx, actor, { act: 'breach.told', subject: 'council', after: { breachId }, date })
+    return begun.length > 0 || (await lockBreach(trx, breachId))
+  })
+  if (!isThere) return undefined
+  for (let batch = 0; batch < batchesAtOnce; batch++) if (!(await tellBatch(db, breachId, now))) break
+  return { done: true }
+}
+
+/** Tells whom the act has left, of all breaches whose people are told. Killed in the middle, it goes on. */
+export async function tellAllBreaches(db: Database, now: Date): Promise<void> {
+  const begun = await db
+    .selectFrom('breaches')
+    .select('breachId')
+    .where('tellingAt', 'is not', null)
+    .execute()
+  for (const { breachId } of begun) while (await tellBatch(db, breachId, now));
+}
+
+/** Tells 200 people at most, in one transaction; false: nobody was left. */
+function tellBatch(db: Database, breachId: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Two at once would both tell the same people.
+    await lockBreach(trx, breachId)
+    const people = await trx
+      .selectFrom('breachPeople')
+      .innerJoin('users', 'users.id', 'breachPeople.userId')
+      .select(({ exists, selectFrom }) => [
+        'users.id',
+        'users.disabledAt',
+        exists(
+          selectFrom('identifiers')
+            .select('identifiers.userId')
+            .whereRef('identifiers.userId', '=', 'users.id'),
+        ).as('hasName'),
+      ])
+      .where('breachPeople.breachId', '=', breachId)
+      .where('breachPeople.way', 'is', null)
+      .orderBy('breachPeople.userId')
+      .limit(atOnce)
+      .execute()
+    const told = { message: [] as string[], page: [] as string[], paper: [] as string[] }
+    for (const { id, disabledAt, hasName } of people) {
+      const canSignIn = Boolean(hasName) && disabledAt === null
+      told[canSignIn ? await tellOne(trx, breachId, id, now) : 'paper'].push(id)
+    }
+    for (const [way, ids] of Object.entries(told) as [keyof typeof told, string[]][]) {
+      if (ids.length === 0) continue
+      await trx
+        .updateTable('breachPeople')
+        .set({ way, toldAt: way === 'paper' ? null : now.toISOString() })
+        .where('breachId', '=', breachId)
+        .where('userId', 'in', ids)
+        .execute()
+    }
+    return people.length > 0
+  })
+}
+
+/** Tells somebody who can sign in; nothing of what happened leaves the portal. */
+async function tellOne(trx: Database, breachId: string, userId: string, now: Date) {
+  await writeNotice(trx, { userId, kind: 'breach', createdAt: now.toISOString() })
+  const ways = await listWays(trx, { userId, event }, now)
+  if (ways.length === 0) return 'page'
+  const message = { event, subject: breachId, occasion: 'told', userId, applicationId: null } as const
+  await writeMessages(
+    trx,
+    ways.map((way) => ({ ...message, ...way, revision: null, values: '{}' })),
+    { days: messageEvents[event].days, now },
+  )
+  return 'message'
+}
+
+/** Locks a breach until the transaction ends; false: there is none whose people are told. */
+async function lockBreach(trx: Database, breachId: string): Promise<boolean> {
+  const rows = await trx
+    .updateTable('breaches')
+    .set(({ ref }) => ({ tellingAt: ref('tellingAt') }))
+    .where('breachId', '=', breachId)
+    .where('tellingAt', 'is not', null)
+    .returning('breachId')
+    .execute()
+  return rows.length > 0
+}
