@@ -45,6 +45,8 @@ export const acts = {
   'appeal.handedIn': { ...told, by: officers },
   'appeal.decided': { ...told, by: officers },
   'appeal.sent': { ...told, by: ['user'] },
+  'appeal.withdrawn': { ...told, by: ['user'] },
+  'appeal.answered': { ...told, by: officers },
   'appeal.ordered': { ...told, by: ['appellate'] },
   'charge.added': { subject: 'application', by: officers },
   'charge.waived': { subject: 'application', by: ['admin'] },

@@ -3,6 +3,7 @@ import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
 import { recordOpening } from '../../council/audit/openings.server.ts'
 import { isAppealed, lettersOn, listAppeals } from '../../council/cases/appeals/find-appeals.server.ts'
 import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
+import { openStates } from '../../rules/appeal-states.ts'
 import { notFound, visitOf } from '../http/context.server.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
@@ -40,6 +41,8 @@ export async function readAppealLetter(
       texts: said > roomFor.characters,
       days: (days?.stretches.length ?? 0) > roomFor.stretches,
     },
+    /** Whether it lies undecided before an authority here. */
+    isOpen: openStates.some((state) => state === appeal.state),
     canChange: last === appeal && !isAppealed(appeals, level, letter.ground),
     council: { name, lang: langs.name },
     track: track.replace(/^https?:\/\//, ''),

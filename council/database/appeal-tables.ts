@@ -32,6 +32,9 @@ export interface AppealRow {
   orderedWhat: Generated<string>
   orderedBy: Generated<Day | null>
   orderedAt: Generated<Instant | null>
+  /** What the office answers to it; '' for nothing. */
+  answer: Generated<string>
+  answeredAt: Generated<Instant | null>
   /** The account that acted on it last for the authority. */
   heardBy: Generated<string | null>
   /** In paise; null for none. */
@@ -43,9 +46,9 @@ const appeals = ofPeople<AppealRow>()({
   columns: {
     appeal: [
       ...(['letter', 'level', 'handedInOn', 'reference', 'decidedOn', 'result', 'authorityId'] as const),
-      ...(['state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty'] as const),
+      ...(['state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty', 'answer'] as const),
     ],
-    times: ['writtenAt', 'orderedAt'],
+    times: ['writtenAt', 'orderedAt', 'answeredAt'],
     number: ['appealId', 'applicationId'],
     doneBy: ['heardBy'],
   },

@@ -56,8 +56,9 @@ export const reductions = {
     reference: '',
     result: '',
     orderedWhat: '',
+    answer: '',
     ...keep('appealId', 'applicationId', 'level', 'writtenAt', 'handedInOn', 'decidedOn', 'state'),
-    ...keep('authorityId', 'outcome', 'orderedBy', 'orderedAt', 'heardBy', 'penalty'),
+    ...keep('authorityId', 'outcome', 'orderedBy', 'orderedAt', 'heardBy', 'penalty', 'answeredAt'),
   },
   casePapers: {
     digest: null,

@@ -1,8 +1,9 @@
 // One engine is enough: its acts are asked on both engines in tests/council/applications.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
-import { freshEmail, password } from '../actors.ts'
+import { freshEmail, newStaff, password } from '../actors.ts'
 import { refuseApplication } from '../refusals.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
@@ -40,7 +41,7 @@ before(async () => {
 })
 
 async function newRefused(id = serviceId) {
-  const number = await applyFor(citizen, id, { 'document-0': 'yes' })
+  const number = await applyFor(citizen, id, { 'document-0': 'yes', 'document-1': 'yes' })
   await refuseApplication(portal.council.db, number, 'The house is another’s.')
   return number
 }
@@ -107,6 +108,40 @@ test('from a refusal to the order: written, sent, previewed, given, and read by 
   assert.match((await clerk.get(`${officers}/1/order`)).text, sheet)
   const stranger = await portal.signedIn('user')
   assert.equal((await stranger.get(`${page(number)}/appeals/1/order`)).status, 404)
+})
+
+test('the office answers, and obeys the order that stands above its inbox', async () => {
+  const number = await newRefused()
+  await send(number)
+  const officers = `/staff/application/update/${number}/appeals`
+  const form = await clerk.get(officers)
+  assert.match(form.text, /Answer to the appeal/)
+  assert.doesNotMatch(form.text, /Record what the authority decided/)
+  const asked = { intent: 'answered', appeal: `${number}-A1` }
+  assert.equal((await clerk.submit(officers, { ...asked, result: '' })).status, 422)
+  await clerk.submit(officers, { ...asked, result: 'Two houses share one name.' })
+  const desk = `/staff/appeals/${number}-A1`
+  assert.match((await authority.get(desk)).text, /The office answers Two houses share one name\./)
+  assert.match((await citizen.get(page(number))).text, /The office answers: Two houses share one name\./)
+  await authority.submit(desk, { ...order, intent: 'give' }, 'reasons')
+  const inbox = await clerk.get('/staff/application/update')
+  assert.match(inbox.text, new RegExp(`Ordered .*${number} Ordered: decide by `))
+  const again = { status: 'Approved', whyChanged: 'Ordered', revision: 2 } as const
+  const { db } = portal.council
+  assert.deepEqual(await decideApplication(db, await newStaff(db), number, again), { decided: true })
+  assert.doesNotMatch((await clerk.get('/staff/application/update')).text, new RegExp(`${number} Ordered`))
+})
+
+test('an appeal is withdrawn from its letter, and the letter can be sent again', async () => {
+  const number = await newRefused()
+  await send(number)
+  const at = `${page(number)}/appeals/1`
+  const withdrawn = await citizen.follow(await citizen.submit(at, { intent: 'withdraw' }))
+  assert.match(withdrawn.text, new RegExp(`${number}-A1 is withdrawn.*It is not sent yet`))
+  assert.equal((await authority.get(`/staff/appeals/${number}-A1`)).status, 404)
+  const again = await citizen.follow(await citizen.post(at, { intent: 'withdraw' }))
+  assert.match(again.text, /is not open any more/)
+  assert.match((await citizen.follow(await citizen.post(at))).text, /Appeal sent/)
 })
 
 test('what the authority opens is noted as such, and shown to the citizen by office', async () => {

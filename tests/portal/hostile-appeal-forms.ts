@@ -24,6 +24,7 @@ export const appealForms: Record<string, FormRow> = {
   'appeal handed in, by the admin': handedInForm('admin'),
   'appeal handed in, by staff': handedInForm('staff'),
   'send the letter of an appeal': {
+    kinds: { intent: 'mark' },
     empty: 303,
     async sound(council) {
       const number = await newAppeal(council)
@@ -31,6 +32,19 @@ export const appealForms: Record<string, FormRow> = {
       return { at: `/user/applications/${number}/appeals/1`, fields: {} }
     },
   },
+  'withdraw an appeal': {
+    kinds: { intent: 'mark' },
+    empty: 409,
+    async sound(council) {
+      const number = await newAppeal(council)
+      await heardHere(council, number)
+      const at = `/user/applications/${number}/appeals/1`
+      await council.as('user').post(at, {})
+      return { at, fields: { intent: 'withdraw' } }
+    },
+  },
+  'answer an appeal, by the admin': answerForm('admin'),
+  'answer an appeal, by staff': answerForm('staff'),
   order: {
     who: 'appellate',
     kinds: {
@@ -75,6 +89,20 @@ function handedInForm(who: 'admin' | 'staff'): FormRow {
     async sound(council) {
       const number = await newAppeal(council)
       const fields = { intent: 'handedIn', appeal: `${number}-A1`, on: today(), reference: 'BDO/7' }
+      return { at: `/${who}/application/update/${number}/appeals`, fields }
+    },
+  }
+}
+
+function answerForm(who: 'admin' | 'staff'): FormRow {
+  return {
+    kinds: { appeal: 'unknown', result: 'lines' },
+    empty: 404,
+    async sound(council) {
+      const number = await newAppeal(council)
+      await heardHere(council, number)
+      await council.as('user').post(`/user/applications/${number}/appeals/1`, {})
+      const fields = { intent: 'answered', appeal: `${number}-A1`, result: 'Tax is due.' }
       return { at: `/${who}/application/update/${number}/appeals`, fields }
     },
   }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { listOpenOrders } from '../../../council/cases/appeals/answer-appeal.server.ts'
 import { hasPrivateAnswers } from '../../../council/cases/applications/exported-answers.server.ts'
 import {
   countApplications,
@@ -10,11 +11,11 @@ import { listOfficers } from '../../../council/cases/desk/assign.server.ts'
 import { leaveCases } from '../../../council/cases/desk/open-cases.server.ts'
 import { listReadyRequests } from '../../../council/cases/desk/ready-words.server.ts'
 import { listSavedFilters } from '../../../council/cases/desk/saved-filters.server.ts'
-import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
+import { councilDay } from '../../../rules/days.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import { pickReadyText } from '../../../rules/ready-words.ts'
 import { areaOf } from '../../../rules/roles.ts'
-import { type Status, statuses } from '../../../rules/statuses.ts'
+import { statuses } from '../../../rules/statuses.ts'
 import { RestoredDraftBanner } from '../../forms/restored-draft-banner.tsx'
 import { findTyped, retainedFields } from '../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../forms/send-form.ts'
@@ -31,8 +32,10 @@ import type { Route } from './+types/update-status'
 import { ApplicationDetails } from './case/application-details.tsx'
 import { readOpenedCase } from './case/opened-case.server.ts'
 import { ApplicationsTable } from './inbox/applications-table.tsx'
+import { daysOf } from './inbox/case-days.ts'
 import { InboxFilters, InboxHead } from './inbox/inbox-filters.tsx'
 import { inboxLinks } from './inbox/inbox-links.server.ts'
+import { OpenOrders } from './inbox/open-orders.tsx'
 import { filterParameters, readInboxFilter } from './inbox/read-inbox-filter.server.ts'
 import { MyFilters } from './saved-filters/my-filters.tsx'
 import {
@@ -73,7 +76,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listSavedFilters(db, actor),
   ])
   if (number !== null && !viewed) throw notFound()
-  await noteListed(context, page.rows)
+  const orders = await listOpenOrders(db, actor)
+  await noteListed(context, [...page.rows, ...orders])
   // Of those that are set aside nothing can be decided.
   const hasTicks = !asked.setAside && page.rows.length > 0
   const savedFilters = savedFilterLinks(kept, links.unfiltered, parameters)
@@ -86,6 +90,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const notes = await listSetAsideNotes(db, actor, setAsideOnes)
   return {
     role: actor.role,
+    orders,
     number: asked.rawApplicationId ?? '',
     parameters,
     savedFilters,
@@ -124,16 +129,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...pageLinks(new URL(links.list, url), page),
     tabs: [undefined, ...statuses].map((status) => ({ status, to: links.withStatus(status) })),
   }
-}
-
-/** The calendar days since an open application came in, and those until it is due, negative after that. */
-function daysOf(
-  row: { status: Status; setAsideAt: string | null; date: string; dueOn: Day | null },
-  today: Day,
-) {
-  if (row.status !== 'Pending' || row.setAsideAt !== null) return {}
-  const age = dayNumber(today) - dayNumber(councilDay(row.date))
-  return { age, daysLeft: row.dueOn === null ? undefined : dayNumber(row.dueOn) - dayNumber(today) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -186,6 +181,7 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
       {several?.isRestored && !isRefused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       {/* An application is printed without the list of the others. */}
       <div className={viewed ? 'only-screen' : undefined}>
+        <OpenOrders orders={loaderData.orders} area={areaOf[role]} />
         <InboxFilters {...loaderData}>
           <MyFilters
             filters={loaderData.savedFilters}

@@ -64,6 +64,8 @@ export interface Appeal {
   orderedWhat: string
   orderedBy: Day | null
   penalty: number | null
+  /** Of the office, to one that was sent; '' for nothing. */
+  answer: string
 }
 
 interface Written {

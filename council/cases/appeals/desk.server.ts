@@ -60,7 +60,7 @@ function selectBefore(db: Database, { id }: Appellate) {
     .select(['appeals.applicationId', ...appealColumns])
     .where('authorities.holder', '=', id)
     .where('authorities.endedAt', 'is', null)
-    .where('appeals.state', 'is not', null)
+    .where('appeals.state', '!=', 'withdrawn')
 }
 
 type Row = Omit<AppealBefore, 'letter' | 'handedInOn' | 'state'> & {

@@ -35,7 +35,7 @@ export async function readAppeals(db: Database, applicationId: string): Promise<
 /** The columns that are shown of an appeal. */
 export const appealColumns = [
   ...(['appealId', 'appeals.level', 'letter', 'writtenAt', 'handedInOn', 'reference', 'decidedOn'] as const),
-  ...(['result', 'state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty'] as const),
+  ...(['result', 'state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty', 'answer'] as const),
 ] as const
 
 const appealsOf = prepareQuery((db, params: { applicationId: string }) =>

@@ -40,6 +40,7 @@ export interface AuditedChange {
     /** Of the paper. */
     reference?: string
     result?: string
+    answer?: string
     outcome?: AppealOutcome
     /** What the office must do, and by which day. */
     what?: string

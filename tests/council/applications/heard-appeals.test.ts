@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordAct } from '../../../council/audit/audit.server.ts'
+import { answerAppeal, listOpenOrders } from '../../../council/cases/appeals/answer-appeal.server.ts'
 import { findAppealBefore, listAppealsBefore } from '../../../council/cases/appeals/desk.server.ts'
 import { listAppeals } from '../../../council/cases/appeals/find-appeals.server.ts'
 import { giveOrder } from '../../../council/cases/appeals/give-order.server.ts'
 import { endAuthority } from '../../../council/cases/appeals/keep-authorities.server.ts'
 import { recordAppealDecided } from '../../../council/cases/appeals/record-appeal.server.ts'
 import { findAddressee, sendAppeal } from '../../../council/cases/appeals/send-appeal.server.ts'
+import { withdrawAppeal } from '../../../council/cases/appeals/withdraw-appeal.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
 import { setStaffDuty } from '../../../council/office/staff-duty.server.ts'
 import { newAdmin, newAppellate } from '../../actors.ts'
@@ -102,6 +105,50 @@ describeDatabase('heard appeals', (database) => {
     assert.equal(await findAppealBefore(db, first, `${id}-A1`), undefined)
     assert.deepEqual(await recordAppealDecided(db, clerk, which(), answer), { recorded: true })
     assert.deepEqual([(await listAppeals(db, citizen, id))[0]?.state], ['decided'])
+  })
+
+  test('the office answers once, and a withdrawn appeal is a letter again', async () => {
+    const { db, citizen, clerk, first, id, which, write, send } = await newRefusedCase(database())
+    await write('2026-06-04')
+    assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.'), { refused: 'before' }, 'not sent')
+    assert.equal(await withdrawAppeal(db, citizen, which(), noon('2026-06-05')), false)
+    await send('2026-06-05')
+    const now = noon('2026-06-06')
+    assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.', now), { recorded: true })
+    assert.deepEqual(await answerAppeal(db, clerk, which(), 'None is.', now), { refused: 'before' })
+    const seen = await findAppealBefore(db, first, `${id}-A1`)
+    assert.equal(seen && 'answer' in seen && seen.answer, 'Tax is due.')
+    const other = await newRefusedCase(db)
+    assert.equal(await withdrawAppeal(db, other.citizen, which(), now), undefined)
+    assert.equal(await withdrawAppeal(db, citizen, which(), now), true)
+    assert.equal(await findAppealBefore(db, first, `${id}-A1`), undefined)
+    assert.equal(await giveOrder(db, first, `${id}-A1`, order, now), undefined)
+    assert.deepEqual(await send('2026-06-07'), { sent: true })
+  })
+
+  test('an order stands open, the most urgent first, until the office decides again', async () => {
+    const db = database()
+    const [late, soon] = [await newRefusedCase(db), await newRefusedCase(db)]
+    for (const [{ first, id, write, send }, by] of [
+      [late, '2026-06-30'],
+      [soon, '2026-06-20'],
+    ] as const) {
+      await write('2026-06-04')
+      await send('2026-06-05')
+      await giveOrder(db, first, `${id}-A1`, { ...order, by }, noon('2026-06-10'))
+    }
+    const ids = new Set([late.id, soon.id])
+    const open = async () =>
+      (await listOpenOrders(db, late.clerk)).flatMap((one) =>
+        ids.has(one.applicationId) ? [[one.applicationId, one.by]] : [],
+      )
+    assert.deepEqual(await open(), [
+      [soon.id, '2026-06-20'],
+      [late.id, '2026-06-30'],
+    ])
+    const again = { status: 'Approved', revision: 2, whyChanged: 'Ordered', now: noon('2026-06-12') } as const
+    assert.deepEqual(await decideApplication(db, soon.clerk, soon.id, again), { decided: true })
+    assert.deepEqual(await open(), [[late.id, '2026-06-30']])
   })
 
   for (const [how, work] of [

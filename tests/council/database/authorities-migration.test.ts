@@ -55,6 +55,8 @@ describeDatabase(
           .values({ ...sent, appealId: 'OLD1-A3', state: 'lost' as 'filed' })
           .execute(),
       )
+      const { answer, answeredAt } = kept
+      assert.deepEqual([answer, answeredAt], ['', null])
       const dutyOf = ({ id }: { id: string }) =>
         db.selectFrom('users').select('duty').where('id', '=', id).execute()
       assert.deepEqual([await dutyOf(centre), await dutyOf(clerk)], [[{ duty: 'counter' }], [{ duty: null }]])

@@ -4,7 +4,7 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-export type Recordable = 'handedIn' | 'decided'
+export type Recordable = 'handedIn' | 'decided' | 'answered'
 export type ShownAppeal = Omit<Appeal, 'letter'> & { number: string; recordable?: Recordable }
 
 type AppealSectionProps = { appeal: ShownAppeal; panel: string; openId?: string }
@@ -25,6 +25,7 @@ export function AppealSection({ appeal, panel, openId }: AppealSectionProps) {
           { label: t('written'), value: dates.date(appeal.writtenAt) },
           { label: t(state === null ? 'handedInOn' : 'sentOn'), value: dateOf(appeal.handedInOn) },
           { label: t('reference'), value: appeal.reference },
+          { label: t('answered'), value: written(appeal.answer) },
           { label: t('decidedOn'), value: dateOf(appeal.decidedOn) },
           { label: t('result'), value: written(appeal.result) },
           { label: t('must'), value: written(orderedWhat) },

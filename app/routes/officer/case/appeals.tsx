@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { answerAppeal } from '../../../../council/cases/appeals/answer-appeal.server.ts'
 import type { Appeal } from '../../../../council/cases/appeals/appeal-letter.server.ts'
 import { isAppealed, listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
 import { isHeardHere } from '../../../../council/cases/appeals/hearer.server.ts'
@@ -9,7 +10,15 @@ import {
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { choice, day, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import {
+  choice,
+  day,
+  optionalDay,
+  optionalText,
+  readForm,
+  refuse,
+  text,
+} from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
@@ -41,8 +50,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { appealId, level, handedInOn, decidedOn, state } = appeal
     const isLetter = handedInOn === null && !isAppealed(found, level, letter.ground)
     const isOnPaper = state === null || !(await isHeardHere(db, appealId))
-    const isOpen = handedInOn !== null && decidedOn === null && isOnPaper
-    const recordable = isLetter ? 'handedIn' : isOpen ? 'decided' : undefined
+    const isOpen = handedInOn !== null && decidedOn === null
+    const toAnswer = isOpen && !isOnPaper && appeal.answer === ''
+    const recordable = isLetter
+      ? 'handedIn'
+      : isOpen && isOnPaper
+        ? 'decided'
+        : toAnswer
+          ? 'answered'
+          : undefined
     return { ...appeal, number: appealId.split('-A').at(-1) ?? '', recordable }
   }
   const appeals = await Promise.all(found.map(toShow))
@@ -68,25 +84,29 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const appealId = posted.getAll('appeal').join(' ')
   const appeals = await listAppeals(db, actor, applicationId)
   if (!appeals.some((appeal) => appeal.appealId === appealId)) throw notFound()
-  const isDecision = posted.get('intent') === 'decided'
+  const hasText = posted.get('intent') !== 'handedIn'
+  const isAnswer = posted.get('intent') === 'answered'
   const form = await readForm(posted, {
-    intent: choice(['handedIn', 'decided']),
-    on: day,
+    intent: choice(['handedIn', 'decided', 'answered'] as const),
+    on: isAnswer ? optionalDay : day,
     reference: optionalText(limits.council.line),
-    result: isDecision ? text(limits.reason, { lines: true }) : optionalText(limits.reason, { lines: true }),
+    result: hasText ? text(limits.reason, { lines: true }) : optionalText(limits.reason, { lines: true }),
   })
   if (!form.ok) return refuse(form)
-  const { on, reference, result } = form.values
+  const { intent, on, reference, result } = form.values
   const which = { applicationId, appealId }
-  const done = isDecision
-    ? await recordAppealDecided(db, actor, which, { on, result })
-    : await recordHandedIn(db, actor, which, { on, reference })
-  if (!done) throw notFound()
-  if ('recorded' in done) {
+  const done = {
+    answered: () => answerAppeal(db, actor, which, result),
+    decided: () => recordAppealDecided(db, actor, which, { on, result }),
+    handedIn: () => recordHandedIn(db, actor, which, { on, reference }),
+  }[intent]
+  const answer = await done()
+  if (!answer) throw notFound()
+  if ('recorded' in answer) {
     await deleteDraft(db, actor, url.pathname)
     return redirectWithFlash(council, url.pathname, { key: 'appealRecorded', values: { appealId } })
   }
-  if (done.refused === 'before')
+  if (answer.refused === 'before')
     return refuse({ failure: { key: 'appealBefore' }, errors: [], typed: form.typed }, { status: 409 })
   return refuse({ errors: [{ field: 'on', key: 'appealDay' }], typed: form.typed })
 }
@@ -100,7 +120,7 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
   const area = useTranslations('area')
   const labels = {
     on: t(open?.recordable === 'decided' ? 'decidedOn' : 'handedInOn'),
-    result: t('result'),
+    result: t(open?.recordable === 'answered' ? 'answered' : 'result'),
     reference: t('reference'),
   }
   const { summary, failure } = useRefusedForm(refused, labels)
@@ -146,11 +166,16 @@ function RecordForm({ open, today, draft, labels, refused }: RecordFormProps) {
       <Form id={mainFormId} method="post" noValidate key={intent + open.appealId}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="appeal" value={open.appealId} />
-        <TextField {...state('on', today)} type="date" required />
+        {intent !== 'answered' && <TextField {...state('on', today)} type="date" required />}
         {intent === 'handedIn' ? (
           <TextField {...state('reference')} dir="auto" optional />
         ) : (
-          <TextArea {...state('result')} hint={t('resultHint')} dir="auto" required />
+          <TextArea
+            {...state('result')}
+            hint={t(intent === 'answered' ? 'answerHint' : 'resultHint')}
+            dir="auto"
+            required
+          />
         )}
         <ButtonRow>
           <Button>{t('save')}</Button>

@@ -117,12 +117,13 @@ function useAppealLines(appeal: OfficerHistoryEntry['appeal']): [label: string, 
   const t = useTranslations('officer.appeals')
   const dates = useDateFormat()
   if (!appeal) return []
-  const { appealId, on, reference = '', result = '', what = '', by } = appeal
+  const { appealId, on, reference = '', result = '', answer = '', what = '', by } = appeal
   return [
     [t('number'), appealId],
     [t('on'), on ? dates.date(on) : ''],
     [t('reference'), reference],
     [t('result'), result],
+    [t('answered'), answer],
     [t('must'), what],
     [t('by'), by ? dates.date(by) : ''],
   ]

@@ -117,7 +117,13 @@ export async function readOpenedCase(
 
 /** The appeals that the history tells of, each with what became of it last. */
 function appealsIn(history: OfficerHistoryEntry[]) {
-  const states = { 'appeal.written': 'written', 'appeal.handedIn': 'handedIn', 'appeal.sent': 'sent' }
+  const states = {
+    'appeal.written': 'written',
+    'appeal.handedIn': 'handedIn',
+    'appeal.sent': 'sent',
+    'appeal.answered': 'sent',
+    'appeal.withdrawn': 'written',
+  }
   const lines = history.flatMap(({ act, appeal }) =>
     appeal ? [[appeal.appealId, states[act as keyof typeof states] ?? 'decided'] as const] : [],
   )

@@ -35,6 +35,8 @@ export function AppealRecord({ appeal, children }: { appeal: AppealBefore; child
           <div className="hearing-words as-written">
             {[t(`asked.${letter.askedFor}`), letter.words].filter(Boolean).join('\n')}
           </div>
+          <h4>{t('answers')}</h4>
+          <div className="hearing-words as-written">{appeal.answer || t('noAnswer')}</div>
           <h4>{t('what')}</h4>
           <Appealed appeal={appeal} />
         </div>

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { findAddressee, sendAppeal } from '../../../../../council/cases/appeals/send-appeal.server.ts'
+import { withdrawAppeal } from '../../../../../council/cases/appeals/withdraw-appeal.server.ts'
 import styles from '../../../../css/appeal-letter.css?url'
-import { refuse } from '../../../../forms/read-form.server.ts'
+import { choice, readForm, refuse } from '../../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../../http/flash.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
@@ -24,11 +25,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...page, to: to && { name: to.value.office, lang: to.lang === language ? undefined : to.lang } }
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ request, context, params }: Route.ActionArgs) {
   const { council } = visitOf(context)
   const { applicationId, number } = params
-  const appealId = `${applicationId}-A${number}`
-  const sent = await sendAppeal(council.db, actorOf(context, 'user'), { applicationId, appealId })
+  const actor = actorOf(context, 'user')
+  const which = { applicationId, appealId: `${applicationId}-A${number}` }
+  const { appealId } = which
+  const form = await readForm(request, { intent: choice(['', 'withdraw']) })
+  if (!form.ok) return refuse(form)
+  if (form.values.intent === 'withdraw') {
+    const done = await withdrawAppeal(council.db, actor, which)
+    if (done === undefined) throw notFound()
+    const flash = { key: done ? 'appealWithdrawn' : 'appealNotOpen', values: { appealId } } as const
+    return redirectWithFlash(council, `/user/applications/${applicationId}`, flash)
+  }
+  const sent = await sendAppeal(council.db, actor, which)
   if (!sent) throw notFound()
   if ('refused' in sent)
     return refuse({ failure: { key: 'appealNotSent' }, errors: [], typed: {} }, { status: 409 })
@@ -43,6 +54,7 @@ export default function OwnAppealLetter({ loaderData, actionData: refused, param
     <AppealLetterScreen {...page} area="user" back={`/user/applications/${params.applicationId}`}>
       {refused && <ErrorSummary message={error('appealNotSent')} errors={[]} />}
       {to && <SendForm to={to} />}
+      {page.isOpen && <WithdrawForm />}
     </AppealLetterScreen>
   )
 }
@@ -55,6 +67,21 @@ function SendForm({ to }: { to: { name: string; lang?: string } }) {
       <p>{t('sendMore')}</p>
       <ButtonRow>
         <Button large>{t.rich('send', { authority: () => <span lang={to.lang}>{to.name}</span> })}</Button>
+      </ButtonRow>
+    </Form>
+  )
+}
+
+/** Takes back an appeal that the authority has not decided. */
+function WithdrawForm() {
+  const t = useTranslations('pages.appeal')
+  return (
+    <Form method="post">
+      <p>{t('withdrawMore')}</p>
+      <ButtonRow>
+        <Button kind="secondary" name="intent" value="withdraw">
+          {t('withdraw')}
+        </Button>
       </ButtonRow>
     </Form>
   )

@@ -1,5 +1,5 @@
 import type { Citizen } from '../../../../../council/actors/actors.server.ts'
-import type { Appeal } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
+import type { Appeal, AppealLetter } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
 import {
   findGround,
   isAppealed,
@@ -51,11 +51,19 @@ export async function loadOwnAppeals(
   return {
     /** Whether a first appeal on today's ground was handed in: until when to do so is then told no more. */
     isFirstSent: found.appeal !== undefined && isAppealed(appeals, 1, found.appeal),
-    sent: appeals.flatMap(({ handedInOn, letter: _, writtenAt: __, reference: ___, ...appeal }) =>
-      handedInOn === null ? [] : [{ ...appeal, ...shownOf(appeal), handedInOn }],
-    ),
+    sent: appeals.flatMap(({ handedInOn, letter, appealId, state, decidedOn, outcome, ...more }) => {
+      if (handedInOn === null) return []
+      const { result, orderedWhat, orderedBy, answer } = more
+      const told = { state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy, answer }
+      return [{ ...shownOf({ appealId }), ...told, isMoved: isDecidedMeanwhile(found, letter) }]
+    }),
     offers: (await Promise.all(appealLevels.map(offerOf))).flat(),
   }
+}
+
+/** Whether the office has decided what the appeal is about, after it was written. */
+function isDecidedMeanwhile({ status }: CaseDetails, { decidedOn }: AppealLetter) {
+  return status === 'Approved' || (status === 'Rejected' && decidedOn === undefined)
 }
 
 function shownOf({ appealId }: Pick<Appeal, 'appealId'>) {

@@ -64,6 +64,12 @@ function SentAppeal({ appeal, page }: { appeal: Shown['sent'][number]; page: str
           ? t(state === null ? 'handedIn' : 'sent', { appealId, date: dates.date(handedInOn) })
           : t('decided', { appealId, date: dates.date(decidedOn) })}
       </p>
+      {appeal.answer && (
+        <p className="as-written">
+          {t('answered')}: {appeal.answer}
+        </p>
+      )}
+      {decidedOn === null && appeal.isMoved && <p>{t('decidedMeanwhile')}</p>}
       {outcome && (
         <p>
           <strong>{t(`outcome.${outcome}`)}</strong>
@@ -77,7 +83,7 @@ function SentAppeal({ appeal, page }: { appeal: Shown['sent'][number]; page: str
       )}
       <p className="only-screen">
         <Link className="alone" to={`${page}/appeals/${number}`}>
-          {t('see')}
+          {t(state !== null && decidedOn === null ? 'seeOrWithdraw' : 'see')}
         </Link>
         {outcome && (
           <>

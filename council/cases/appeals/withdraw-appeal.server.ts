@@ -1,0 +1,40 @@
+import { openStates } from '../../../rules/appeal-states.ts'
+import { instantAfter } from '../../../rules/instants.ts'
+import { type Citizen, requireRole } from '../../actors/actors.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import type { AppealRow } from '../../database/appeal-tables.ts'
+import type { Database } from '../../database/tables.ts'
+import { findLastCaseLine } from '../applications/case-lines.server.ts'
+import { lockApplication } from '../applications/lock-application.server.ts'
+import { listAppeals } from './find-appeals.server.ts'
+
+/**
+ * Withdraws an appeal of one's own that was sent and not decided: it is a letter again, which can be sent
+ * while the days last. False: it is not before an authority. Undefined when there is no such appeal of
+ * theirs.
+ */
+export async function withdrawAppeal(
+  db: Database,
+  actor: Citizen,
+  { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
+  now = new Date(),
+): Promise<boolean | undefined> {
+  requireRole(actor, 'user')
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockApplication(trx, applicationId))) return undefined
+    const appeals = await listAppeals(trx, actor, applicationId)
+    const appeal = appeals.find((one) => one.appealId === appealId)
+    if (!appeal) return undefined
+    if (!openStates.some((state) => state === appeal.state)) return false
+    await trx
+      .updateTable('appeals')
+      .set({ state: 'withdrawn', handedInOn: null })
+      .where('appealId', '=', appealId)
+      .execute()
+    const last = await findLastCaseLine(trx, applicationId, 'any')
+    const date = instantAfter(last?.date ?? appeal.writtenAt, now)
+    const after = { appeal: { appealId } }
+    await recordAct(trx, actor, { act: 'appeal.withdrawn', subject: applicationId, after, date })
+    return true
+  })
+}
