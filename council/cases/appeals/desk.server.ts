@@ -61,6 +61,8 @@ function selectBefore(db: Database, { id }: Appellate) {
     .where('authorities.holder', '=', id)
     .where('authorities.endedAt', 'is', null)
     .where('appeals.state', '!=', 'withdrawn')
+    // One whose words were reduced has been decided for years.
+    .where('appeals.letter', '!=', '')
 }
 
 type Row = Omit<AppealBefore, 'letter' | 'handedInOn' | 'state'> & {
