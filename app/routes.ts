@@ -1,5 +1,6 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { deskScreens, statusScreen } from './officer-routes.ts'
+import { officePrivacy, ownPrivacy } from './privacy-routes.ts'
 
 export default [
   index('routes/public/home/home.tsx'),
@@ -40,10 +41,7 @@ export default [
   route('district/councils.csv', 'routes/district/export.ts'),
   route('drafts', 'routes/account/drafts.ts'),
   route('account/messages', 'routes/account/messages/messages.tsx'),
-  route('account/privacy', 'routes/account/privacy/my-data.tsx'),
-  route('account/privacy/download', 'routes/account/privacy/download.tsx'),
-  route('account/privacy/looked', 'routes/account/privacy/looked.tsx'),
-  route('account/privacy/breach', 'routes/account/privacy/breach.tsx'),
+  ...ownPrivacy,
   route('account/phone', 'routes/account/phone/phone.tsx'),
   route('account/second-factor', 'routes/account/second-factor/second-factor.tsx'),
 
@@ -62,6 +60,8 @@ export default [
     route('ready-words/add', 'routes/admin/ready-words/edit-ready-words.tsx', { id: 'add/edit-ready-words' }),
     route('ready-words/:wordsId', 'routes/admin/ready-words/edit-ready-words.tsx'),
     route('translations', 'routes/admin/service/translations.tsx'),
+    route('state-catalogue', 'routes/admin/state/state-catalogue.tsx'),
+    route('state-catalogue/:templateId', 'routes/admin/state/offer.tsx'),
     route('services/certificate/:serviceId', 'routes/admin/certificate/edit-certificate.tsx'),
     route('registers', 'routes/admin/certificate/registers.tsx'),
     route('services/fees/:serviceId', 'routes/admin/service/fees.tsx'),
@@ -132,16 +132,7 @@ export default [
     route('look-again', 'routes/admin/look-again.tsx'),
     route('look-again/done', 'routes/admin/done-reviews.tsx'),
     route('searches', 'routes/admin/search/searches.tsx'),
-    route('privacy/access', 'routes/admin/privacy/access-log.tsx'),
-    route('privacy/retention', 'routes/admin/privacy/retention.tsx'),
-    route('privacy/breach', 'routes/admin/privacy/breach/breaches.tsx'),
-    route('privacy/breach/new', 'routes/admin/privacy/breach/record.tsx', { id: 'record-breach' }),
-    route('privacy/breach/:breachId', 'routes/admin/privacy/breach/breach.tsx'),
-    route('privacy/breach/:breachId/change', 'routes/admin/privacy/breach/record.tsx', {
-      id: 'change-breach',
-    }),
-    route('privacy/breach/:breachId/letters', 'routes/admin/privacy/breach/letters.tsx'),
-    route('privacy/breach/:breachId/report/:receiver', 'routes/admin/privacy/breach/report.tsx'),
+    ...officePrivacy,
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
     ...deskScreens('admin'),

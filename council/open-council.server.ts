@@ -8,6 +8,7 @@ import { type DatabaseLocation, openDatabase } from './database/connect.server.t
 import { migrate } from './database/migrate.server.ts'
 import { rememberContentOf } from './database/remembered-content.server.ts'
 import type { Database } from './database/tables.ts'
+import { picturesOf, printerOf } from './files/own-lines.server.ts'
 import { openPrinter, type Printer } from './files/pdf/open-printer.server.ts'
 import { openPictures, type Pictures } from './files/pictures/open-pictures.server.ts'
 import type { Bucket } from './files/store/bucket-store.server.ts'
@@ -26,6 +27,7 @@ import {
 } from './messages/channels/text-sender.server.ts'
 import { deleteExpired } from './office/delete-expired.server.ts'
 import { type WatchedCouncil, watchCouncil } from './office/watched-council.server.ts'
+import { reduceRecords } from './privacy/reduce-records.server.ts'
 import { tellAllBreaches } from './privacy/tell-breach.server.ts'
 
 export interface CouncilSettings extends DatabaseLocation {
@@ -69,6 +71,8 @@ export interface Council {
   origin: string
   /** Whether it is the registry of a district, which has no citizens, no services and no cases. */
   isDistrict: boolean
+  /** Where the catalogue of its state lies; undefined for a council alone. */
+  stateCatalogue?: string
   /** The identity service beside the portal's own sign-in; undefined: none is set. */
   identityProvider?: IdentityProvider
   /** The roles whose passwords open nothing. */
@@ -86,7 +90,7 @@ export interface Council {
 }
 
 /** What is another where a process serves several councils. */
-export interface SharedWorks extends Partial<Pick<Council, 'pictures' | 'printer'>> {
+export interface SharedWorks extends Partial<Pick<Council, 'pictures' | 'printer' | 'stateCatalogue'>> {
   /** Prepares the tables, in the place of `migrate`. */
   migrate?(db: Database, root: string): Promise<unknown>
   /** What a council of a district does for it, and the district for itself, each time that it sweeps. */
@@ -132,6 +136,7 @@ export async function openCouncil(
     await reportHeadsOn(now)
     await tellAllBreaches(db, now)
     await deleteExpired(db, now)
+    await reduceRecords(db, now)
     await drawReviews(db, secret, now)
     await sweepFiles(db, files, now)
     await shared.forDistrict?.(db, now)
@@ -164,6 +169,7 @@ export async function openCouncil(
     keysFolder: keysFolderOf(settings),
     origin,
     isDistrict: settings.isDistrict ?? false,
+    stateCatalogue: shared.stateCatalogue,
     identityProvider: hosted && openIdentityProvider(hosted, origin),
     passwordsClosed: hosted?.only ?? [],
     secondFactorFor,
@@ -185,14 +191,4 @@ export async function openCouncil(
       await db.destroy()
     },
   }
-}
-
-/** What draws the photos of several councils, whose strangers wait for each other in no line. */
-function picturesOf(shared: Pictures, council: string): Pictures {
-  return { ...shared, readCodes: (path) => shared.readCodes(path, council) }
-}
-
-/** The printer of several councils, in which each has a line of its own. */
-function printerOf(shared: Printer, council: string): Printer {
-  return { ...shared, print: (paper) => shared.print(paper, council) }
 }

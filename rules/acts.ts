@@ -1,29 +1,5 @@
-import { type Kind, kinds } from './roles.ts'
-
-/** Those who act without an account; the audit names them by these words. */
-export const outsiders = ['operator', 'visitor', 'identityService', 'portal'] as const
-export type Doer = Kind | (typeof outsiders)[number]
-
-/** What the subject of a line is; `council`: there is but one of it, so that it need not be named. */
-export type Subject =
-  | ('account' | 'application' | 'area' | 'category' | 'council' | 'file' | 'filter' | 'message')
-  | ('order' | 'place' | 'readyWords' | 'request' | 'service' | 'storedFile' | 'year')
-
-/**
- * One act as the audit knows it. Who may do it is asked by each act itself, before anything else; the audit
- * asks again before it writes the line. Its words stand in the messages under `admin.audit.act` and its name.
- */
-type ActTraits = { by: readonly Doer[] } & (
-  | { subject: Subject; changesCase?: never; citizenSees?: never }
-  /** A line of an application's history. */
-  | {
-      subject: 'application'
-      /** A form of the application that was opened before is no longer sound. */
-      changesCase: boolean
-      /** Its words for the citizen are in `pages.case.line`, for officers always in `officer.acts`. */
-      citizenSees: boolean
-    }
-)
+import type { ActTraits } from './act-traits.ts'
+import { kinds } from './roles.ts'
 
 const officers = ['admin', 'staff'] as const
 const office = ['admin', 'staff', 'intermediary'] as const
@@ -125,21 +101,25 @@ export const acts = {
   'recoveryCodes.used': { subject: 'account', by: office },
   'profileRequest.sent': { subject: 'request', by: ['user'] },
   'profileRequest.done': { subject: 'request', by: officers },
-  'service.created': { subject: 'service', by: ['admin', 'operator'] },
+  'service.created': { subject: 'service', by: ['admin', 'operator', 'state'] },
   'service.imported': { subject: 'service', by: ['operator'] },
-  'service.updated': { subject: 'service', by: ['admin'] },
-  'service.factsSet': { subject: 'service', by: ['admin', 'operator'] },
+  'service.updated': { subject: 'service', by: ['admin', 'state'] },
+  'service.factsSet': { subject: 'service', by: ['admin', 'operator', 'state'] },
   'service.feesSet': { subject: 'service', by: ['admin'] },
   'service.deleted': { subject: 'service', by: ['admin'] },
   'service.moved': { subject: 'service', by: ['admin'] },
   'service.stageSet': { subject: 'service', by: ['admin'] },
+  'template.taken': { subject: 'service', by: ['admin', 'state'] },
+  'template.keptBack': { subject: 'service', by: ['admin'] },
+  'templates.published': { subject: 'council', by: ['operator'] },
+  'templates.modeSet': { subject: 'council', by: ['admin'] },
   'place.added': { subject: 'place', by: ['admin'] },
   'place.renamed': { subject: 'place', by: ['admin'] },
   'place.described': { subject: 'place', by: ['admin'] },
   'place.ended': { subject: 'place', by: ['admin'] },
   'place.resumed': { subject: 'place', by: ['admin'] },
   'form.changed': { subject: 'service', by: ['admin'] },
-  'form.imported': { subject: 'service', by: ['admin'] },
+  'form.imported': { subject: 'service', by: ['admin', 'state'] },
   'form.published': { subject: 'service', by: ['admin', 'operator'] },
   'category.described': { subject: 'category', by: ['admin', 'operator'] },
   'readyWords.added': { subject: 'readyWords', by: ['admin'] },

@@ -1,4 +1,5 @@
-import { type Act, acts, outsiders } from './acts.ts'
+import { outsiders } from './act-traits.ts'
+import { type Act, acts } from './acts.ts'
 import type { Kind } from './roles.ts'
 
 /**

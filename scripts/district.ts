@@ -1,13 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { operator } from '../council/actors/actors.server.ts'
+import { type Admin, operator } from '../council/actors/actors.server.ts'
+import { findServiceRow } from '../council/catalogue/services/find-service.server.ts'
 import { openDatabase } from '../council/database/connect.server.ts'
 import { migrate } from '../council/database/migrate.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { createAdmin } from '../council/identity/accounts/create-account.server.ts'
 import { writeReport } from '../council/office/district/write-report.server.ts'
 import { setCouncilProfile } from '../council/profile/council-profile.server.ts'
+import { acceptOffer, keepOwn } from '../council/records/state/answer-offer.server.ts'
+import { writeCatalogue } from '../council/records/state/catalogue-file.server.ts'
+import { publishTemplates } from '../council/records/state/publish.server.ts'
+import { readPublication, type Template } from '../council/records/state/template.server.ts'
 import {
   addSampleApplications,
   type SampleApplication,
@@ -25,12 +30,15 @@ const dayMs = 86_400_000
 
 /**
  * Ten councils with the sample's people and services, some of which have got behind; one that is closed and
- * has told nothing for days; one in which nothing is entered, a broken one, and the district.
+ * has told nothing for days; one in which nothing is entered, a broken one, and the district, whose state has
+ * published a catalogue: one council has accepted what changes in it, and one has kept its own.
  */
 const samples = Array.from({ length: 10 }, (_, index) => `sample-${index + 1}`)
 const [silent, empty, broken] = ['silent', 'empty', 'broken'] as const
 /** How many more applications than in the sample have come in there, and are due. */
 const behind: Record<string, number> = { 'sample-3': 43, 'sample-6': 19, 'sample-8': 27 }
+const [accepting, keeping] = ['sample-1', 'sample-2'] as const
+const templates = readTemplates()
 const all = [...samples, silent, empty, broken, districtSlug]
 
 for (const slug of all) {
@@ -44,6 +52,7 @@ for (const slug of all) {
   writeFileSync(join(folder, 'settings'), `PUBLIC_ORIGIN=${originOf(slug)}\n`, { mode: 0o600 })
 }
 const registry = { slug: districtSlug, folder: join(councilsDir, districtSlug) }
+await inDatabase(registry.folder, (db) => writeCatalogue(db, registry.folder))
 await inDatabase(registry.folder, (db) => districtWork(registry, councilsDir, console.error)(db, new Date()))
 
 function originOf(slug: string) {
@@ -71,6 +80,7 @@ async function fill(db: Database, slug: string, dataDir: string, isNew: boolean)
       slug === silent ? undefined : begun,
     )
     if (isNew && behind[slug]) await addMore(db, behind[slug], begun)
+    if (isNew) await answerState(db, slug)
     const number = ` ${slug.replace(/^sample-/, '')}`
     const unnumbered = db.updateTable('councilTexts').where('name', 'not like', `%${number}`)
     await unnumbered.set({ name: sql`"name" || ${number}` }).execute()
@@ -78,6 +88,26 @@ async function fill(db: Database, slug: string, dataDir: string, isNew: boolean)
   if (slug === silent && isNew) writeFileSync(join(dataDir, closedMark), '', { mode: 0o600 })
   if (slug !== silent || isNew)
     await writeReport(db, dataDir, new Date(slug === silent ? now - 5 * dayMs : now))
+}
+
+function readTemplates(): Template[] {
+  const name = 'sample-catalogue.json'
+  const read = readPublication(name, readFileSync(join(root, 'deploy', name)))
+  if ('faults' in read) throw new Error(read.faults.join('\n'))
+  return read.templates
+}
+
+/** Answers what the state has published, by the administrator of the sample, who has not signed in yet. */
+async function answerState(db: Database, slug: string) {
+  const [{ id }] = demonstrationAccounts
+  const admin = { id, role: 'admin', duty: null } as unknown as Admin
+  for (const { templateId, version } of templates) {
+    const readAt = (await findServiceRow(db, templateId))?.updatedAt ?? ''
+    const answer = { templateId, version, readAt }
+    if (slug === accepting) await acceptOffer(db, admin, templates, answer)
+    const reason = 'Our own words say more to our people.'
+    if (slug === keeping) await keepOwn(db, admin, templates, { ...answer, reason })
+  }
 }
 
 /** Sends one of the sample's applications that is due again and again, each time with another number. */
@@ -95,6 +125,7 @@ async function addMore(db: Database, count: number, now: Date) {
 
 /** A district has administrators alone, and of the sample's this one. */
 async function fillRegistry(db: Database) {
+  await publishTemplates(db, operator, templates)
   const [{ name, email }] = demonstrationAccounts
   await createAdmin(db, operator, { name, email, password: demonstrationPassword })
   await setCouncilProfile(db, operator, { name: 'Sample district' }, { demonstration: true })

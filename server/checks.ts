@@ -27,6 +27,7 @@ export const checkKeys = [
   'accounts.admin',
   'accounts.factors',
   'services.appeals',
+  'catalogue.file',
   'keys.signing',
   'keys.file',
   'keys.compromised',

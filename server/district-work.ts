@@ -5,6 +5,9 @@ import { collectReports, type ListedCouncil } from '../council/office/district/c
 import { pullReport, readRemoteCouncils } from '../council/office/district/pull-report.server.ts'
 import { findReport } from '../council/office/district/report.server.ts'
 import { writeReport } from '../council/office/district/write-report.server.ts'
+import { applyCatalogue } from '../council/records/state/apply-catalogue.server.ts'
+import { cataloguePath, readCatalogue } from '../council/records/state/catalogue-file.server.ts'
+import { findCatalogueMode } from '../council/records/state/mode.server.ts'
 import { districtSlug, originIn } from './council-settings.ts'
 import { listSlugs, type RegisteredCouncil } from './registry.ts'
 
@@ -15,20 +18,42 @@ const pullEveryMs = 3_600_000
 
 /**
  * What each council of a folder does for its district: it writes its figures into its own folder, where the
- * registry, which opens no other database, looks for them. Of councils elsewhere the registry asks for them.
+ * registry, which opens no other database, looks for them, and takes what the state publishes, if it has
+ * chosen that. Of councils elsewhere the registry asks for figures.
  */
 export function districtWork(
   { slug, folder }: Pick<RegisteredCouncil, 'slug' | 'folder'>,
   councilsDir: string,
   warn: (words: string) => void,
 ): (db: Database, now: Date) => Promise<void> {
-  if (slug !== districtSlug) return (db, now) => writeReport(db, folder, now)
+  if (slug !== districtSlug) {
+    const follow = followingState(cataloguePath(join(councilsDir, districtSlug)), warn)
+    return async (db, now) => {
+      await writeReport(db, folder, now)
+      await follow(db)
+    }
+  }
   let pulledAt = Number.NEGATIVE_INFINITY
   return (db, now) => {
     const isDue = now.getTime() - pulledAt >= pullEveryMs
     if (isDue) pulledAt = now.getTime()
     const { remote, isWhole } = listRemote(join(folder, elsewhere), isDue ? now : undefined, warn)
     return collectReports(db, [...listCouncils(councilsDir), ...remote], now, { isWhole })
+  }
+}
+
+/** Takes the catalogue of the state where the council has chosen that; tells once of a broken file. */
+function followingState(path: string, warn: (words: string) => void) {
+  let broken = false
+  return async (db: Database) => {
+    if ((await findCatalogueMode(db)).mode !== 'apply') return
+    const catalogue = await readCatalogue(path)
+    if (catalogue === 'unreadable' && !broken)
+      warn(`${path} cannot be read: run councils publish FILE again.`)
+    broken = catalogue === 'unreadable'
+    const report = (error: unknown) =>
+      warn(`A service of the state was not taken: ${(error as Error).message}`)
+    if (Array.isArray(catalogue)) await applyCatalogue(db, catalogue, report)
   }
 }
 

@@ -11,6 +11,7 @@ import { readBuiltFrom, readVersion } from './built-from.mjs'
 import { Findings } from './checks.ts'
 import { clockFault, readLatestKnown } from './clock.ts'
 import { examineAudit } from './examine-audit.ts'
+import { examineCatalogue } from './examine-catalogue.ts'
 import { examineEngine } from './examine-engine.ts'
 import { examineStoredFiles } from './examine-files.ts'
 import { examineIdentity } from './examine-identity.ts'
@@ -140,6 +141,7 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   const unreadable = await findFactorFault(db, settings)
   if (unreadable !== undefined) found.fault('accounts.factors', unreadable)
   await examineServices(found, db)
+  await examineCatalogue(found, db, settings.dataDir)
   found.ok(
     'settings.secondFactor',
     `two-step sign-in is demanded of ${settings.secondFactorFor.join(' and ')}`,

@@ -8,9 +8,10 @@ import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import type { WatchedCouncil } from '../council/office/watched-council.server.ts'
 import type { Council, SharedWorks } from '../council/open-council.server.ts'
+import { cataloguePath } from '../council/records/state/catalogue-file.server.ts'
 import { readBuiltFrom } from './built-from.mjs'
 import { checkCouncil } from './check-council.ts'
-import { readCouncilSettings } from './council-settings.ts'
+import { districtSlug, readCouncilSettings } from './council-settings.ts'
 import type { CouncilsSettings } from './councils-settings.ts'
 import { districtWork } from './district-work.ts'
 import type { PageRoom } from './kept/page-store.ts'
@@ -82,6 +83,7 @@ export async function openCouncilPortal(
         check,
         migrate: demonstration ? migrate : migrateIfNew,
         forDistrict: districtWork(council, councilsDir, warn),
+        stateCatalogue: own.isDistrict ? undefined : cataloguePath(join(councilsDir, districtSlug)),
       },
     )
     const unwatch = watch?.(portal.council.watched, slug)

@@ -1,5 +1,5 @@
 import { type Admin, requireRole } from '../actors/actors.server.ts'
-import { recordAct } from '../audit/audit.server.ts'
+import { type AuditActor, recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** The tables of what a service has in versions: its draft is version 0, those published stay. */
@@ -41,20 +41,33 @@ export async function findDraft<Definition>(
   return row && { ...row, definition: JSON.parse(row.definition) as Definition }
 }
 
+/** What is stored as a draft, for which act. */
+type Save = Read & { definition: object; act: DraftAct; date: string }
+
 /** Stores a definition as the draft, with its audit line. `stale`: it was saved or published meanwhile. */
 export async function storeDraft(
   trx: Database,
   actor: Admin,
   table: Versioned,
-  { serviceId, revision, definition, act, date }: Read & { definition: object; act: DraftAct; date: string },
+  save: Save,
 ): Promise<{ revision: number } | 'stale'> {
   requireRole(actor, 'admin')
+  return placeDraft(trx, actor, table, { ...save, changedBy: actor.id })
+}
+
+/** The same for what comes by itself, under the name of an administrator. */
+export async function placeDraft(
+  trx: Database,
+  by: AuditActor,
+  table: Versioned,
+  { serviceId, revision, definition, act, date, changedBy }: Save & { changedBy: string },
+): Promise<{ revision: number } | 'stale'> {
   const next = revision === 0 ? (await readLastRevision(trx, table, serviceId)) + 1 : revision + 1
   const saved = {
     definition: JSON.stringify(definition),
     revision: next,
     changedAt: date,
-    changedBy: actor.id,
+    changedBy,
   }
   const stored =
     revision === 0
@@ -73,7 +86,7 @@ export async function storeDraft(
           .returning('revision')
           .execute()
   if (stored.length === 0) return 'stale'
-  await recordAct(trx, actor, { act, subject: serviceId, after: { revision: next }, date })
+  await recordAct(trx, by, { act, subject: serviceId, after: { revision: next }, date })
   return { revision: next }
 }
 

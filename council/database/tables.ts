@@ -19,6 +19,7 @@ import { promiseTables } from './promise-tables.ts'
 import { retentionTables } from './retention-tables.ts'
 import { serviceTables } from './service-tables.ts'
 import { sessionTables } from './session-tables.ts'
+import { stateTables } from './state-tables.ts'
 
 /** The description of every table. The lists of `/privacy` tell of them in this order. */
 export const tables = {
@@ -42,6 +43,7 @@ export const tables = {
   ...messageTables,
   ...councilTables,
   ...districtTables,
+  ...stateTables,
 }
 
 /** The rows of each table. */

@@ -18,7 +18,6 @@ import { deleteExpiredCodes } from '../identity/phones/codes.server.ts'
 import { deleteExpiredSteps } from '../identity/second-factor/begin-second-step.server.ts'
 import { deleteExpiredSessions, deleteUnusedDevices } from '../identity/sessions/sweep-sessions.server.ts'
 import { forgetMessages } from '../messages/outbox/forget-messages.server.ts'
-import { reduceRecords } from '../privacy/reduce-records.server.ts'
 
 /** Deletes what has had its time, of all that a council keeps for a while. */
 export async function deleteExpired(db: Database, now: Date) {
@@ -42,5 +41,4 @@ export async function deleteExpired(db: Database, now: Date) {
   await forgetMessages(db, now)
   await removeUnusedPapers(db, now)
   await eraseOldPages(db, now)
-  await reduceRecords(db, now)
 }

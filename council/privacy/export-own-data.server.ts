@@ -1,3 +1,4 @@
+import { outsiders } from '../../rules/act-traits.ts'
 import { type Citizen, requireRole } from '../actors/actors.server.ts'
 import { consumeAttempt } from '../actors/throttles.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
@@ -101,7 +102,7 @@ async function readRows(
 }
 
 /** Who does something without an account. */
-const machines: ReadonlySet<string> = new Set(['visitor', 'operator', 'identityService', 'portal', 'code'])
+const machines: ReadonlySet<string> = new Set([...outsiders, 'code'])
 
 /** A row without what serves the machine alone, and with `office` or `another` for everybody else's id. */
 function ownRow(row: OwnRow, userId: string): OwnRow {

@@ -73,6 +73,7 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   forms: { withheld: 'office' },
   cashCounts: { withheld: 'office' },
   upiAccounts: { withheld: 'office' },
+  catalogueModes: { withheld: 'office' },
   invitedIdentities: { withheld: 'office' },
   throttles: { withheld: 'unlinked' },
   searchesNotFound: { withheld: 'unlinked' },

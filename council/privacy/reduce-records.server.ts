@@ -1,11 +1,11 @@
-import type { ExpressionBuilder } from 'kysely'
 import { councilDay } from '../../rules/days.ts'
 import { endOfYears, type RetentionKind, retentionKinds } from '../../rules/retention.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { isBeyondAppeal } from '../cases/appeals/beyond-appeal.server.ts'
-import type { Database, Tables } from '../database/tables.ts'
+import type { Database } from '../database/tables.ts'
 import { hasFreshBackup } from '../office/known-backups.server.ts'
 import { emptied } from './reduced-values.ts'
+import { hasEnded, isOfNoOpenBreach, isOfNoOpenRecord } from './reducible.server.ts'
 
 const atOnce = 200
 const portal = { id: 'portal' } as const
@@ -81,46 +81,6 @@ async function listEnded(trx: Database, { before, now }: Due): Promise<string[]>
   const decided = await select('decidedAt').execute()
   const aside = await select('setAsideAt').execute()
   return [...decided, ...aside].slice(0, atOnce).map(({ applicationId }) => applicationId)
-}
-
-/**
- * Whether an application has all its words, and its years since that moment are over. One that was withdrawn
- * or set aside before anybody decided it has the one, all others the other; one that is open again has none.
- */
-export function hasEnded(ended: 'decidedAt' | 'setAsideAt', before: string) {
-  return ({ and, eb }: ExpressionBuilder<Tables, 'applications'>) =>
-    and([
-      eb('reducedAt', 'is', null),
-      eb(ended, '<', before),
-      ...(ended === 'setAsideAt' ? [eb('decidedAt', 'is', null)] : []),
-    ])
-}
-
-/** Whether nobody is still to tell the applicant that data went out: the letter has name, phone and place. */
-function isOfNoOpenBreach({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) {
-  return not(
-    exists(
-      selectFrom('breachPeople')
-        .select('breachPeople.breachId')
-        .whereRef('breachPeople.userId', '=', 'applications.user')
-        .where('breachPeople.toldAt', 'is', null),
-    ),
-  )
-}
-
-/** Whether a line has values, and is about no application that still has its words. */
-export function isOfNoOpenRecord({ and, eb, exists, not, selectFrom }: ExpressionBuilder<Tables, 'audit'>) {
-  return and([
-    eb('audit.valuesSalt', 'is not', null),
-    not(
-      exists(
-        selectFrom('applications')
-          .select('applications.applicationId')
-          .whereRef('applications.applicationId', '=', 'audit.subject')
-          .where('applications.reducedAt', 'is', null),
-      ),
-    ),
-  ])
 }
 
 /** People the office entered, who cannot sign in, go with the last of their applications. */

@@ -123,6 +123,7 @@ export const reductions = {
   secondFactors: 'account',
   recoveryCodes: 'account',
   savedFilters: 'account',
+  catalogueModes: 'account',
   certificateTemplates: 'account',
   forms: 'account',
   invitedIdentities: 'account',

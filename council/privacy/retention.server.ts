@@ -8,7 +8,7 @@ import {
   refuseWrongPassword,
 } from '../identity/second-factor/confirm-password.server.ts'
 import { findLastBackup, hasFreshBackup } from '../office/known-backups.server.ts'
-import { hasEnded, isOfNoOpenRecord } from './reduce-records.server.ts'
+import { hasEnded, isOfNoOpenRecord } from './reducible.server.ts'
 
 /** How long the words of people stay in a kind of record; no years: for ever. */
 export type RetentionYears = Partial<Record<RetentionKind, number>>

@@ -18,7 +18,8 @@ import { reservedSteps } from './steps.ts'
 
 export type FormFaultCode =
   | ('shape' | 'key' | 'keyTwice' | 'words' | 'tooLong' | 'forbidden' | 'kind' | 'count' | 'range')
-  | ('option' | 'condition' | 'conditionAnswer' | 'pageTooLong' | 'tooLarge' | 'kindChanged' | 'notJson')
+  | ('option' | 'condition' | 'conditionAnswer' | 'pageTooLong' | 'tooLarge' | 'kindChanged')
+  | ('notJson' | 'ofState')
 
 /** What is wrong with a definition, and where: a path such as `sections.0.questions.2.label.en`. */
 export interface FormFault {
@@ -54,8 +55,7 @@ class DefinitionReader {
 
   record(value: unknown, path: string): Record<string, unknown> {
     const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (!isRecord) this.fault(path, 'shape')
-    return isRecord ? (value as Record<string, unknown>) : {}
+    return isRecord ? (value as Record<string, unknown>) : (this.fault(path, 'shape') ?? {})
   }
 
   list<T>(

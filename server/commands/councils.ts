@@ -19,11 +19,12 @@ import { listSlugs, shardOf } from '../registry.ts'
 import { readSettings } from '../settings.ts'
 import { CommandRefused, root, type Tool, type ToolAnswer } from './command.ts'
 import { type Asked, createInFolder, folderOf, moveToOrigin } from './council-folders.ts'
+import { publishCatalogue } from './publishing.ts'
 
 export const councilsUsage =
-  'councils list|create FILE.json|doctor|migrate [--keep-going]|backup DIR [--keep N] [--verify]|for-each [--only COUNCIL] -- COMMAND…|close COUNCIL|open COUNCIL|origin COUNCIL ADDRESS|proxy SHARDS'
+  'councils list|create FILE.json|publish FILE.json|doctor|migrate [--keep-going]|backup DIR [--keep N] [--verify]|for-each [--only COUNCIL] -- COMMAND…|close COUNCIL|open COUNCIL|origin COUNCIL ADDRESS|proxy SHARDS'
 export const councilsDoes =
-  'does something for every council that has a folder in COUNCILS_DIR, one after the other, and says of which it failed; migrate backs each up before; backup writes into a folder for each, or with --verify examines the newest there; create makes a folder and the council in it out of the file that create takes, with slug and origin; close has a council answer that it is being repaired, as for a restore; origin gives one another address; proxy writes which host is in which of so many shards, for a web server'
+  'does something for every council that has a folder in COUNCILS_DIR, one after the other, and says of which it failed; migrate backs each up before; backup writes into a folder for each, or with --verify examines the newest there; create makes a folder and the council in it out of the file that create takes, with slug and origin; publish publishes the state’s catalogue in the registry; close has a council answer that it is being repaired, as for a restore; origin gives one another address; proxy writes which host is in which of so many shards, for a web server'
 
 /** Does something for one council, in its environment; answers a word on it, or throws. */
 type Work = (slug: string, env: Environment) => Promise<string | ToolAnswer | undefined>
@@ -72,6 +73,7 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
 
   create: createInFolder,
   origin: moveToOrigin,
+  publish: publishCatalogue,
 
   async proxy({ councilsDir, words: [word = ''] }) {
     const count = Number(word)

@@ -58,6 +58,8 @@ export const citizenPages: Record<string, string[]> = {
     '/user/applications/NUMBER/acknowledgement',
     '/user/applications/NUMBER/acknowledgement?slip',
   ],
+  // Of one that has all its words: a page of nothing there.
+  '/user/applications/:applicationId/kept': ['/user/applications/NUMBER/kept'],
   '/user/applications/:applicationId/fee': ['/user/applications/NUMBER/fee'],
   // Of an application that has none: a page of nothing there.
   '/user/applications/:applicationId/certificate': ['/user/applications/NUMBER/certificate'],

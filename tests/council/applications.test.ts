@@ -5,11 +5,8 @@ import {
   listOwnApplications,
 } from '../../council/cases/applications/own-applications.server.ts'
 import { storeApplication } from '../../council/cases/applications/store-application.server.ts'
-import {
-  createService,
-  deleteService,
-  updateService,
-} from '../../council/catalogue/services/keep-services.server.ts'
+import { updateService } from '../../council/catalogue/services/change-service.server.ts'
+import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'

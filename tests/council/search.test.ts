@@ -10,11 +10,8 @@ import {
   noteNotFound,
 } from '../../council/catalogue/search/not-found.server.ts'
 import { countServices, listServices } from '../../council/catalogue/services/catalogue.server.ts'
-import {
-  createService,
-  deleteService,
-  updateService,
-} from '../../council/catalogue/services/keep-services.server.ts'
+import { updateService } from '../../council/catalogue/services/change-service.server.ts'
+import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import type { Cursor } from '../../council/database/keyset.server.ts'
 import { searchesNotFound } from '../../rules/limits.ts'
 import { newAdmin } from '../actors.ts'

@@ -5,7 +5,8 @@ import { listServices } from '../../council/catalogue/services/catalogue.server.
 import { listCategories } from '../../council/catalogue/services/categories.server.ts'
 import { findService, findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
 import { describeCategory, findCategory } from '../../council/catalogue/services/keep-categories.server.ts'
-import { createService, updateService } from '../../council/catalogue/services/keep-services.server.ts'
+import { updateService } from '../../council/catalogue/services/change-service.server.ts'
+import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { addCatalogueLanguages } from '../../council/catalogue/services/listing.server.ts'
 import {
   listCategoriesWithMissing,

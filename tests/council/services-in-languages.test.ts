@@ -4,11 +4,8 @@ import { sql } from 'kysely'
 import type { Admin } from '../../council/actors/actors.server.ts'
 import { countServices, listServices } from '../../council/catalogue/services/catalogue.server.ts'
 import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
-import {
-  createService,
-  deleteService,
-  updateService,
-} from '../../council/catalogue/services/keep-services.server.ts'
+import { updateService } from '../../council/catalogue/services/change-service.server.ts'
+import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { addCatalogueLanguages, refreshListing } from '../../council/catalogue/services/listing.server.ts'
 import type { Cursor } from '../../council/database/keyset.server.ts'
 import type { Database } from '../../council/database/tables.ts'

@@ -49,7 +49,6 @@ const longFunctions: Record<string, number> = {
   'app/browser/send-paper.ts sendFrom': 127,
   'app/routes/admin/council/council.tsx CouncilProfile': 99,
   'app/routes/admin/form/form-tables.tsx FormTables': 94,
-  'app/routes/admin/service/update-service.tsx UpdateService': 94,
   'app/routes/officer/counter/paper-form.tsx PaperForm': 155,
   'app/routes/officer/inbox/applications-table.tsx ApplicationsTable': 88,
   'app/routes/officer/inbox/filter-form.tsx FilterForm': 106,

@@ -6,11 +6,8 @@ import { after, type TestContext, test } from 'node:test'
 import type { Admin } from '../../council/actors/actors.server.ts'
 import { addHoliday } from '../../council/cases/recounting/change-holidays.server.ts'
 import { describeCategory, findCategory } from '../../council/catalogue/services/keep-categories.server.ts'
-import {
-  createService,
-  deleteService,
-  updateService,
-} from '../../council/catalogue/services/keep-services.server.ts'
+import { updateService } from '../../council/catalogue/services/change-service.server.ts'
+import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { moveService } from '../../council/catalogue/services/rank-services.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'

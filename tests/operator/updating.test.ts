@@ -125,6 +125,8 @@ esac
     mkdirSync(join(code, 'deploy'))
     writeFileSync(join(code, 'server/main.ts'), name)
     writeFileSync(join(code, 'deploy/panchayat@.service'), name)
+    const tool = `#!/bin/sh\necho "$*" >> '${told}'\n[ "$*" != "$FAILS" ]\n`
+    writeFileSync(join(code, 'deploy/panchayat'), tool, { mode: 0o755 })
     const archive = join(folder, `${name}.tar.gz`)
     assert.equal(spawnSync('tar', ['-czf', archive, '-C', join(folder, 'packing'), name]).status, 0)
     const digest = createHash('sha256').update(readFileSync(archive)).digest('hex')
@@ -136,6 +138,7 @@ esac
       PATH: `${programs}:${process.env.PATH}`,
       PANCHAYAT_OPT: opt,
       PANCHAYAT_UNITS: units,
+      PANCHAYAT_SETTINGS: folder,
       FAILS: fails,
     }
     const { status, stdout, stderr } = spawnSync(join(root, 'deploy/panchayat-update'), [word], {
@@ -153,7 +156,8 @@ esac
     existsSync(join(opt, 'panchayat'))
       ? readFileSync(join(opt, 'panchayat/server/main.ts'), 'utf8')
       : undefined
-  return { opt, units, pack, update, asked, runs }
+  const serveMany = (name: string) => writeFileSync(join(folder, `${name}.env`), 'COUNCILS_DIR=/x\n')
+  return { opt, units, pack, update, asked, runs, serveMany }
 }
 
 test('a release is unpacked beside the one that runs, switched by a link after a backup, and switched back', (t) => {
@@ -180,6 +184,25 @@ test('a release is unpacked beside the one that runs, switched by a link after a
   assert.deepEqual(update('--back'), { status: 0, said: `vadgaon runs ${one}.\nwai runs ${one}.\n` })
   assert.deepEqual([runs(), readFileSync(join(units, 'panchayat@.service'), 'utf8')], [one, one])
   assert.deepEqual(asked(), ['daemon-reload', 'try-restart panchayat@vadgaon', 'try-restart panchayat@wai'])
+})
+
+test('several councils of one process are brought up to date before it starts again, one that is not is named', (t) => {
+  const { pack, update, asked, serveMany } = newMachine(t)
+  serveMany('wai')
+  const archive = pack('panchayat-1.0.0-aaaaaaaaaa-linux-x64')
+  const migrate = 'wai councils migrate --keep-going'
+  const { status, said } = update(archive, migrate)
+  assert.equal(status, 0)
+  assert.match(
+    said,
+    /^Of wai not all are up to date: those answer 503 until: panchayat wai councils migrate$/m,
+  )
+  assert.deepEqual(asked().slice(2), [
+    'daemon-reload',
+    migrate,
+    'try-restart panchayat@vadgaon',
+    'try-restart panchayat@wai',
+  ])
 })
 
 test('what is no release, was changed on its way, or finds no backup changes nothing', (t) => {

@@ -1,8 +1,9 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { updateService } from '../../council/catalogue/services/change-service.server.ts'
 import { findService } from '../../council/catalogue/services/find-service.server.ts'
-import { deleteService, updateService } from '../../council/catalogue/services/keep-services.server.ts'
+import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, password } from '../actors.ts'
 import { accountNamed, expireSessions } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'

@@ -15,8 +15,16 @@ const { db } = portal.council
 const screen = '/admin/privacy/breach'
 
 const typed = (service: string) => ({
-  ...{ rowKey: randomUUID(), whose: 'some', service, officer: '', scopeFrom: '', scopeTo: '' },
-  ...{ fromDay: '2026-06-10', toDay: '2026-06-12', knownDay: '2026-06-13', knownTime: '14:30' },
+  rowKey: randomUUID(),
+  whose: 'some',
+  service,
+  officer: '',
+  scopeFrom: '',
+  scopeTo: '',
+  fromDay: '2026-06-10',
+  toDay: '2026-06-12',
+  knownDay: '2026-06-13',
+  knownTime: '14:30',
   ...Object.fromEntries(breachItems.map((item) => [`${item}-en`, `Marked ${item}`])),
   'happened-mr': 'यादी उघडी राहिली',
 })

@@ -1,8 +1,10 @@
+import { template } from '../council/state/templates-for-tests.ts'
 import { newSlip } from '../new-slip.ts'
 import { refuseApplication } from '../refusals.ts'
 import { newAppeal } from './hostile-appeal-forms.ts'
 import type { HostileCouncil, Who } from './hostile-council.ts'
 import { documentOf } from './hostile-paper-forms.ts'
+import { offerTemplates } from './offered-templates.ts'
 import { newServiceWithForm, treeForm, witnesses } from './own-forms-for-tests.ts'
 import { beginApplication } from './uploads-for-tests.ts'
 
@@ -173,6 +175,14 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/places': { who: 'admin', parameters: { in: 404 } },
   '/admin/categories': { who: 'admin', parameters: { category: 404 } },
   '/admin/translations': { who: 'admin', parameters: list },
+  '/admin/state-catalogue': {
+    who: 'admin',
+    at({ portal: { council } }) {
+      offerTemplates(council, [template('BIRTH')])
+      return '/admin/state-catalogue'
+    },
+    parameters: { page: 200 },
+  },
   '/admin/look-again': { who: 'admin', parameters: { ...list, number: 200 } },
   '/admin/look-again/done': { who: 'admin', parameters: list },
   '/admin/searches': { who: 'admin', parameters: list },

@@ -16,6 +16,7 @@ import { officeForms } from './hostile-office-forms.ts'
 import { ownForms } from './hostile-own-forms.ts'
 import { paperForms } from './hostile-paper-forms.ts'
 import { setupForms } from './hostile-setup-forms.ts'
+import { stateForms } from './hostile-state-forms.ts'
 import type { Kind } from './hostile-values.ts'
 import { moduleAt } from './route-patterns.ts'
 
@@ -29,6 +30,7 @@ const rows: Record<string, FormRow> = {
   ...paperForms,
   ...callForms,
   ...setupForms,
+  ...stateForms,
   ...listForms,
   ...messageForms,
   ...counterForms,

@@ -100,7 +100,12 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
   const citizen = await reader(portal, 'en', 'user')
   const applications = portal.council.db.selectFrom('applications').select('applicationId')
   const own = applications.where('user', '=', 'demo-user')
-  const numbers = (await own.execute()).map(({ applicationId }) => applicationId)
+  const [gone = '', ...numbers] = (await own.execute()).map(({ applicationId }) => applicationId)
+  await portal.council.db
+    .updateTable('applications')
+    .set({ reducedAt: '2026-11-01' })
+    .where('applicationId', '=', gone)
+    .execute()
   assert.ok(numbers.length > 2)
   const addresses = numbers.map((number) => `/user/applications/${number}`)
   const paths = [
@@ -130,7 +135,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     '/account/passkeys',
   )
   paths.push(...addresses, ...addresses.map((address) => `${address}/acknowledgement`))
-  paths.push(`${addresses[0]}/withdraw`)
+  paths.push(`${addresses[0]}/withdraw`, `/user/applications/${gone}/kept`)
   const rejected = await own.where('status', '=', 'Rejected').executeTakeFirstOrThrow()
   paths.push(`/user/applications/${rejected.applicationId}/letter`)
   paths.push(`/user/applications/${rejected.applicationId}/put-right`)

@@ -32,6 +32,14 @@ export const setupRows = (ids: () => { serviceId: string }): Record<string, Row>
   // An empty form names no paper.
   '/admin/look-again': { for: ['admin'], get: 200, post: 404 },
   '/admin/look-again/done': { for: ['admin'], get: 200, post: 405 },
+  // A council alone has none.
+  '/admin/state-catalogue': { for: ['admin'], get: 404, post: 404 },
+  '/admin/state-catalogue/:templateId': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/state-catalogue/BIRTH',
+  },
   '/admin/ready-words': { for: ['admin'], get: 200, post: 405 },
   '/admin/ready-words/add': { for: ['admin'], get: 200, post: 422 },
   '/admin/ready-words/:wordsId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/ready-words/none' },

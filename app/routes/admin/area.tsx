@@ -1,9 +1,10 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findUndoable } from '../../../council/cases/applications/undoable.server.ts'
+import { isPublished } from '../../../council/records/state/catalogue-file.server.ts'
 import styles from '../../css/officers.css?url'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
-import { actorOf, dbOf } from '../../http/context.server.ts'
+import { actorOf, visitOf } from '../../http/context.server.ts'
 import { requireArea } from '../../http/doors.server.ts'
 import { AreaFrame, type Group } from '../../ui/area-frame.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
@@ -19,11 +20,14 @@ export const middleware: Route.MiddlewareFunction[] = [requireArea('admin')]
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const { name, passwordChange } = actor
-  const undo = await findUndoable(dbOf(context), actor)
-  return { name, passwordAsked: passwordChange !== 'none', undo }
+  const { db, stateCatalogue } = visitOf(context).council
+  const undo = await findUndoable(db, actor)
+  const hasCatalogue = isPublished(stateCatalogue)
+  return { name, passwordAsked: passwordChange !== 'none', undo, hasCatalogue }
 }
 
-export default function AdminArea({ loaderData: { name, passwordAsked, undo } }: Route.ComponentProps) {
+export default function AdminArea({ loaderData }: Route.ComponentProps) {
+  const { name, passwordAsked, undo, hasCatalogue } = loaderData
   useFreshPage()
   const t = useTranslations('area')
   const council = useTranslations('admin.council')
@@ -46,7 +50,7 @@ export default function AdminArea({ loaderData: { name, passwordAsked, undo } }:
       title={t('admin')}
       person={name}
       items={items}
-      further={{ name: council('heading'), groups: useGroups() }}
+      further={{ name: council('heading'), groups: useGroups(hasCatalogue) }}
     >
       <FlashMessage elsewhere={footFlashes} />
       {passwordAsked && <PasswordChangeBanner />}
@@ -57,7 +61,7 @@ export default function AdminArea({ loaderData: { name, passwordAsked, undo } }:
 }
 
 /** The screens that belong together, a row of the menu each. */
-function useGroups(): Group[] {
+function useGroups(hasCatalogue: boolean): Group[] {
   const admin = useTranslations('admin')
   const council = useTranslations('admin.council')
   const group = useTranslations('admin.group')
@@ -73,6 +77,7 @@ function useGroups(): Group[] {
   const fees = useTranslations('officer.fees')
   const upi = useTranslations('admin.upi')
   const searches = useTranslations('admin.searches')
+  const state = useTranslations('admin.stateCatalogue')
   return [
     {
       label: group('toDo.name'),
@@ -102,6 +107,7 @@ function useGroups(): Group[] {
         { to: '/admin/categories', label: council('categories') },
         { to: '/admin/ready-words', label: ready('heading') },
         { to: '/admin/translations', label: council('translations') },
+        ...(hasCatalogue ? [{ to: '/admin/state-catalogue', label: state('heading') }] : []),
       ],
     },
     {

@@ -3,8 +3,7 @@ import type { Database } from '../../database/tables.ts'
 
 /**
  * Locks an application until the transaction ends, so that two requests about it follow one after the other.
- * False: there is none, it is reduced, so that nothing is done with it any more, or it has another status than
- * the one given.
+ * False: there is none, it has another status than the one given, or it is reduced and stays as it is.
  */
 export async function lockApplication(
   trx: Database,

@@ -3,10 +3,11 @@ import { instantAfter } from '../../../rules/instants.ts'
 import { type FactName, factNames, type ServiceFacts, writeFact } from '../../../rules/service-facts.ts'
 import type { ServiceResult } from '../../../rules/service-result.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
+import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
 import type { ServiceFactRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
+import { findFollowed } from '../services/state-fields.server.ts'
 import { writeFeeFact } from './write-fee-fact.server.ts'
 
 export interface FactInput<K extends FactName = FactName> {
@@ -35,33 +36,65 @@ export interface KnownOfService {
  * Writes what is known of a service. It holds for applications to come: what was promised under the earlier
  * facts stays (Maharashtra r.4). Gives the new `updatedAt`; `stale` when somebody changed the service after
  * `readAt`; `ofForm` when the documents are those of the service's form, whose conditions go by their order;
- * undefined when there is no such service. Throws a RangeError for a fact that cannot be.
+ * `ofState` when the state sets one of them; undefined when there is no such service. Throws a RangeError for
+ * a fact that cannot be.
  */
 export async function setServiceFacts(
   db: Database,
   actor: Admin,
   serviceId: string,
-  { facts = {}, result, without, readAt }: KnownOfService & { readAt: string },
-): Promise<{ updatedAt: string } | 'stale' | 'ofForm' | undefined> {
+  known: KnownOfService & { readAt: string },
+): Promise<{ updatedAt: string } | 'stale' | 'ofForm' | 'ofState' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
-    if (facts.documents !== undefined && (await hasFormDocuments(trx, serviceId))) return 'ofForm'
-    const now = instantAfter(service.updatedAt, new Date())
-    const withoutFacts = without && JSON.stringify(without)
-    const stored = await trx
-      .updateTable('services')
-      .set({ result, withoutFacts, updatedAt: now })
-      .where('serviceId', '=', serviceId)
-      .where('updatedAt', '=', readAt)
-      .returning(['result', 'withoutFacts'])
-      .executeTakeFirst()
-    if (!stored) return 'stale'
-    const beside = { before: differing(service, stored), after: differing(stored, service) }
-    await replaceFacts(trx, actor, { serviceId, lang: service.lang, now, beside }, facts)
-    return { updatedAt: now }
+    if (known.facts?.documents !== undefined && (await hasFormDocuments(trx, serviceId))) return 'ofForm'
+    if (service.updatedAt !== known.readAt) return 'stale'
+    if (await changesState(trx, service, known)) return 'ofState'
+    return changeFacts(trx, actor, service, known)
   })
+}
+
+type Service = BesideFacts & { serviceId: string; lang: string; updatedAt: string }
+
+/** Whether something would change that the state sets of the service. */
+async function changesState(
+  trx: Database,
+  service: Service,
+  { facts = {}, result, without }: KnownOfService,
+) {
+  const { fields = [] } = (await findFollowed(trx, service.serviceId)) ?? {}
+  const none = JSON.parse(service.withoutFacts) as FactName[]
+  return fields.some((field) => {
+    if (field === 'need') return false
+    if (field === 'result') return result !== undefined && result !== service.result
+    const isNone = without?.some((name) => name === field) ?? none.includes(field)
+    return facts[field] !== undefined || isNone !== none.includes(field)
+  })
+}
+
+/** The same in the transaction of an act that changes more than what is known. */
+export async function changeFacts(
+  trx: Database,
+  by: AuditActor,
+  service: Service,
+  { facts = {}, result, without, readAt }: KnownOfService & { readAt: string },
+): Promise<{ updatedAt: string } | 'stale'> {
+  const { serviceId, lang } = service
+  const now = instantAfter(service.updatedAt, new Date())
+  const withoutFacts = without && JSON.stringify(without)
+  const stored = await trx
+    .updateTable('services')
+    .set({ result, withoutFacts, updatedAt: now })
+    .where('serviceId', '=', serviceId)
+    .where('updatedAt', '=', readAt)
+    .returning(['result', 'withoutFacts'])
+    .executeTakeFirst()
+  if (!stored) return 'stale'
+  const beside = { before: differing(service, stored), after: differing(stored, service) }
+  await replaceFacts(trx, by, { serviceId, lang, now, beside }, facts)
+  return { updatedAt: now }
 }
 
 type BesideFacts = { result: ServiceResult | null; withoutFacts: string }
@@ -95,16 +128,15 @@ type Beside = { before: Record<string, unknown>; after: Record<string, unknown> 
 /** Writes facts with their audit line, in the transaction of an act that has locked the service. */
 export async function replaceFacts(
   trx: Database,
-  actor: Admin,
+  by: AuditActor,
   { serviceId, lang, now, beside }: { serviceId: string; lang: string; now: string; beside?: Beside },
   facts: FactsInput,
 ): Promise<void> {
-  requireRole(actor, 'admin')
   const names = factNames.filter((name) => facts[name] !== undefined)
   const before = await readRows(trx, serviceId, names)
   for (const name of names) await replaceFact(trx, { serviceId, lang }, name, facts[name])
   if (facts.fee) await writeFeeFact(trx, serviceId)
-  await recordAct(trx, actor, {
+  await recordAct(trx, by, {
     act: 'service.factsSet',
     subject: serviceId,
     before: { ...before, ...beside?.before },

@@ -1,11 +1,12 @@
 import { formatPaise } from '../../../rules/fees/paise.ts'
 import { writeFact } from '../../../rules/service-facts.ts'
 import type { Database } from '../../database/tables.ts'
+import { isSetByState } from '../services/state-fields.server.ts'
 
 /**
  * Writes the fact `fee` of a service from the lines of its fees, inside the transaction of an act that has
  * locked the service; its source and grade stay. Without lines the fact is what was entered, and without the
- * fact nothing is written.
+ * fact nothing is written. Where the state sets the fact, it stays as the state says it.
  */
 export async function writeFeeFact(trx: Database, serviceId: string): Promise<void> {
   const lines = await trx
@@ -14,7 +15,7 @@ export async function writeFeeFact(trx: Database, serviceId: string): Promise<vo
     .where('serviceId', '=', serviceId)
     .orderBy('position')
     .execute()
-  if (lines.length === 0) return
+  if (lines.length === 0 || (await isSetByState(trx, serviceId, 'fee'))) return
   const names = lines.map((line) => ({ ...line, texts: JSON.parse(line.texts) as Record<string, string> }))
   const said = (language: string) =>
     names

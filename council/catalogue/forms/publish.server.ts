@@ -10,6 +10,7 @@ import type { Database } from '../../database/tables.ts'
 import { findTranslatedFact } from '../facts/find-fact.server.ts'
 import { replaceFacts } from '../facts/keep-facts.server.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
+import { isSetByState } from '../services/state-fields.server.ts'
 import { publishDraft } from '../versioned.server.ts'
 import { findFormDraft } from './draft.server.ts'
 
@@ -32,7 +33,7 @@ export async function publishForm(
     if (!service) return undefined
     const draft = await findFormDraft(trx, actor, serviceId)
     if (draft?.revision !== revision) return 'stale'
-    const faults = kindFaults(draft.definition, await listDefinitions(trx, serviceId))
+    const faults = await listPublishingFaults(trx, actor, serviceId, draft.definition)
     if (faults.length > 0) return { faults }
     const version = (service.formVersion ?? 0) + 1
     const now = instantAfter(service.updatedAt, new Date())
@@ -64,7 +65,11 @@ export async function listPublishingFaults(
   form: FormDefinition,
 ): Promise<FormFault[]> {
   requireRole(actor, 'admin')
-  return kindFaults(form, await listDefinitions(db, serviceId))
+  const ofState = form.documents && (await isSetByState(db, serviceId, 'documents'))
+  return [
+    ...kindFaults(form, await listDefinitions(db, serviceId)),
+    ...(ofState ? [{ path: 'documents', code: 'ofState' } as const] : []),
+  ]
 }
 
 /** Lists the definitions of all published versions of a form, the oldest first. */

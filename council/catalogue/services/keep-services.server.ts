@@ -1,5 +1,4 @@
 import { fold } from '../../../rules/fold.ts'
-import { instantAfter } from '../../../rules/instants.ts'
 import type { Need } from '../../../rules/needs.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
@@ -7,7 +6,6 @@ import { cappedCount } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { getCouncilLanguage } from '../../profile/council-profile.server.ts'
 import { type AlsoCalled, readAlsoCalled, storeAlsoCalled } from '../facts/keep-also-called.server.ts'
-import { findServiceRow } from './find-service.server.ts'
 import { readServiceTexts, type ServiceTexts, storeServiceTexts } from './keep-texts.server.ts'
 import { refreshListing } from './listing.server.ts'
 import { takeNextRank } from './rank-services.server.ts'
@@ -84,67 +82,6 @@ export async function storeService(
   return 'created'
 }
 
-/**
- * Changes a service. A field that is absent or empty keeps its value, and the result names such fields unless
- * they were empty before; an empty translation in `texts` is deleted, as are empty words in `alsoCalled`; the
- * need changes only when it is given, to none by null. `stale`: the service was changed after `readAt`, its
- * `updatedAt` when the form was rendered. Undefined when there is no such service.
- */
-export async function updateService(
-  db: Database,
-  actor: Admin,
-  serviceId: string,
-  changes: {
-    fields: Partial<ServiceFields>
-    need?: Need | null
-    readAt: string
-    texts?: ServiceTexts
-    alsoCalled?: AlsoCalled
-  },
-): Promise<{ kept: (keyof ServiceFields)[] } | 'stale' | undefined> {
-  requireRole(actor, 'admin')
-  return db.transaction().execute(async (trx) => {
-    const found = await findServiceRow(trx, serviceId)
-    if (!found) return undefined
-    if (found.updatedAt !== changes.readAt) return 'stale'
-    const { serviceName, category, serviceDescription, link } = found
-    const before: ServiceFields = { serviceName, category, serviceDescription, link }
-    const names = Object.keys(before) as (keyof ServiceFields)[]
-    const kept = names.filter((name) => !changes.fields[name] && before[name])
-    const after = { ...before }
-    for (const name of names) after[name] = changes.fields[name] || before[name]
-    const need = changes.need === undefined ? found.need : changes.need
-    const now = instantAfter(found.updatedAt, new Date())
-    const stored = await trx
-      .updateTable('services')
-      .set({ ...after, need, nameKey: fold(after.serviceName), updatedAt: now })
-      .where('serviceId', '=', serviceId)
-      .where('listed', '=', 1)
-      .where('updatedAt', '=', changes.readAt)
-      .returning('serviceId')
-      .execute()
-    if (stored.length === 0) return 'stale'
-    const textsBefore = await readServiceTexts(trx, serviceId)
-    const alsoBefore = await readAlsoCalled(trx, serviceId)
-    await storeServiceTexts(trx, serviceId, changes.texts ?? {})
-    await storeAlsoCalled(trx, serviceId, changes.alsoCalled ?? {})
-    await refreshListing(trx, serviceId)
-    await recordAct(trx, actor, {
-      act: 'service.updated',
-      subject: serviceId,
-      before: { ...before, need: found.need, texts: textsBefore, alsoCalled: alsoBefore },
-      after: {
-        ...after,
-        need,
-        texts: await readServiceTexts(trx, serviceId),
-        alsoCalled: await readAlsoCalled(trx, serviceId),
-      },
-      date: now,
-    })
-    return { kept }
-  })
-}
-
 /** Counts a service's applications that are not set aside, or the open ones of them, to 1,000 at most. */
 export async function countApplicationsOf(
   db: Database,
@@ -176,6 +113,7 @@ export async function deleteService(db: Database, actor: Admin, serviceId: strin
       .returning(['serviceId', 'serviceName'])
       .executeTakeFirst()
     if (!deleted) return false
+    await trx.deleteFrom('followedTemplates').where('templateId', '=', serviceId).execute()
     await refreshListing(trx, serviceId)
     await recordAct(trx, actor, {
       act: 'service.deleted',

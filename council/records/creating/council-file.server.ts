@@ -1,17 +1,14 @@
 import type { z } from 'zod'
-import { kinds as questionKinds } from '../../../rules/form/definition.ts'
 import { readForm } from '../../../rules/form/faults.ts'
-import type { FormFaultCode } from '../../../rules/form/read-definition.ts'
 import { lackingToOpen } from '../../../rules/service-facts.ts'
 import { mostVillages, placeIdOf } from '../../profile/places.server.ts'
 import { readJson } from '../importing/read-json.server.ts'
-import { councilFile, said } from './file-shape.server.ts'
+import { readShaped, sayFormFault, twice } from './file-faults.server.ts'
+import { councilFile } from './file-shape.server.ts'
 
 /** A council as its file says it: each text as it is stored, and what refers to another thing finds it. */
 export type CouncilFile = z.output<typeof councilFile>
 export type FileService = CouncilFile['services'][number]
-
-const mostFaults = 20
 
 /**
  * Reads the file of a new council; `faults` has a line for each thing that is wrong, with its place in the
@@ -21,66 +18,7 @@ export function readCouncilFile(
   name: string,
   bytes: Uint8Array,
 ): { file: CouncilFile } | { faults: string[] } {
-  const read = councilFile.safeParse(readJson(name, bytes))
-  const faults = read.success
-    ? listFaults(read.data)
-    : read.error.issues.map((issue) => `${placeOf(issue.path)}: ${sayIssue(issue)}`)
-  if (read.success && faults.length === 0) return { file: read.data }
-  const more = faults.length - mostFaults
-  return { faults: more > 0 ? [...faults.slice(0, mostFaults), `and ${more} more`] : faults }
-}
-
-/** Such as `services[0].facts.days.value`. */
-function placeOf(path: readonly PropertyKey[]) {
-  const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
-  return place.replace(/^\./, '') || 'the file'
-}
-
-const kinds: Record<string, string> = {
-  string: 'a text in quotes',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list in [ ]',
-  object: 'an object in { }',
-  record: 'an object in { }',
-}
-
-function sayIssue(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `is missing, or is not ${kinds[issue.expected] ?? issue.expected}`
-    case 'unrecognized_keys':
-      return `has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which nothing reads`
-    case 'invalid_value':
-      return `is none of ${issue.values.map(String).join(', ')}`
-    case 'invalid_key':
-      return 'is no language, such as mr'
-    case 'too_small':
-      return `has fewer than ${issue.minimum}`
-    case 'too_big':
-      return `has more than ${issue.maximum}`
-    default:
-      return issue.message
-  }
-}
-
-const formFaults: Record<FormFaultCode, string> = {
-  shape: 'is missing, or is not of the kind that belongs here',
-  key: 'needs a key of 2 to 40 letters and digits that begins with a small letter; some words are taken',
-  keyTwice: 'is a key that is there twice',
-  words: 'has no words in the language of the council',
-  tooLong: said.tooLong,
-  forbidden: said.forbidden,
-  kind: `is no kind of question that belongs here: ${Object.keys(questionKinds).join(', ')}`,
-  count: 'has too few or too many entries',
-  range: 'is too small, too large or no whole number',
-  option: 'needs choices whose values differ, of letters, digits and _',
-  condition: 'must depend on a choice that stands earlier',
-  conditionAnswer: 'names an answer that the question before it does not have',
-  pageTooLong: 'sends more than a page may: make more sections, with a page each',
-  tooLarge: 'is too large',
-  kindChanged: 'was a question of another kind before',
-  notJson: 'is no JSON',
+  return readShaped(councilFile, readJson(name, bytes), listFaults)
 }
 
 /** What is wrong between the parts, each of which is right. */
@@ -97,13 +35,6 @@ function listFaults(file: CouncilFile): string[] {
     ...twice('services', services, ({ serviceId }) => serviceId),
     ...services.flatMap((service, index) => serviceFaults(service, language, `services[${index}]`)),
   ]
-}
-
-function twice<T>(list: string, entries: T[], keyIn: (entry: T) => string): string[] {
-  const keys = entries.map(keyIn)
-  return keys.flatMap((key, index) =>
-    keys.indexOf(key) < index ? [`${list}[${index}]: "${key}" is there twice`] : [],
-  )
 }
 
 function placeFaults({ places: { states, districts, blocks, villages } }: CouncilFile): string[] {
@@ -142,8 +73,7 @@ function placeFaults({ places: { states, districts, blocks, villages } }: Counci
 
 function serviceFaults({ facts, without, stage, form }: FileService, language: string, at: string): string[] {
   const read = form === undefined ? undefined : readForm(JSON.stringify(form), language)
-  if (read && 'faults' in read)
-    return read.faults.map(({ path, code }) => `${at}.form${path && `.${path}`}: ${formFaults[code]}`)
+  if (read && 'faults' in read) return read.faults.map((fault) => sayFormFault(`${at}.form`, fault))
   const ofForm = read?.form.documents ? ['documents'] : []
   const lacking = lackingToOpen([...Object.keys(facts), ...without, ...ofForm])
   return [

@@ -37,7 +37,11 @@ function words(max: number, { lines = false, optional = false } = {}) {
   })
 }
 
-const line = (max: number) => words(max)
+/** A text of one line. */
+export function line(max: number) {
+  return words(max)
+}
+
 const maybe = (max: number, how = {}) => words(max, { ...how, optional: true }).default('')
 
 /** A text that a rule reads, and gives back as it is stored. */
@@ -49,8 +53,13 @@ function readBy(read: (raw: string) => string | undefined, fault: string) {
   })
 }
 
-const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'is no language, such as mr')
-const byLanguage = <T extends z.ZodType>(value: T) => z.record(language, value)
+export const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, 'is no language, such as mr')
+
+/** Values by the tags of their languages. */
+export function byLanguage<T extends z.ZodType>(value: T) {
+  return z.record(language, value)
+}
+
 const code = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, 'is no code of the Local Government Directory')
 const place = { code, name: line(limits.name) }
 const councilLine = maybe(limits.council.line)
@@ -103,7 +112,7 @@ function isTold(name: FactName, value: unknown) {
   }
 }
 
-const service = z.strictObject({
+export const service = z.strictObject({
   serviceId: readBy(readServiceId, 'is no id of 2 to 20 letters, digits and hyphens'),
   serviceName: line(limits.serviceName),
   serviceDescription: words(limits.serviceDescription, { lines: true }),

@@ -1,4 +1,4 @@
-import { updateService } from '../../../council/catalogue/services/keep-services.server.ts'
+import { updateService } from '../../../council/catalogue/services/change-service.server.ts'
 import { setCitizenDisabled } from '../../../council/identity/accounts/disabling.server.ts'
 import { sendProfileRequest } from '../../../council/identity/accounts/profile-requests.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
@@ -6,13 +6,15 @@ import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
 import { newPerson } from '../people.ts'
 import { any } from '../words.ts'
-import { breachScreens } from './admin-breach.ts'
 import { calendarScreens } from './admin-calendar.ts'
 import { formScreens } from './admin-forms.ts'
+import { privacyScreens } from './admin-privacy.ts'
 import { wordScreens } from './admin-words.ts'
 import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
+import { reducedCase } from './sent-cases.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
+import { stateScreens } from './state-catalogue.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
 const pngFile = { name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(64, 64)) }
@@ -32,8 +34,9 @@ async function withStaff({ portal }: Made) {
 export const adminScreens: Screens = {
   ...adminCertificateScreens,
   ...adminFeeScreens,
-  ...breachScreens,
+  ...privacyScreens,
   ...calendarScreens,
+  ...stateScreens,
   ...wordScreens,
   ...formScreens,
   '/admin': [
@@ -282,32 +285,6 @@ export const adminScreens: Screens = {
     },
     { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('error.notFound') },
   ],
-  '/admin/privacy/access': [
-    {
-      name: 'who read how much',
-      as: 'admin',
-      at: '/admin/privacy/access',
-      shows: heading('admin.access.heading'),
-    },
-  ],
-  '/admin/privacy/retention': [
-    {
-      name: 'nothing is set',
-      as: 'admin',
-      at: '/admin/privacy/retention',
-      shows: heading('admin.retention.heading'),
-    },
-    {
-      name: 'what would go',
-      as: 'admin',
-      at: '/admin/privacy/retention',
-      async by(page, made) {
-        await page.locator('#applications').fill('8')
-        await press('admin.retention.show')(page, made)
-      },
-      shows: text('admin.retention.nothingGoes'),
-    },
-  ],
   '/admin/audit': [
     { name: 'all acts', as: 'admin', at: '/admin/audit', shows: heading('admin.audit.heading') },
     {
@@ -348,6 +325,15 @@ export const adminScreens: Screens = {
       at: ({ number }) => `/admin/application/update/${number}/set-aside`,
       by: press('officer.setAside.setAside'),
       shows: alert('error.setAsideFailed'),
+    },
+  ],
+  '/admin/application/update/:applicationId/kept': [
+    {
+      name: 'what stays',
+      as: 'admin',
+      at: async (made) =>
+        (await reducedCase(made)).replace('/user/applications', '/admin/application/update'),
+      shows: text('ui.reduced.stays'),
     },
   ],
   '/admin/application/update/:applicationId/acknowledgement': [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { storeDraft } from '../../../council/cases/drafts.server.ts'
 import { mark } from '../../portal/cases-for-tests.ts'
 import { any } from '../words.ts'
-import { appealedCase, declaredCase, refusedCase, waiting, wholeCase } from './sent-cases.ts'
+import { appealedCase, declaredCase, reducedCase, refusedCase, waiting, wholeCase } from './sent-cases.ts'
 import { alert, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 /** What answers without a photo is folded. */
@@ -104,6 +104,9 @@ export const ownCaseScreens: Screens = {
       by: (page) => page.locator('#main-form button:not([name])').click(),
       shows: status('flash.withdrawn.title', { applicationId: any }),
     },
+  ],
+  '/user/applications/:applicationId/kept': [
+    { name: 'what stays', as: 'user', at: reducedCase, shows: text('ui.reduced.stays') },
   ],
   '/user/applications/:applicationId/acknowledgement': [
     {

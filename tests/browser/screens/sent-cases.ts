@@ -45,6 +45,17 @@ export async function refusedCase(made: Made) {
   return path
 }
 
+/** One that has lost the words of people, after its years. */
+export async function reducedCase(made: Made) {
+  const path = await refusedCase(made)
+  await made.portal.council.db
+    .updateTable('applications')
+    .set({ applicantName: '', reducedAt: new Date().toISOString() })
+    .where('applicationId', '=', /[^/]+$/.exec(path)?.[0] ?? '')
+    .execute()
+  return path
+}
+
 /** One of whose refusal a letter of appeal is written. */
 export async function appealedCase(made: Made) {
   const path = await refusedCase(made)

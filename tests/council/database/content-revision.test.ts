@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { DeleteQueryNode, sql } from 'kysely'
 import { setServiceFacts } from '../../../council/catalogue/facts/keep-facts.server.ts'
-import {
-  createService,
-  deleteService,
-  updateService,
-} from '../../../council/catalogue/services/keep-services.server.ts'
+import { updateService } from '../../../council/catalogue/services/change-service.server.ts'
+import { createService, deleteService } from '../../../council/catalogue/services/keep-services.server.ts'
 import {
   contentRevisionReader,
   getContentRevision,

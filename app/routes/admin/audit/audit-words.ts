@@ -1,5 +1,6 @@
 import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
-import { type Act, acts, isAct, outsiders } from '../../../../rules/acts.ts'
+import { outsiders } from '../../../../rules/act-traits.ts'
+import { type Act, acts, isAct } from '../../../../rules/acts.ts'
 
 const files = [
   'file.applications',
@@ -19,6 +20,7 @@ type Word =
   | ('operator' | 'visitor' | 'goneAccount' | 'unknownEmail' | 'unknownPhone' | 'unknownIdentity' | 'other')
   | 'identityService'
   | 'portal'
+  | 'state'
   | `act.${Act}`
   | (typeof files)[number]
   | (typeof kinds)[number]

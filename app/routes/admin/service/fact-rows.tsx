@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ShownFact } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { type FactName, maybeNone, neededToOpen } from '../../../../rules/service-facts.ts'
-import { serviceResults } from '../../../../rules/service-result.ts'
+import { type ServiceResult, serviceResults } from '../../../../rules/service-result.ts'
+import { FactValue } from '../../../ui/about-service.tsx'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { TriangleIcon } from '../../../ui/icons.tsx'
@@ -9,6 +11,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { AdminForm } from '../use-admin-form.ts'
 import { factField, sourceParts, withoutField } from './fact-fields.ts'
 import { factGrades } from './fact-grades.ts'
+import { Locked } from './set-by-state.tsx'
 
 export type FactRowsProps = {
   form: AdminForm
@@ -16,6 +19,10 @@ export type FactRowsProps = {
   lang: string
   /** Those needed before the service opens, as long as it is a draft. */
   lacking: FactName[]
+  /** What the state sets of the service. */
+  ofState: readonly string[]
+  /** The service as citizens read it. */
+  shown: { result: ServiceResult | null; facts: ShownFact[] }
   /** Where the documents are written, if not here. */
   documentsAt?: string
   /** The phone number of an officer is written with its own words alone. */
@@ -79,13 +86,17 @@ export function FactRows(props: FactRowsProps) {
           {t('result.heading')}
         </p>
         <div className="fact-fields">
-          <SelectField
-            {...form.fieldProps('result')}
-            options={[
-              { value: '', label: t('result.notChosen') },
-              ...serviceResults.map((value) => ({ value, label: t(`result.is.${value}`) })),
-            ]}
-          />
+          {props.ofState.includes('result') && props.shown.result ? (
+            <Locked>{t(`result.is.${props.shown.result}`)}</Locked>
+          ) : (
+            <SelectField
+              {...form.fieldProps('result')}
+              options={[
+                { value: '', label: t('result.notChosen') },
+                ...serviceResults.map((value) => ({ value, label: t(`result.is.${value}`) })),
+              ]}
+            />
+          )}
         </div>
       </fieldset>
       {authorities.map((fact) => (
@@ -118,11 +129,13 @@ export function FactRows(props: FactRowsProps) {
 }
 
 /** The name of a fact beside its fields, the first of which is labelled by it. */
-function FactRow({ form, fact, lacking, children }: FactRowsProps & { fact: FactName; children: ReactNode }) {
+function FactRow(props: FactRowsProps & { fact: FactName; children: ReactNode }) {
+  const { form, fact, lacking, ofState, shown, children } = props
   const t = useTranslations('admin.facts')
   const name = useTranslations('fact')
   const own = sourceParts.map((part) => `${part}-${fact}`)
   const isOpen = own.some((field) => form.valueIn(field) || form.errorOf(field))
+  const known = shown.facts.find((one) => one.fact === fact)
   const isNeeded = neededToOpen.some((one) => one === fact)
   return (
     <fieldset className="fact-row" aria-labelledby={`row-${fact}`}>
@@ -134,11 +147,19 @@ function FactRow({ form, fact, lacking, children }: FactRowsProps & { fact: Fact
           </span>
         )}
       </div>
-      <div className="fact-fields">{children}</div>
-      <details className="fact-other" open={isOpen}>
-        <summary>{t('otherSource')}</summary>
-        <SourceFields form={form} fact={fact} />
-      </details>
+      {ofState.includes(fact) ? (
+        <div className="fact-fields">
+          <Locked>{known ? <FactValue known={known} /> : t('thereIsNone')}</Locked>
+        </div>
+      ) : (
+        <>
+          <div className="fact-fields">{children}</div>
+          <details className="fact-other" open={isOpen}>
+            <summary>{t('otherSource')}</summary>
+            <SourceFields form={form} fact={fact} />
+          </details>
+        </>
+      )}
     </fieldset>
   )
 }

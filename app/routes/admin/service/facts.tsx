@@ -1,14 +1,7 @@
 import { replace } from 'react-router'
 import { useTranslations } from 'use-intl'
-import {
-  listTranslatedFacts,
-  type TranslatedFacts,
-} from '../../../../council/catalogue/facts/find-fact.server.ts'
-import { hasFormDocuments, setServiceFacts } from '../../../../council/catalogue/facts/keep-facts.server.ts'
-import {
-  findServiceOrDraft,
-  findServiceRow,
-} from '../../../../council/catalogue/services/find-service.server.ts'
+import { setServiceFacts } from '../../../../council/catalogue/facts/keep-facts.server.ts'
+import { findServiceOrDraft } from '../../../../council/catalogue/services/find-service.server.ts'
 import { findFactsToOpen, openDraft } from '../../../../council/catalogue/services/open-draft.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { type FactName, lackingToApply, lackingToOpen } from '../../../../rules/service-facts.ts'
@@ -16,42 +9,28 @@ import type { ServiceResult } from '../../../../rules/service-result.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
-import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
+import { notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { languages } from '../../../i18n/languages.server.ts'
 import type { FieldError } from '../../../ui/form-errors.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/facts'
-import { firstFieldOf, isOfEveryLanguage } from './fact-fields.ts'
+import { firstFieldOf } from './fact-fields.ts'
 import { factsFields, fillFactsForm, readFactsForm, type WrittenFacts } from './fact-forms.server.ts'
 import { FactRows, useFactLabels } from './fact-rows.tsx'
 import { FactsBeside } from './facts-beside.tsx'
 import { NotEnteredBanner } from './not-entered.tsx'
+import { countWritten, openFacts, withoutFacts } from './open-facts.server.ts'
 import { OpenStrip } from './open-strip.tsx'
+import { SetByState } from './set-by-state.tsx'
 
 export const shouldRevalidate = revalidateWhenStale
 
 export const handle = { mainForm: true }
 
-async function openFacts({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const db = dbOf(context)
-  const actor = actorOf(context, 'admin')
-  const service = await findServiceRow(db, params.serviceId)
-  const { language = service?.lang } = params as { language?: string }
-  if (!service || !languages.some(({ tag }) => tag === language)) throw notFound()
-  const at = `/admin/services/facts/${service.serviceId}`
-  if ('language' in params && language === service.lang) throw replace(at, 303)
-  const stored = await listTranslatedFacts(db, actor, service.serviceId)
-  const isOfForm = await hasFormDocuments(db, service.serviceId)
-  const elsewhere: FactName[] = isOfForm ? ['documents'] : []
-  const page = { language: language as string, own: service.lang, stored, elsewhere }
-  return { db, actor, service, page, at }
-}
-
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor, service, page, at } = await openFacts(args)
+  const { db, actor, service, page, at, isOfForm, ofState } = await openFacts(args)
   const { serviceId, stage, updatedAt } = service
   const shown = await findServiceOrDraft(db, actor, serviceId, languageOf(args.context))
   if (!shown) throw notFound()
@@ -64,11 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
     lang: page.language,
     own: service.lang,
     version: updatedAt,
-    stored: fillFactsForm(page, { result: service.result, without, today }),
+    stored: fillFactsForm(
+      { ...page, stored: withoutFacts(page.stored, ofState) },
+      { result: service.result, without, today },
+    ),
+    ofState,
     draft: await findTyped(args, actor),
     toOpen: stage === 'draft' ? await findFactsToOpen(db, actor, service) : undefined,
     notEntered: lackingToApply([...Object.keys(page.stored), ...without]),
-    isOfForm: page.elsewhere.length > 0,
+    isOfForm,
     withoutPhone: Object.entries(page.stored).flatMap(([name, { lang }]) =>
       lang === page.language ? [] : [name as FactName],
     ),
@@ -76,22 +59,10 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Of each language, how many of the facts in words are written in it; the service's own first. */
-function countWritten(stored: TranslatedFacts, own: string) {
-  const facts = Object.entries(stored).filter(([name]) => !isOfEveryLanguage(name as FactName))
-  const counted = languages.map(({ tag, name }) => ({
-    tag,
-    name,
-    written: facts.filter(([, fact]) => fact.lang === tag || tag in fact.texts).length,
-    all: facts.length,
-  }))
-  return counted.toSorted((one, other) => Number(other.tag === own) - Number(one.tag === own))
-}
-
 const failure = { key: 'factFailed' } as const
 
 export async function action(args: Route.ActionArgs) {
-  const { db, actor, service, page, at } = await openFacts(args)
+  const { db, actor, service, page, at, ofState } = await openFacts(args)
   const form = await readForm(args.request, factsFields)
   if (!form.ok) return refuse({ ...form, failure })
   const written = readFactsForm(form.values, page)
@@ -104,18 +75,23 @@ export async function action(args: Route.ActionArgs) {
     const errors = faultsOfOpening(written, left, page.elsewhere)
     if (errors.length > 0) return refuse({ failure: { key: 'notOpened' }, errors, typed: form.typed })
   }
-  const { changed: facts, without } = written
+  const { changed: facts } = written
+  // What the state sets is not in the form, so it stays as it is.
+  const none = (JSON.parse(service.withoutFacts) as FactName[]).filter((name) => ofState.includes(name))
+  const without = [...written.without.filter((name) => !ofState.includes(name)), ...none]
   const { readAt } = values
   const answer = await setServiceFacts(db, actor, service.serviceId, {
     facts,
     without,
-    result: values.result || null,
+    result: ofState.includes('result') ? undefined : values.result || null,
     readAt,
   })
   if (answer === undefined) throw notFound()
   if (answer === 'ofForm') throw replace(`/admin/services/form/${service.serviceId}`, 303)
   if (answer === 'stale')
     return refuseStale(args, { failure, errors: [{ field: 'source', key: 'factStale' }], typed: form.typed })
+  if (answer === 'ofState')
+    return refuse({ failure, errors: [{ field: 'source', key: 'setByState' }], typed: form.typed })
   const ask = { isChecked: values.factsChecked, readAt: answer.updatedAt }
   const opened = isOpening && (await openDraft(db, actor, service.serviceId, ask))
   if (opened === 'done')
@@ -168,6 +144,7 @@ export default function FactsOfService({ loaderData, actionData: refused }: Rout
       lead={
         <>
           <p lang={shown.langs.serviceName}>{shown.serviceName}</p>
+          {loaderData.ofState.length > 0 && <SetByState serviceId={shown.serviceId} />}
           {toOpen ? (
             <OpenStrip form={form} toOpen={toOpen} />
           ) : (
@@ -184,6 +161,8 @@ export default function FactsOfService({ loaderData, actionData: refused }: Rout
         form={form}
         lang={lang}
         lacking={toOpen?.lacking ?? []}
+        ofState={loaderData.ofState}
+        shown={shown}
         documentsAt={isOfForm ? `/admin/services/form/${shown.serviceId}` : undefined}
         withoutPhone={withoutPhone}
       />

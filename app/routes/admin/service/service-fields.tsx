@@ -15,7 +15,7 @@ type ServiceField =
 
 type ServiceFieldsProps = {
   /** A field's value and its error. */
-  fieldProps: (field: ServiceField) => { defaultValue: string; error?: string }
+  fieldProps: (field: ServiceField) => { defaultValue: string; error?: string; readOnly?: boolean }
   /** Suggested while a category is typed, so that nobody spells one in two ways. */
   categories: { category: string; name: string }[]
   /** The language in which the service is written. */
@@ -63,7 +63,7 @@ export function ServiceFields({ fieldProps, categories, own, lang, existing }: S
         options={[
           { value: noNeed, label: t('noNeed') },
           ...needs.map((name) => ({ value: name, label: need(name) })),
-        ]}
+        ].filter(({ value }) => !field('need').readOnly || value === field('need').defaultValue)}
       />
       <TextField {...field('serviceName')} autoComplete="off" dir="auto" lang={lang} />
       <TextArea

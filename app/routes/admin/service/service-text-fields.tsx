@@ -24,7 +24,7 @@ export function useTextLabels(languages: TextLanguage[], own?: string): Record<s
 type ServiceTextFieldsProps = {
   languages: TextLanguage[]
   /** A field's value and its error. */
-  fieldProps: (field: string) => { defaultValue: string; error?: string }
+  fieldProps: (field: string) => { defaultValue: string; error?: string; readOnly?: boolean }
 }
 
 /** A service's name, description and other names in further languages, one group of optional fields each. */

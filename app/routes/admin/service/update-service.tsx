@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { readAlsoCalled } from '../../../../council/catalogue/facts/keep-also-called.server.ts'
 import { listCategories } from '../../../../council/catalogue/services/categories.server.ts'
+import { updateService } from '../../../../council/catalogue/services/change-service.server.ts'
 import { findServiceRow } from '../../../../council/catalogue/services/find-service.server.ts'
-import { updateService } from '../../../../council/catalogue/services/keep-services.server.ts'
 import { readServiceTexts } from '../../../../council/catalogue/services/keep-texts.server.ts'
+import { findFollowed } from '../../../../council/catalogue/services/state-fields.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { choice, optionalLink, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
@@ -38,6 +39,7 @@ import {
   serviceTextValues,
 } from './read-service-texts.server.ts'
 import { ServiceFields } from './service-fields.tsx'
+import { ServiceLinks } from './service-links.tsx'
 import { ServiceTextFields, useTextLabels } from './service-text-fields.tsx'
 
 const fields = {
@@ -71,8 +73,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const stored: Record<string, string> = { ...texts, ...also, ...service, need: service.need ?? noNeed }
   // The address carries the page of the list from which the form was opened.
   const list = `/admin${url.search}`
+  const followed = await findFollowed(db, serviceId)
   const here = url.pathname + url.search
-  return { service, stored, draft, categories, languages: others, words, list, here }
+  return {
+    service,
+    stored,
+    draft,
+    categories,
+    languages: others,
+    words,
+    list,
+    here,
+    ofState: followed?.fields,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -92,6 +105,8 @@ export async function action(args: Route.ActionArgs) {
   const changes = { fields: changed, need, readAt, texts, alsoCalled }
   const answer = await updateService(db, actor, serviceId, changes)
   if (answer === undefined) throw notFound()
+  if (answer === 'ofState')
+    return refuse({ failure, errors: [{ field: 'serviceName', key: 'setByState' }], typed: form.typed })
   if (answer === 'stale') {
     const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
     return refuseStale(args, { failure, errors, typed: form.typed })
@@ -112,7 +127,7 @@ function flashOfUpdate(kept: string[]): Flash {
 export const clientAction = sendPreservingForm<typeof action>
 
 export default function UpdateService({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { service, stored, draft, categories, languages, words, list, here } = loaderData
+  const { service, stored, draft, categories, languages, words, list, here, ofState } = loaderData
   const t = useTranslations('admin')
   const field = useTranslations('field')
   const { summary, failure, errorOf, typedOr } = useRefusedForm(
@@ -123,6 +138,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
   // Unless the form is stale, what was refused or restored was typed over the version that was read then.
   const readAt = isStale ? service.updatedAt : typedOr('readAt', draft?.readAt ?? service.updatedAt)
   const fieldProps = (name: string) => ({
+    readOnly: ofState && (/^service(Name|Description)/.test(name) || ofState.some((one) => one === name)),
     defaultValue: typedOr(name, draft?.[name] ?? stored[name]),
     error: isStale ? undefined : errorOf(name),
   })
@@ -157,23 +173,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
       <BackLink to={list}>{t('manageServices')}</BackLink>
       <PageHead title={heading} area="admin" refused={Boolean(refused)}>
         <p>{t('updateServiceMore')}</p>
-        {(['facts', 'form', 'fees', 'certificate'] as const).map((part) => (
-          <p key={part}>
-            <Link to={`/admin/services/${part}/${service.serviceId}`} className="alone">
-              {t(`${part}.link`)}
-            </Link>
-          </p>
-        ))}
-        <p>
-          <Link to={`/admin/services/stage/${service.serviceId}`} className="alone">
-            {t('stageLink')}
-          </Link>
-        </p>
-        <p>
-          <Link to={`/admin/services/copy/${service.serviceId}`} className="alone">
-            {t('copyLink')}
-          </Link>
-        </p>
+        <ServiceLinks serviceId={service.serviceId} isOfState={ofState !== undefined} />
       </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {draft && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}

@@ -1,0 +1,140 @@
+import { readForm } from '../../../rules/form/faults.ts'
+import { type FactName, factNames } from '../../../rules/service-facts.ts'
+import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
+import { changeFacts, hasFormDocuments } from '../../catalogue/facts/keep-facts.server.ts'
+import { findForm } from '../../catalogue/forms/find.server.ts'
+import { changeService } from '../../catalogue/services/change-service.server.ts'
+import { findServiceRow } from '../../catalogue/services/find-service.server.ts'
+import { storeService } from '../../catalogue/services/keep-services.server.ts'
+import { placeDraft } from '../../catalogue/versioned.server.ts'
+import { lockForTransaction } from '../../database/dialect.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { getCouncilLanguage } from '../../profile/council-profile.server.ts'
+import { digestOf, fieldsOf, type Template, wordsIn } from './template.server.ts'
+
+const lockKey = 7260534
+
+/**
+ * Why a template is not taken. `language`: it is not written in the language of the service. `exists`: a
+ * service that was deleted had its id. `formDraft`: a form that somebody is writing here would be lost.
+ */
+export type NotTaken = 'language' | 'exists' | 'formDraft'
+
+/** Has one act after the other look at what the council follows. */
+export function lockTemplates(trx: Database): Promise<void> {
+  return lockForTransaction(trx, lockKey, 'exclusive')
+}
+
+/**
+ * Creates or changes the service of a template, in the transaction of an act that has locked the templates. A
+ * new service is a draft: its officer and its appeal authority are the council's to say. A form becomes the
+ * draft of the form, under the name of `drafter`.
+ */
+export async function takeTemplate(
+  trx: Database,
+  by: AuditActor,
+  template: Template,
+  drafter: string,
+): Promise<'taken' | NotTaken> {
+  const { templateId: serviceId, version } = template
+  const found = await findServiceRow(trx, serviceId)
+  const lang = found?.lang ?? (await getCouncilLanguage(trx))
+  const words = wordsIn(template, lang)
+  if (!words) return 'language'
+  const form = await findFormToPlace(trx, template, lang)
+  if (form === 'formDraft') return form
+  const { serviceName, serviceDescription, texts, category } = words
+  if (!found) {
+    const { need, alsoCalled } = template
+    const own = { serviceId, serviceName, serviceDescription, category, link: '', need, alsoCalled }
+    if ((await storeService(trx, by, { ...own, stage: 'draft' }, texts)) === 'exists') return 'exists'
+    await describeCategory(trx, template, category)
+  } else {
+    const need = template.need ?? undefined
+    const fields = { serviceName, serviceDescription }
+    await changeService(trx, by, found, { fields, need, texts, readAt: found.updatedAt })
+  }
+  const stored = await findServiceRow(trx, serviceId)
+  if (!stored) throw new Error(`${serviceId} was stored.`)
+  const none = Object.fromEntries(template.without.map((name) => [name, null]))
+  const { documents: _, ...others } = words.facts
+  const facts = { ...((await hasFormDocuments(trx, serviceId)) ? others : words.facts), ...none }
+  const without = mergedWithout(template, JSON.parse(stored.withoutFacts))
+  const result = template.result ?? undefined
+  await changeFacts(trx, by, stored, { facts, result, without, readAt: stored.updatedAt })
+  const date = new Date().toISOString()
+  if (form)
+    await placeDraft(trx, by, 'forms', { serviceId, act: 'form.imported', date, changedBy: drafter, ...form })
+  const fields = fieldsOf(template).filter((name) => name !== 'documents' || 'documents' in facts)
+  await storeFollowed(trx, template, {
+    fields,
+    formDigest: form ? digestOf(form.definition) : undefined,
+    date,
+  })
+  await recordAct(trx, by, { act: 'template.taken', subject: serviceId, after: { version }, date })
+  return 'taken'
+}
+
+/** The form that becomes the draft; undefined where there is none, or where it is the one that stands. */
+async function findFormToPlace(trx: Database, { templateId: serviceId, form }: Template, lang: string) {
+  const read = form === undefined ? undefined : readForm(JSON.stringify(form), lang)
+  if (!read || 'faults' in read) return undefined
+  const offered = digestOf(read.form)
+  const published = await findForm(trx, serviceId)
+  if (published && digestOf(published.definition) === offered) return undefined
+  const [draft, followed] = [
+    await trx
+      .selectFrom('forms')
+      .select(['definition', 'revision'])
+      .where('serviceId', '=', serviceId)
+      .where('version', '=', 0)
+      .executeTakeFirst(),
+    await trx
+      .selectFrom('followedTemplates')
+      .select('formDigest')
+      .where('templateId', '=', serviceId)
+      .executeTakeFirst(),
+  ]
+  const drafted = draft && digestOf(JSON.parse(draft.definition))
+  if (drafted === offered) return undefined
+  if (draft && drafted !== followed?.formDigest) return 'formDraft'
+  return { definition: read.form, revision: draft?.revision ?? 0 }
+}
+
+/** What there is deliberately none of: as the state says it of what it sets, and as before of all else. */
+function mergedWithout({ facts, without }: Template, before: FactName[]): FactName[] {
+  return factNames.filter((name) => {
+    if (without.some((one) => one === name)) return true
+    return before.includes(name) && !Object.hasOwn(facts, name)
+  })
+}
+
+/** A category that the council has already keeps its own words. */
+async function describeCategory(trx: Database, template: Template, category: string) {
+  for (const [language, name] of Object.entries(template.category))
+    await trx
+      .insertInto('categoryTexts')
+      .values({ category, language, name, description: '' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+async function storeFollowed(
+  trx: Database,
+  { templateId, version }: Template,
+  { fields, formDigest, date }: { fields: string[]; formDigest: string | undefined; date: string },
+) {
+  const row = {
+    templateVersion: version,
+    fields: JSON.stringify(fields),
+    ...(formDigest !== undefined && { formDigest }),
+    keptVersion: 0,
+    reason: '',
+    changedAt: date,
+  }
+  await trx
+    .insertInto('followedTemplates')
+    .values({ templateId, ...row })
+    .onConflict((conflict) => conflict.column('templateId').doUpdateSet(row))
+    .execute()
+}
