@@ -69,6 +69,9 @@ export function statusScreen(area: string) {
     route(':applicationId/appeals/:number', 'routes/officer/case/appeal-letter.tsx', {
       id: `${area}/appeal-letter`,
     }),
+    route(':applicationId/appeals/:number/order', 'routes/officer/case/appeal-order.tsx', {
+      id: `${area}/appeal-order`,
+    }),
     route(':applicationId/appeals/:number/pdf', 'routes/officer/case/appeal-letter-pdf.ts', {
       id: `${area}/appeal-letter-pdf`,
     }),

@@ -1,6 +1,7 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { authorityScreens, hearingScreens, ownAppealScreens } from './appeal-routes.ts'
 import { deskScreens, statusScreen } from './officer-routes.ts'
-import { officePrivacy, ownPrivacy } from './privacy-routes.ts'
+import { adminPrivacyScreens, ownPrivacyScreens } from './privacy-routes.ts'
 
 export default [
   index('routes/public/home/home.tsx'),
@@ -28,8 +29,6 @@ export default [
   route('login/hosted/out', 'routes/public/sign-in/hosted/out.tsx'),
   route('contact', 'routes/public/duty/contact.tsx'),
   route('help', 'routes/public/duty/help.tsx'),
-  route('privacy', 'routes/public/duty/privacy.tsx'),
-  route('privacy/:list', 'routes/public/duty/privacy-list.tsx'),
   route('terms', 'routes/public/duty/terms.tsx'),
   route('accessibility', 'routes/public/duty/accessibility.tsx'),
   route('site-map', 'routes/public/duty/site-map.tsx'),
@@ -41,7 +40,7 @@ export default [
   route('district/councils.csv', 'routes/district/export.ts'),
   route('drafts', 'routes/account/drafts.ts'),
   route('account/messages', 'routes/account/messages/messages.tsx'),
-  ...ownPrivacy,
+  ...ownPrivacyScreens,
   route('account/phone', 'routes/account/phone/phone.tsx'),
   route('account/second-factor', 'routes/account/second-factor/second-factor.tsx'),
 
@@ -124,6 +123,7 @@ export default [
     route('calendar/moved/:form', 'routes/admin/calendar/moved-cases.ts'),
     route('council', 'routes/admin/council/council.tsx'),
     route('council/image', 'routes/admin/council/council-image.tsx'),
+    ...authorityScreens,
     route('places', 'routes/admin/place/places.tsx'),
     route('places/:placeId', 'routes/admin/place/change-place.tsx'),
     route('set-up', 'routes/admin/set-up/set-up.tsx'),
@@ -132,7 +132,7 @@ export default [
     route('look-again', 'routes/admin/look-again.tsx'),
     route('look-again/done', 'routes/admin/done-reviews.tsx'),
     route('searches', 'routes/admin/search/searches.tsx'),
-    ...officePrivacy,
+    ...adminPrivacyScreens,
     route('audit', 'routes/admin/audit/audit.tsx'),
     route('audit/export', 'routes/admin/audit/export.ts'),
     ...deskScreens('admin'),
@@ -145,6 +145,7 @@ export default [
     route('update-user', 'routes/staff/citizen/update-user.tsx'),
     route('release-number/:userId', 'routes/staff/citizen/release-number.tsx'),
     route('counter/entries', 'routes/staff/counter/entries.tsx'),
+    ...hearingScreens,
     ...deskScreens('staff'),
     ...prefix('application/update', statusScreen('staff')),
   ]),
@@ -183,9 +184,7 @@ export default [
     route('applications/:applicationId/letter/:number/pdf', 'routes/user/application/letter-pdf.ts', {
       id: 'user/numbered-letter-pdf',
     }),
-    route('applications/:applicationId/appeal/:level', 'routes/user/application/appeal/appeal.tsx'),
-    route('applications/:applicationId/appeals/:number', 'routes/user/application/appeal/letter.tsx'),
-    route('applications/:applicationId/appeals/:number/pdf', 'routes/user/application/appeal/letter-pdf.ts'),
+    ...ownAppealScreens,
     route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
     route('applications/:applicationId/kept', 'routes/user/application/kept.tsx'),
     route('applications/:applicationId/documents/:document', 'routes/user/application/document/document.tsx'),

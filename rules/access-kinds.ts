@@ -1,3 +1,3 @@
-/** How an officer reads an application: the case opened, one of its pages, printed, in a list, in a file. */
-export const accessKinds = ['view', 'paper', 'print', 'list', 'export'] as const
+/** How somebody of the office reads an application; `appeal`: who hears an appeal about it. */
+export const accessKinds = ['view', 'paper', 'print', 'list', 'export', 'appeal'] as const
 export type AccessKind = (typeof accessKinds)[number]

@@ -6,8 +6,8 @@ type Doer = Kind | (typeof outsiders)[number]
 
 /** What the subject of a line is; `council`: there is but one of it, so that it need not be named. */
 type Subject =
-  | ('account' | 'application' | 'area' | 'category' | 'council' | 'file' | 'filter' | 'message')
-  | ('order' | 'place' | 'readyWords' | 'request' | 'service' | 'storedFile' | 'year')
+  | ('account' | 'application' | 'area' | 'authority' | 'category' | 'council' | 'file' | 'filter')
+  | ('message' | 'order' | 'place' | 'readyWords' | 'request' | 'service' | 'storedFile' | 'year')
 
 /**
  * One act as the audit knows it. Who may do it is asked by each act itself, before anything else; the audit

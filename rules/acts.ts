@@ -3,6 +3,7 @@ import { kinds } from './roles.ts'
 
 const officers = ['admin', 'staff'] as const
 const office = ['admin', 'staff', 'intermediary'] as const
+const withFactor = [...office, 'appellate'] as const
 const changing = { subject: 'application', changesCase: true, citizenSees: true } as const
 const told = { subject: 'application', changesCase: false, citizenSees: true } as const
 const internal = { subject: 'application', changesCase: false, citizenSees: false } as const
@@ -19,7 +20,7 @@ export const acts = {
   'session.disowned': { subject: 'account', by: kinds },
   'notice.read': { subject: 'account', by: kinds },
   'door.refused': { subject: 'area', by: kinds },
-  'case.opened': { subject: 'application', by: officers },
+  'case.opened': { subject: 'application', by: [...officers, 'appellate'] },
   'profile.opened': { subject: 'account', by: ['staff'] },
   'register.exported': { subject: 'file', by: officers },
   'application.submitted': { ...changing, by: kinds },
@@ -43,6 +44,8 @@ export const acts = {
   'appeal.written': { ...told, by: ['user'] },
   'appeal.handedIn': { ...told, by: officers },
   'appeal.decided': { ...told, by: officers },
+  'appeal.sent': { ...told, by: ['user'] },
+  'appeal.ordered': { ...told, by: ['appellate'] },
   'charge.added': { subject: 'application', by: officers },
   'charge.waived': { subject: 'application', by: ['admin'] },
   // With a withdrawal, an undone decision or another one: nobody decides it for itself.
@@ -70,6 +73,7 @@ export const acts = {
   'account.officeSet': { subject: 'account', by: ['admin'] },
   'account.dutySet': { subject: 'account', by: ['admin'] },
   'account.keysSet': { subject: 'account', by: officers },
+  'account.erased': { subject: 'account', by: ['user'] },
   'account.disabled': { subject: 'account', by: [...officers, 'operator'] },
   'account.enabled': { subject: 'account', by: [...officers, 'operator'] },
   'phone.confirmed': { subject: 'account', by: kinds },
@@ -93,14 +97,17 @@ export const acts = {
   'filter.removed': { subject: 'filter', by: officers },
   'passkey.added': { subject: 'account', by: kinds },
   'passkey.removed': { subject: 'account', by: kinds },
-  'secondFactor.turnedOn': { subject: 'account', by: office },
-  'secondFactor.replaced': { subject: 'account', by: office },
-  'secondFactor.turnedOff': { subject: 'account', by: office },
+  'secondFactor.turnedOn': { subject: 'account', by: withFactor },
+  'secondFactor.replaced': { subject: 'account', by: withFactor },
+  'secondFactor.turnedOff': { subject: 'account', by: withFactor },
   'secondFactor.cleared': { subject: 'account', by: kinds },
-  'recoveryCodes.made': { subject: 'account', by: office },
-  'recoveryCodes.used': { subject: 'account', by: office },
+  'recoveryCodes.made': { subject: 'account', by: withFactor },
+  'recoveryCodes.used': { subject: 'account', by: withFactor },
   'profileRequest.sent': { subject: 'request', by: ['user'] },
   'profileRequest.done': { subject: 'request', by: officers },
+  'privacyRequest.sent': { subject: 'request', by: ['user', 'visitor'] },
+  'privacyRequest.answered': { subject: 'request', by: ['admin'] },
+  'nominee.set': { subject: 'account', by: ['user'] },
   'service.created': { subject: 'service', by: ['admin', 'operator', 'state'] },
   'service.imported': { subject: 'service', by: ['operator'] },
   'service.updated': { subject: 'service', by: ['admin', 'state'] },
@@ -113,6 +120,9 @@ export const acts = {
   'template.keptBack': { subject: 'service', by: ['admin'] },
   'templates.published': { subject: 'council', by: ['operator'] },
   'templates.modeSet': { subject: 'council', by: ['admin'] },
+  'authority.added': { subject: 'authority', by: ['admin'] },
+  'authority.changed': { subject: 'authority', by: ['admin'] },
+  'authority.ended': { subject: 'authority', by: ['admin'] },
   'place.added': { subject: 'place', by: ['admin'] },
   'place.renamed': { subject: 'place', by: ['admin'] },
   'place.described': { subject: 'place', by: ['admin'] },
@@ -141,6 +151,7 @@ export const acts = {
   'certificate.published': { subject: 'service', by: ['admin'] },
   'council.described': { subject: 'council', by: ['admin', 'operator'] },
   'council.upiSet': { subject: 'council', by: ['admin'] },
+  'grievanceOfficer.set': { subject: 'council', by: ['admin'] },
   'council.pictured': { subject: 'council', by: ['admin'] },
   'message.worded': { subject: 'message', by: ['admin'] },
   'message.switched': { subject: 'message', by: ['admin'] },
@@ -159,28 +170,9 @@ export const acts = {
 } as const satisfies Record<`${string}.${string}`, ActTraits>
 
 export type Act = keyof typeof acts
-/** The acts that make an application’s history. */
-export type CaseAct = { [A in Act]: (typeof acts)[A] extends { changesCase: boolean } ? A : never }[Act]
-/** Those of them after which a form of the application that was opened before is stale. */
-export type ChangingAct = { [A in Act]: (typeof acts)[A] extends { changesCase: true } ? A : never }[Act]
-/** Those of them that its applicant reads. */
-export type OwnCaseAct = { [A in Act]: (typeof acts)[A] extends { citizenSees: true } ? A : never }[Act]
-
 export const allActs = Object.keys(acts) as Act[]
-export const caseActs = allActs.filter((act): act is CaseAct => 'changesCase' in acts[act])
-export const changingActs = caseActs.filter(isChange)
 
 /** Whether the audit knows the act; a line of a newer version may have another. */
 export function isAct(text: string): text is Act {
   return Object.hasOwn(acts, text)
-}
-
-/** Whether the act changes the application, and not only its history. */
-export function isChange(act: CaseAct): act is ChangingAct {
-  return acts[act].changesCase
-}
-
-/** Whether the applicant reads of the act, or the office did it for itself. */
-export function isForCitizen(act: CaseAct): act is OwnCaseAct {
-  return acts[act].citizenSees
 }

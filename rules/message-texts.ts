@@ -13,6 +13,7 @@ const given: Record<MessageEvent, readonly string[]> = {
   'documents.reminder': ['applicationId'],
   'case.decided': ['applicationId'],
   'case.limitPassed': ['applicationId', 'date'],
+  'appeal.changed': ['applicationId'],
   'application.claimed': ['applicationId'],
   'case.dueEarlier': ['applicationId', 'date'],
   'certificate.issued': ['applicationId'],

@@ -27,6 +27,7 @@ export const messageEvents = {
   'documents.reminder': { to: 'applicant', channels: ['call'], days: 3, owed: false },
   'case.decided': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },
   'case.limitPassed': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: true },
+  'appeal.changed': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: true },
   // Told to the number on the paper, not to the account that has it now.
   'application.claimed': { to: 'applicant', channels: ['call'], days: 3, owed: true },
   'case.dueEarlier': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },

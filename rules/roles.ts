@@ -3,21 +3,41 @@ import { ownPath } from './own-path.ts'
 export const roles = ['admin', 'staff', 'user'] as const
 export type Role = (typeof roles)[number]
 
-/** What an account of the staff may be kept to: `counter`, entering papers. */
-export const duties = ['counter'] as const
+/** What an account of the staff may be kept to: `counter`, entering papers; `appeals`, hearing appeals. */
+export const duties = ['counter', 'appeals'] as const
 export type Duty = (typeof duties)[number]
 
 /**
- * Who an account is to the acts and the doors: its role, or `intermediary` for staff whose duty is the
- * counter alone, such as the operator of a service centre outside the office.
+ * Who an account is to the acts and the doors: its role, or for staff with a duty what they are by it:
+ * `intermediary`, such as the operator of a service centre, or `appellate`, who hears appeals against the
+ * office.
  */
-export const kinds = [...roles, 'intermediary'] as const
+export const kinds = [...roles, 'intermediary', 'appellate'] as const
 export type Kind = (typeof kinds)[number]
 
-/** The kind of an account by its stored role and duty; undefined where the role is unknown. */
+/** What staff are by their duty. */
+export const kindOfDuty = { counter: 'intermediary', appeals: 'appellate' } as const satisfies Record<
+  Duty,
+  Kind
+>
+
+/**
+ * The kind of an account by its stored role and duty; undefined where the role or the duty is unknown: then
+ * it opens nothing.
+ */
 export function kindOfAccount(role: string | null | undefined, duty: string | null): Kind | undefined {
   const known = roleOf(role)
-  return known === 'staff' && duty !== null ? 'intermediary' : known
+  if (known !== 'staff' || duty === null) return known
+  return Object.hasOwn(kindOfDuty, duty) ? kindOfDuty[duty as Duty] : undefined
+}
+
+/**
+ * The role by which a second factor is asked of an account: who hears appeals needs what administrators
+ * need.
+ */
+export function factorRoleOf(kind: Kind): Role {
+  if (kind === 'appellate') return 'admin'
+  return kind === 'intermediary' ? 'staff' : kind
 }
 
 export const areaOf = {

@@ -2,6 +2,7 @@ import { argon2Sync, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import {
   type Actor,
   type Admin,
+  type Appellate,
   type Citizen,
   type Intermediary,
   identify,
@@ -118,6 +119,11 @@ export async function newCitizen(db: Database, name = 'Test Citizen'): Promise<C
 /** An account of the staff that is kept to the counter. */
 export async function newIntermediary(db: Database, name = 'Test Centre'): Promise<Intermediary> {
   return (await newActor(db, 'staff', name, 'counter')) as Intermediary
+}
+
+/** An account of the staff that hears appeals against the office. */
+export async function newAppellate(db: Database, name = 'Test Authority'): Promise<Appellate> {
+  return (await newActor(db, 'staff', name, 'appeals')) as Appellate
 }
 
 /** An actor comes from a live session and from nowhere else, in tests too. */

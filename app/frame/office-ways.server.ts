@@ -1,4 +1,4 @@
-import { type Actor, isIntermediary } from '../../council/actors/actors.server.ts'
+import { type Actor, kindOf } from '../../council/actors/actors.server.ts'
 import { areaOf, type Role } from '../../rules/roles.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import type { Way } from './ways.tsx'
@@ -19,7 +19,9 @@ export async function tellSignedIn(actor: Actor, language: string): Promise<Sign
   if (role === 'user') return { account, role }
   const { officer } = await allMessages(language)
   const area = areaOf[role]
-  if (isIntermediary(actor))
+  if (kindOf(actor) === 'appellate')
+    return { account, role, ways: [{ to: `${area}/appeals`, name: officer.appeals.heading }] }
+  if (kindOf(actor) === 'intermediary')
     return {
       account,
       role,

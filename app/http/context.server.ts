@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import { type Actor, kindOf } from '../../council/actors/actors.server.ts'
-import { type Kind, kinds } from '../../rules/roles.ts'
+import { factorRoleOf, type Kind, kinds } from '../../rules/roles.ts'
 import type { Flash } from './flash.ts'
 import { visitContext } from './visit.server.ts'
 
@@ -39,7 +39,7 @@ export function visitorOf(context: Context): Visitor {
 export function lacksFactor(context: Context): boolean {
   const { actor } = visitorOf(context)
   const { secondFactorFor } = visitOf(context).council
-  return actor !== undefined && !actor.secondFactor && secondFactorFor.includes(actor.role)
+  return actor !== undefined && !actor.secondFactor && secondFactorFor.includes(factorRoleOf(kindOf(actor)))
 }
 
 /** An actor of one of the kinds, so that an act which names them each takes it. */

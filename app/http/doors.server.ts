@@ -1,14 +1,9 @@
 import { type MiddlewareFunction, redirect, replace } from 'react-router'
-import {
-  type Citizen,
-  findSessionOwner,
-  identify,
-  isIntermediary,
-} from '../../council/actors/actors.server.ts'
+import { type Citizen, findSessionOwner, identify, kindOf } from '../../council/actors/actors.server.ts'
 import { storeDraft } from '../../council/cases/drafts.server.ts'
 import { recordRefusedDoor } from '../../council/identity/accounts/refusals.server.ts'
 import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'
-import { mayOpen, type Role } from '../../rules/roles.ts'
+import { type Kind, mayOpen, type Role } from '../../rules/roles.ts'
 import { uploadBytes } from '../../rules/uploads.ts'
 import { redirectToAskedCase, withoutNumber } from './asked-case.server.ts'
 import {
@@ -47,18 +42,16 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
 }
 
 /**
- * What opens to an intermediary, and the staff's own page, which leads there: by the paths of the routes, so
- * that no spelling of an address is another page.
+ * What opens to staff with a duty, and the staff's own page, which leads to the first of it: by the paths
+ * of the routes, so that no spelling of an address is another page.
  */
-const counterPatterns = [
-  'staff',
-  'staff/counter',
-  'staff/counter/entries',
-  'staff/counter/slip/:applicationId',
-]
+const dutyPatterns: Partial<Record<Kind, [home: string, ...others: string[]]>> = {
+  intermediary: ['staff/counter', 'staff/counter/entries', 'staff/counter/slip/:applicationId'],
+  appellate: ['staff/appeals', 'staff/appeals/:appealId', 'staff/appeals/:appealId/order'],
+}
 
 /**
- * Lets only the area's role in, of intermediaries only to the counter, and sends staff whose password is
+ * Lets only the area's role in, who has a duty only to its pages, and sends staff whose password is
  * overdue to change it. The redirects replace the page in the history of a browser with script; Back would
  * lead there and here again for ever.
  */
@@ -66,14 +59,18 @@ export function requireArea(role: Role): Middleware {
   return async ({ request, url, pattern, context }, next) => {
     const { actor } = visitorOf(context)
     if (!actor) throw await redirectToLogin(request, url, context, role)
-    if (actor.role !== role || (isIntermediary(actor) && !counterPatterns.includes(pattern))) {
+    const own = dutyPatterns[kindOf(actor)]
+    const opens = own
+      ? pattern === 'staff' || own.includes(pattern)
+      : !dutyPatterns.appellate?.includes(pattern)
+    if (actor.role !== role || !opens) {
       await recordRefusedDoor(dbOf(context), actor, { area: role, client: visitOf(context).client })
       throw replace('/403', 303)
     }
     if (lacksFactor(context)) throw replace('/account/second-factor', 303)
     if (actor.passwordChange === 'overdue') throw replace('/account/password', 303)
     // The area's own page, to which every sign-in leads.
-    if (isIntermediary(actor) && pattern === 'staff') throw replace('/staff/counter', 303)
+    if (own && pattern === 'staff') throw replace(`/${own[0]}`, 303)
     const asked =
       pattern === 'user/applications' &&
       (await redirectToAskedCase(visitOf(context).council, request, actor as Citizen))

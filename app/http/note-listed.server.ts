@@ -14,6 +14,11 @@ export async function noteListed(
   )
 }
 
+/** Those rows that are about an application. */
+export function casesOf(rows: readonly { applicationId: string | null }[]): { applicationId: string }[] {
+  return rows.flatMap(({ applicationId }) => (applicationId === null ? [] : [{ applicationId }]))
+}
+
 /** Notes that the officer who asks reads an application, before it is shown. */
 export function noteOpened(context: Context, applicationId: string, kind?: 'print'): Promise<void> {
   const { council, client } = visitOf(context)

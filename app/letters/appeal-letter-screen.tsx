@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Role } from '../../rules/roles.ts'
 import { WithPageMessages } from '../i18n/with-page-messages.tsx'
@@ -8,7 +9,12 @@ import type { AppealLetterPage } from './appeal-letter.server.ts'
 import { AppealLetterPaper } from './appeal-letter-paper.tsx'
 import { PrintButton } from './print-button.tsx'
 
-type AppealLetterProps = AppealLetterPage & { area: Role; back: string }
+type AppealLetterProps = AppealLetterPage & {
+  area: Role
+  back: string
+  /** What can be done with it beside printing. */
+  children?: ReactNode
+}
 
 /** The letter of an appeal as it will be printed, with links that only the screen shows. */
 export function AppealLetterScreen({ words, ...props }: AppealLetterProps) {
@@ -33,6 +39,7 @@ function Ways({
   pdf,
   area,
   back,
+  children,
 }: Omit<AppealLetterProps, 'words'>) {
   const t = useTranslations('pages.appeal')
   const paper = useTranslations('pages.acknowledgement')
@@ -43,6 +50,7 @@ function Ways({
       <PageTitle heading={`${heading}: ${appealId}`} area={title} />
       <BackLink to={back}>{paper('back', { applicationId })}</BackLink>
       <div className="only-screen">
+        {children}
         <p>{paper('print')}</p>
         <PrintButton pdf={pdf} />
         {area === 'user' && canChange && (

@@ -75,7 +75,7 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                 <Cell
                   second={
                     <>
-                      {office} {duty && t('dutyCounter')}
+                      {office} {duty && t(duty === 'counter' ? 'dutyCounter' : 'dutyAppeals')}
                       {(office || duty) && <br />}
                       <Link className="alone" to={`/admin/staff/${id}/names`}>
                         {t('namesLink')}

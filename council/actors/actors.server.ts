@@ -1,5 +1,5 @@
 import { idleMinutes, temporaryPasswordHours } from '../../rules/limits.ts'
-import { type Kind, type Role, roleOf } from '../../rules/roles.ts'
+import { factorRoleOf, type Kind, kindOfAccount, type Role, roleOf } from '../../rules/roles.ts'
 import { digest } from '../database/digest.server.ts'
 import { faultOf } from '../database/faults.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
@@ -13,8 +13,8 @@ export interface Actor<K extends Kind = Kind> {
   readonly id: string
   readonly name: string
   readonly role: K extends Role ? K : 'staff'
-  /** `counter`: the account enters papers and does nothing else. */
-  readonly duty: K extends Role ? null : 'counter'
+  /** What the account is kept to: it does nothing else. */
+  readonly duty: K extends Role ? null : K extends 'intermediary' ? 'counter' : 'appeals'
   readonly sessionId: string
   /** `asked`: the password is temporary and must be changed. `overdue`: it was temporary for too long. */
   readonly passwordChange: 'none' | 'asked' | 'overdue'
@@ -46,6 +46,8 @@ export type Citizen = Actor<'user'>
 export type Officer = Admin | Staff
 /** Staff of somebody else who enter papers, see their own entries for a while, and do nothing else. */
 export type Intermediary = Actor<'intermediary'>
+/** Who hears appeals against the office: reads the appeals before them, and does nothing else. */
+export type Appellate = Actor<'appellate'>
 
 /** The actor of the operator's tool in the audit. */
 export const operator = { id: 'operator' } as const
@@ -54,7 +56,7 @@ export const operator = { id: 'operator' } as const
 export class NotAllowed extends Error {}
 
 /**
- * Throws `NotAllowed` unless the actor has one of the roles; an intermediary needs to be named beside staff.
+ * Throws `NotAllowed` unless the actor has one of the roles; who has a duty needs to be named beside staff.
  * Each act checks at run time what its types promise.
  */
 export function requireRole(actor: Actor, ...allowed: Kind[]): void {
@@ -72,9 +74,11 @@ export function isOfficer(actor: Actor): actor is Officer {
   return ['admin', 'staff'].includes(kindOf(actor))
 }
 
-/** Who an account is to the acts and the doors: its role, or `intermediary`. */
+/** Who an account is to the acts and the doors: its role, or what it is by its duty. */
 export function kindOf(actor: Actor): Kind {
-  return actor.duty === null ? actor.role : 'intermediary'
+  const kind = kindOfAccount(actor.role, actor.duty)
+  if (!kind) throw new NotAllowed('Nobody knows what this account may do.')
+  return kind
 }
 
 /** How long a session's last use stays as noted: officers are signed out when idle, citizens only read it. */
@@ -83,13 +87,14 @@ const touchIntervalMs: Record<Role, number> = { admin: 60_000, staff: 60_000, us
 /**
  * Identifies the owner of a live session by its token, with one query for session, account and role.
  * Undefined when the session is unknown, ended, expired or idle for too long, or when the account is disabled
- * or has an unknown role.
+ * or has an unknown role or duty.
  */
 export async function identify(db: Database, token: string, now = new Date()): Promise<Actor | undefined> {
   const row = await findSession(db, token)
   if (!row || row.endedAt || row.disabledAt || row.expiresAt <= now.toISOString()) return undefined
-  const role = roleOf(row.role)
-  if (!role) return undefined
+  const kind = kindOfAccount(row.role, row.duty)
+  if (!kind) return undefined
+  const role = roleOf(row.role) ?? 'user'
   const idle = now.getTime() - Date.parse(row.updatedAt)
   const allowed = idleMinutes[role]
   if (allowed !== undefined && idle > allowed * 60_000) return undefined
@@ -101,17 +106,15 @@ export async function identify(db: Database, token: string, now = new Date()): P
       .execute()
       .catch(ignoreDatabaseFault)
   }
-  const { id, name, sessionId } = row
-  const secondFactor = row.confirmedAt !== null || provesAsMuch(row.way, role)
+  const { id, name, duty, sessionId } = row
+  const secondFactor = row.confirmedAt !== null || provesAsMuch(row.way, factorRoleOf(kind))
   const passwordChange = passwordChangeOf(row, now)
-  const { duty } = row
   return { id, name, role, duty, sessionId, passwordChange, secondFactor, notice: noticeOf(row) } as Actor
 }
 
 /**
  * Whether a way to sign in proves as much as a second factor: a passkey is both, and an identity service
- * answers for the people it knows, but not for an administrator, whose password works beside it and must
- * never stand alone.
+ * answers for people, but not for administrators, whose password works beside it and never stands alone.
  */
 function provesAsMuch(way: SessionWay, role: Role) {
   return way === 'passkey' || (way === 'hosted' && role !== 'admin')

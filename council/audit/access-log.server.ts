@@ -29,7 +29,7 @@ export async function countAccesses(db: Database, actor: Admin, since: string): 
     .groupBy(['users.id', 'users.name', 'kind'])
     .execute()
   const readers = await listReaders(db, actor)
-  const none = { view: 0, paper: 0, print: 0, list: 0, export: 0 }
+  const none = { view: 0, paper: 0, print: 0, list: 0, export: 0, appeal: 0 }
   const officers = new Map<string, Omit<OfficerAccesses, 'isMuch'>>(
     readers.map((reader) => [reader.id, { ...reader, counts: { ...none }, total: 0 }]),
   )

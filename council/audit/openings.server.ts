@@ -1,5 +1,5 @@
 import { councilDay, councilHour } from '../../rules/days.ts'
-import { type Officer, requireRole, type Staff } from '../actors/actors.server.ts'
+import { type Appellate, type Officer, requireRole, type Staff } from '../actors/actors.server.ts'
 import { digest } from '../database/digest.server.ts'
 import { faultOf } from '../database/faults.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -10,18 +10,18 @@ import { isNoted, storeAccesses } from './store-accesses.server.ts'
 export class AccessNotNoted extends Error {}
 
 /**
- * Notes that an officer opens a case or its papers, once an hour for each officer, case and kind, with a line
- * in the audit once a day; nothing for no such case. What was noted before costs a read. Throws
- * `AccessNotNoted` where the database takes no writes.
+ * Notes that an officer, or who hears an appeal, opens a case or its papers, once an hour for each officer,
+ * case and kind, with a line in the audit once a day; nothing for no such case. What was noted before costs
+ * a read. Throws `AccessNotNoted` where the database takes no writes.
  */
 export async function recordOpening(
   db: Database,
-  actor: Officer,
+  actor: Officer | Appellate,
   applicationId: string,
-  { client, kind = 'view' }: { client: string; kind?: 'view' | 'paper' | 'print' },
+  { client, kind = 'view' }: { client: string; kind?: 'view' | 'paper' | 'print' | 'appeal' },
   now = new Date(),
 ): Promise<void> {
-  requireRole(actor, 'admin', 'staff')
+  requireRole(actor, 'admin', 'staff', 'appellate')
   const access = { actor: actor.id, hour: councilHour(now.toISOString()), kind }
   try {
     if (await isNoted(db, access, applicationId)) return
@@ -32,7 +32,12 @@ export async function recordOpening(
   }
 }
 
-async function recordDayOfOpening(db: Database, actor: Officer, applicationId: string, client: string) {
+async function recordDayOfOpening(
+  db: Database,
+  actor: Officer | Appellate,
+  applicationId: string,
+  client: string,
+) {
   await recordOnceADay(db, actor, { act: 'case.opened', subject: applicationId, client }, () =>
     db
       .selectFrom('applications')
@@ -69,7 +74,7 @@ interface Opening {
 /** The line's id is made of act, officer, subject and day, so that two requests at once leave one line. */
 async function recordOnceADay(
   db: Database,
-  actor: Officer,
+  actor: Officer | Appellate,
   { act, subject, client }: Opening,
   find: () => Promise<unknown>,
 ) {

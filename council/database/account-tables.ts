@@ -8,6 +8,7 @@ export interface UserRow {
   id: string
   /** Null for an account without one. */
   email: string | null
+  /** '' once its citizen has erased the account. */
   name: string
   role: Role | (string & {}) | null
   createdAt: Instant
@@ -34,7 +35,7 @@ export interface UserRow {
 }
 
 const users = ofPeople<UserRow>()({
-  told: { list: 'account', seenBy: 'office', kept: 'always' },
+  told: { list: 'account', seenBy: 'office', kept: 'account' },
   columns: {
     name: ['name', 'nameKey'],
     email: ['email'],
@@ -78,4 +79,17 @@ const familyMembers = ofPeople<FamilyMemberRow>()({
   },
 })
 
-export const accountTables = { users, citizenWords, familyMembers }
+/** Who speaks for a citizen about their data, once they cannot. */
+export interface NomineeRow {
+  userId: string
+  name: string
+  phone: string
+  setAt: Instant
+}
+
+const nominees = ofPeople<NomineeRow>()({
+  told: { list: 'account', seenBy: 'admin', kept: 'account' },
+  columns: { nominee: ['name', 'phone'], times: ['setAt'], account: ['userId'] },
+})
+
+export const accountTables = { users, citizenWords, familyMembers, nominees }

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
+import type { AppealOutcome, AppealState } from '../../rules/appeal-states.ts'
 import type { Day } from '../../rules/days.ts'
 import type { AppealLevel } from '../../rules/legal-clock/appeal.ts'
-import { ofPeople } from './described-table.ts'
+import { ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /**
- * An appeal on paper. It is one from the day on which it was handed in; before that it is a letter, whose
+ * An appeal. It is one from the day on which it was handed in or sent; before that it is a letter, whose
  * words stay as they are.
  */
 export interface AppealRow {
@@ -20,17 +21,75 @@ export interface AppealRow {
   /** Of the paper, where it was handed in. */
   reference: Generated<string>
   decidedOn: Day | null
-  /** What the authority decided, in the words of who recorded it. */
+  /** The reasons of the order or, of one on paper, what was decided in the words of who recorded it. */
   result: Generated<string>
+  /** To which it was sent; null for one on paper. */
+  authorityId: Generated<string | null>
+  /** Null for one on paper. */
+  state: Generated<AppealState | null>
+  outcome: Generated<AppealOutcome | null>
+  /** What the office must do, until when, and since when it knows: of an order that demands something. */
+  orderedWhat: Generated<string>
+  orderedBy: Generated<Day | null>
+  orderedAt: Generated<Instant | null>
+  /** The account that acted on it last for the authority. */
+  heardBy: Generated<string | null>
+  /** In paise; null for none. */
+  penalty: Generated<number | null>
 }
 
 const appeals = ofPeople<AppealRow>()({
   told: { list: 'applications', seenBy: 'office', kept: 'years' },
   columns: {
-    appeal: ['letter', 'level', 'handedInOn', 'reference', 'decidedOn', 'result'],
-    times: ['writtenAt'],
+    appeal: [
+      ...(['letter', 'level', 'handedInOn', 'reference', 'decidedOn', 'result', 'authorityId'] as const),
+      ...(['state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty'] as const),
+    ],
+    times: ['writtenAt', 'orderedAt'],
     number: ['appealId', 'applicationId'],
+    doneBy: ['heardBy'],
   },
 })
 
-export const appealTables = { appeals }
+/** An office that hears appeals. */
+export interface AuthorityRow {
+  authorityId: string
+  level: AppealLevel
+  /** The account that hears them here; null where they go on paper. */
+  holder: string | null
+  phone: Generated<string>
+  email: Generated<string>
+  createdAt: Instant
+  endedAt: Generated<Instant | null>
+}
+
+const authorities = ofPeople<AuthorityRow>()({
+  told: { list: 'account', seenBy: 'office', kept: 'always' },
+  columns: {
+    office: ['authorityId', 'level', 'phone', 'email'],
+    account: ['holder'],
+    times: ['createdAt', 'endedAt'],
+  },
+})
+
+/** What it is called in a language, and where it is found. */
+export interface AuthorityTextRow {
+  authorityId: string
+  language: string
+  name: string
+  address: Generated<string>
+}
+
+/** Which one hears appeals of a level about a service. */
+export interface ServiceAuthorityRow {
+  serviceId: string
+  level: AppealLevel
+  authorityId: string
+}
+
+export const appealTables = {
+  appeals,
+  authorities,
+  authorityTexts: ofNobody<AuthorityTextRow>(),
+  serviceAuthorities: ofNobody<ServiceAuthorityRow>(),
+}

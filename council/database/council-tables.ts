@@ -28,6 +28,10 @@ export interface CouncilProfileRow {
   officeHours: Generated<string>
   /** For how many days after the decision the pages of an application are kept. */
   paperDays: Generated<number>
+  /** To whom people complain about their own data; '' until it is entered. */
+  grievanceOffice: Generated<string>
+  grievancePhone: Generated<string>
+  grievanceEmail: Generated<string>
 }
 
 export interface CouncilTextRow {

@@ -2,14 +2,25 @@
 export type PersonalItem =
   | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword')
   | ('signInName' | 'password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
-  | ('invitedEmail' | 'breach')
+  | ('invitedEmail' | 'breach' | 'nominee')
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
   | ('access' | 'openCase' | 'desk' | 'savedFilter' | 'undo' | 'keys')
   | ('counterPhone' | 'entered' | 'witness' | 'mayBeTold' | 'claimCode' | 'review')
   | ('sentMessage' | 'sentTo' | 'reached' | 'contactChoice')
   | ('addedPaper' | 'file' | 'certificate' | 'appeal' | 'money')
-  | ('client' | 'message' | 'doneBy' | 'office' | 'limit' | 'decision' | 'papers' | 'foundBy' | 'searched')
+  | (
+      | 'client'
+      | 'message'
+      | 'reply'
+      | 'doneBy'
+      | 'office'
+      | 'limit'
+      | 'decision'
+      | 'papers'
+      | 'foundBy'
+      | 'searched'
+    )
 
 /** How people are told of a table. */
 interface Told {
@@ -19,7 +30,8 @@ interface Told {
   seenBy: 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staff' | 'access'
   /** Until when it is kept: each is said under `pages.privacy.kept`. */
   kept:
-    | ('always' | 'years' | 'replaced' | 'changed' | 'family' | 'visit' | 'device' | 'link' | 'invitation')
+    | ('always' | 'years' | 'replaced' | 'changed' | 'account' | 'family' | 'visit' | 'device' | 'link')
+    | 'invitation'
     | ('factor' | 'step' | 'open' | 'notice' | 'passkey' | 'phoneCode')
     | ('message' | 'claimCode' | 'undo')
     | ('wallet' | 'casePapers' | 'file')

@@ -18,7 +18,7 @@ export interface IdentifierRow {
 }
 
 const identifiers = ofPeople<IdentifierRow>()({
-  told: { list: 'account', seenBy: 'office', kept: 'always' },
+  told: { list: 'account', seenBy: 'office', kept: 'account' },
   columns: {
     signInName: ['kind', 'value', 'verifiedAt', 'verifiedBy'],
     reached: ['contactFailures'],

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { TextChannel } from '../../rules/message-texts.ts'
 import type { Channel, MessageEvent } from '../../rules/messages.ts'
+import type { RequestKind } from '../../rules/privacy-requests.ts'
 import { ofNobody, ofPeople } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
@@ -77,7 +78,7 @@ export interface ContactChoiceRow {
 }
 
 const contactChoices = ofPeople<ContactChoiceRow>()({
-  told: { list: 'account', seenBy: 'owner', kept: 'always' },
+  told: { list: 'account', seenBy: 'owner', kept: 'account' },
   columns: { contactChoice: ['mail', 'sms', 'language'], times: ['changedAt'], account: ['userId'] },
 })
 
@@ -93,23 +94,30 @@ export interface MessageTextRow {
   changedAt: Instant
 }
 
-export interface ProfileRequestRow {
+/** What somebody asks the office about their own data. */
+export interface PrivacyRequestRow {
   id: string
-  user: string
-  message: string
+  /** Null where it was sent without an account; then the application says whose data it is about. */
+  userId: string | null
+  applicationId: Generated<string | null>
+  kind: RequestKind
+  words: string
   date: Instant
-  done: Flag
-  doneAt: Instant | null
-  doneBy: string | null
+  /** '' until it is answered, and of a changed profile. */
+  answer: Generated<string>
+  doneAt: Generated<Instant | null>
+  doneBy: Generated<string | null>
 }
 
-const profileRequests = ofPeople<ProfileRequestRow>()({
-  told: { list: 'account', seenBy: 'office', kept: 'always' },
+const privacyRequests = ofPeople<PrivacyRequestRow>()({
+  told: { list: 'account', seenBy: 'office', kept: 'account' },
   columns: {
-    message: ['message'],
-    doneBy: ['done', 'doneAt', 'doneBy'],
+    message: ['kind', 'words'],
+    number: ['applicationId'],
+    reply: ['answer'],
+    doneBy: ['doneAt', 'doneBy'],
     times: ['date'],
-    account: ['user', 'id'],
+    account: ['userId', 'id'],
   },
 })
 
@@ -119,5 +127,5 @@ export const messageTables = {
   messageTexts: ofNobody<MessageTextRow>(),
   channelsOff: ofNobody<ChannelSwitchRow>(),
   contactChoices,
-  profileRequests,
+  privacyRequests,
 }

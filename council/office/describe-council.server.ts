@@ -114,7 +114,8 @@ export async function describeCouncil(
   })
 }
 
-const emptyProfile = { id: 1, phone: '', email: '', demonstration: 0, defaultLanguage: 'en' } as const
+/** The profile of a council that has entered nothing, but for when. */
+export const emptyProfile = { id: 1, phone: '', email: '', demonstration: 0, defaultLanguage: 'en' } as const
 
 type Changes = Partial<
   Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage' | 'image' | 'imageType'> & {

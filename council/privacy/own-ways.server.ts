@@ -42,8 +42,9 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   breachPeople: listToldBreaches,
   papers: { by: 'account', column: 'user' },
   paperPages: { by: 'paper', column: 'paperId' },
+  nominees: { by: 'account', column: 'userId' },
   familyMembers: { by: 'account', column: 'userId' },
-  profileRequests: { by: 'account', column: 'user' },
+  privacyRequests: { by: 'account', column: 'userId' },
   drafts: { by: 'account', column: 'user' },
   contactChoices: { by: 'account', column: 'userId' },
   outbox: { by: 'account', column: 'userId' },
@@ -69,6 +70,7 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   undos: { withheld: 'office' },
   reviews: { withheld: 'office' },
   savedFilters: { withheld: 'office' },
+  authorities: { withheld: 'office' },
   certificateTemplates: { withheld: 'office' },
   forms: { withheld: 'office' },
   cashCounts: { withheld: 'office' },
@@ -142,7 +144,17 @@ const cut: ReadonlySet<string> = new Set<Column>([
 /** Those that name who did something: an officer, or the citizen. */
 const ofOffice: ReadonlySet<string> = new Set<Column>([
   ...(['actor', 'addedBy', 'cancelledBy', 'claimedBy', 'counterBy', 'decidedBy'] as const),
-  ...(['doneBy', 'enteredBy', 'issuedBy', 'saidBy', 'setAsideBy', 'verifiedBy', 'waivedBy', 'by'] as const),
+  ...([
+    'doneBy',
+    'enteredBy',
+    'heardBy',
+    'issuedBy',
+    'saidBy',
+    'setAsideBy',
+    'verifiedBy',
+    'waivedBy',
+    'by',
+  ] as const),
 ])
 
 /** Whether a column is given to nobody. */

@@ -5,7 +5,7 @@ import { isBeyondAppeal } from '../cases/appeals/beyond-appeal.server.ts'
 import type { Database } from '../database/tables.ts'
 import { hasFreshBackup } from '../office/known-backups.server.ts'
 import { emptied } from './reduced-values.ts'
-import { hasEnded, isOfNoOpenBreach, isOfNoOpenRecord } from './reducible.server.ts'
+import { hasEnded, hasNoRequest, isOfNoOpenBreach, isOfNoOpenRecord } from './reducible.server.ts'
 
 const atOnce = 200
 const portal = { id: 'portal' } as const
@@ -75,6 +75,7 @@ async function listEnded(trx: Database, { before, now }: Due): Promise<string[]>
       .select('applicationId')
       .where(hasEnded(ended, before))
       .where(isBeyondAppeal(councilDay(now.toISOString())))
+      .where(hasNoRequest)
       .where(isOfNoOpenBreach)
       .orderBy(ended)
       .limit(atOnce)

@@ -14,6 +14,23 @@ export function hasEnded(ended: 'decidedAt' | 'setAsideAt', before: string) {
     ])
 }
 
+/** Whether neither its applicant nor anybody about this application waits for the answer to a request. */
+export function hasNoRequest({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) {
+  return not(
+    exists(
+      selectFrom('privacyRequests')
+        .select('privacyRequests.id')
+        .where('privacyRequests.doneAt', 'is', null)
+        .where(({ eb, or, ref }) =>
+          or([
+            eb('privacyRequests.applicationId', '=', ref('applications.applicationId')),
+            eb('privacyRequests.userId', '=', ref('applications.user')),
+          ]),
+        ),
+    ),
+  )
+}
+
 /** Whether nobody is still to tell the applicant that data went out: the letter has name, phone and place. */
 export function isOfNoOpenBreach({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) {
   return not(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fold } from '../../rules/fold.ts'
-import type { Role } from '../../rules/roles.ts'
+import type { Duty, Role } from '../../rules/roles.ts'
 import { operator } from '../actors/actors.server.ts'
 import { givenNames, storeIdentifiers } from '../actors/store-identifiers.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
@@ -16,6 +16,7 @@ import {
   setCouncilProfile,
 } from '../profile/council-profile.server.ts'
 import { addSampleApplications, type SampleApplication } from './sample-applications.server.ts'
+import { addSampleAuthorities } from './sample-authorities.server.ts'
 import { addSampleCertificates, type SampleCertificates } from './sample-certificates.server.ts'
 import {
   sampleAlsoCalled,
@@ -41,6 +42,22 @@ export const demonstrationAccounts = [
     office: 'ग्रामपंचायत अधिकारी',
   },
   {
+    id: 'demo-first-appeals',
+    role: 'staff',
+    email: 'first@panchayat.example',
+    name: 'अ. पाटील',
+    office: 'सहायक गटविकास अधिकारी',
+    duty: 'appeals',
+  },
+  {
+    id: 'demo-second-appeals',
+    role: 'staff',
+    email: 'second@panchayat.example',
+    name: 'व. शिंदे',
+    office: 'गटविकास अधिकारी',
+    duty: 'appeals',
+  },
+  {
     id: 'demo-user',
     role: 'user',
     email: 'user@panchayat.example',
@@ -59,6 +76,7 @@ interface DemonstrationAccount {
   phone?: string
   name: string
   office?: string
+  duty?: Duty
   /** Of a citizen, counted from 1. */
   village?: number
 }
@@ -104,6 +122,12 @@ export async function seedSampleCouncil(db: Database, root: string, now: Date): 
     for (const { key, village, ...person } of people) {
       await addAccount(trx, { id: key, role: 'user', ...person, placeId: villages[village - 1] }, now)
     }
+    const heard = sampleServices.filter(({ facts }) => facts.firstAppellate !== undefined)
+    await addSampleAuthorities(
+      trx,
+      heard.map(({ serviceId }) => serviceId),
+      now,
+    )
     await addSampleForms(trx, { id: 'demo-admin' }, sampleForms, now)
     // The facts say the same with their sources.
     for (const [serviceId, fees] of Object.entries(read<Record<string, ServiceFee[]>>('fees.json')))
@@ -125,13 +149,14 @@ interface SampleAccount {
   email: string
   phone?: string
   office?: string
+  duty?: Duty
   placeId: string | undefined
   /** The hash; the invented applicants have none, so nobody can sign in as one of them. */
   password?: string
 }
 
 async function addAccount(trx: Database, account: SampleAccount, now: Date) {
-  const { id, role, name, email, phone = '', office = '', placeId, password } = account
+  const { id, role, name, email, phone = '', office = '', duty = null, placeId, password } = account
   const at = now.toISOString()
   await trx
     .insertInto('users')
@@ -141,6 +166,7 @@ async function addAccount(trx: Database, account: SampleAccount, now: Date) {
       name,
       email: email || null,
       office,
+      duty,
       nameKey: fold(name),
       placeId: placeId ?? null,
       createdAt: at,

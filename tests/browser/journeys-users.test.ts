@@ -1,4 +1,4 @@
-import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
+import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { newCitizen } from '../actors.ts'
 import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { logIn, newPerson } from './people.ts'
@@ -77,7 +77,7 @@ oneWay('a request from a profile is done when the clerk says so', async (t, way)
   await citizen.page.getByLabel(say('field.message')).fill(message)
   await citizen.page.getByRole('button', { name: say('user.send') }).click()
   await expect(citizen.page.getByRole('status')).toContainText(say('flash.requestSent.title'))
-  await sendProfileRequest(db, await newCitizen(db, 'Somebody Else'), 'Another request.')
+  await sendRequest(db, await newCitizen(db, 'Somebody Else'), 'correct', 'Another request.')
 
   const clerk = await browser.guest(t, { ...way, as: 'staff' })
   await clerk.open('/staff/update-user')

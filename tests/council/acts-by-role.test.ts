@@ -7,7 +7,7 @@ import { recordAct } from '../../council/audit/audit.server.ts'
 import { isPostgres } from '../../council/database/dialect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { kinds } from '../../rules/roles.ts'
-import { newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
+import { newAdmin, newAppellate, newCitizen, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
 import { listCarriers, readAct, readActs, Unreadable } from './read-acts.ts'
@@ -47,6 +47,7 @@ describeDatabase('acts by role', (database) => {
       .set('staff', await newStaff(db))
       .set('user', citizen)
       .set('intermediary', await newIntermediary(db))
+      .set('appellate', await newAppellate(db))
     // The role comes from a column of text: an unknown word must open nothing.
     actors.set('superuser', { ...admin, role: 'superuser' as 'admin' })
     await apply(db, citizen, await offer(db, factsOf(5, ['Ration card']), admin), { atHand: [0] })
@@ -55,7 +56,7 @@ describeDatabase('acts by role', (database) => {
 
   test('an act that the table does not give to its actor is undone where its line would be written', async () => {
     const db = database()
-    for (const role of ['user', 'intermediary', 'superuser']) {
+    for (const role of ['user', 'intermediary', 'appellate', 'superuser']) {
       const undone = db.transaction().execute(async (trx) => {
         await trx.deleteFrom('caseDocuments').execute()
         const line = { act: 'application.noted', subject: 'CASE-1', date: '2026-11-22' } as const

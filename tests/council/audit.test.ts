@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { changePassword } from '../../council/identity/accounts/passwords.server.ts'
-import {
-  finishRequest,
-  listOpenRequests,
-  sendProfileRequest,
-} from '../../council/identity/accounts/profile-requests.server.ts'
+import { finishRequest, listProfileRequests, sendRequest } from '../../council/privacy/requests.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -20,9 +16,9 @@ describeDatabase('audit', (database) => {
     const db = database()
     const citizen = await newCitizen(db)
     const clerk = await newStaff(db)
-    assert.ok(await sendProfileRequest(db, citizen, 'My name is Asha.'))
-    assert.equal(await sendProfileRequest(db, citizen, 'Again.'), false)
-    const [request] = (await listOpenRequests(db, clerk, undefined)).rows
+    assert.ok(await sendRequest(db, citizen, 'correct', 'My name is Asha.'))
+    assert.equal(await sendRequest(db, citizen, 'correct', 'Again.'), false)
+    const [request] = (await listProfileRequests(db, clerk, undefined)).rows
     assert.ok(request && (await finishRequest(db, clerk, request.id)))
     assert.equal(await finishRequest(db, clerk, request.id), false)
     assert.deepEqual(await linesOf(request.id), [
@@ -34,7 +30,7 @@ describeDatabase('audit', (database) => {
       },
       { actor: clerk.id, act: 'profileRequest.done', before: null, after: null },
     ])
-    assert.ok(await sendProfileRequest(db, citizen, 'Once that is done, another may be sent.'))
+    assert.ok(await sendRequest(db, citizen, 'correct', 'Once that is done, another may be sent.'))
   })
 
   test('a changed password is written down, and neither the old nor the new one', async () => {

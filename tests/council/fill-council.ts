@@ -79,8 +79,9 @@ async function fillTables(db: Database, rows: number, owner: string, people: num
     await fill(sql`insert into "citizenWords" ("word", "sortKey", "id")
       ${numbers} select ${word}, 'person ' || ${padded}, 'u' || "n" from "numbers" where true on conflict do nothing`)
   }
-  await fill(sql`insert into "profileRequests" ("id", "user", "message", "date", "done")
-    ${numbers} select 'r' || "n", 'u' || "n", 'text', '2026-01-01T00:00:00.' || ${padded}, "n" % 2 from "numbers"`)
+  await fill(sql`insert into "privacyRequests" ("id", "userId", "kind", "words", "date", "doneAt")
+    ${numbers} select 'r' || "n", 'u' || "n", case "n" % 3 when 0 then 'complain' else 'correct' end, 'text',
+      '2026-01-01T00:00:00.' || ${padded}, case when "n" % 2 = 0 then ${now} end from "numbers"`)
   await fill(sql`insert into "familyMembers" ("id", "userId", "name", "fatherName", "motherName", "relation", "createdAt")
     ${numbers} select 'f' || "n", 'u' || "n", 'a', 'b', 'c', 'child', ${now} from "numbers"`)
   await fill(sql`insert into "sessions" ("id", "tokenDigest", "userId", "deviceDigest", "createdAt", "updatedAt", "expiresAt")

@@ -1,66 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Citizen, Staff } from '../../council/actors/actors.server.ts'
 import { recordOpening } from '../../council/audit/openings.server.ts'
-import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
 import { addInternalNote } from '../../council/cases/applications/notes.server.ts'
-import { storeDraft } from '../../council/cases/drafts.server.ts'
-import type { Database } from '../../council/database/tables.ts'
-import { addMember } from '../../council/files/members.server.ts'
 import { updateCitizen } from '../../council/identity/accounts/citizens.server.ts'
-import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
 import { exportOwnData } from '../../council/privacy/export-own-data.server.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { apply, caseOn, factsOf, markDocuments, offer } from './cases-for-tests.ts'
-
-/** Types something into everything that a citizen types into, each with the mark and a word of its own. */
-async function typeEverything(db: Database, citizen: Citizen, clerk: Staff, mark: string) {
-  const serviceId = await offer(db, factsOf(7, ['Ration card']))
-  const applicationId = await apply(db, citizen, serviceId, {
-    atHand: [0],
-    applicantName: `${mark} Applicant`,
-    applicantFatherName: `${mark} Father`,
-    applicantMotherName: `${mark} Mother`,
-    applicantLandmark: `${mark} Landmark`,
-    userDetails: `${mark} Details`,
-    additionalInfo: `${mark} Additional`,
-  })
-  await markDocuments(db, clerk, applicationId, { seen: [], missing: [0], revision: 1 })
-  const { revision } = await caseOn(db, citizen, applicationId, '2026-06-02')
-  await answerMissing(db, citizen, applicationId, { atHand: [0], note: `${mark} Answer`, revision })
-  await sendProfileRequest(db, citizen, `${mark} Request`)
-  await storeDraft(db, citizen.id, '/user/apply/X', { userDetails: `${mark} Draft` })
-  const names = { fatherName: `${mark} Grandfather`, motherName: `${mark} Grandmother` }
-  await addMember(db, citizen, { name: `${mark} Kept`, ...names, relation: 'child' })
-  const date = new Date().toISOString()
-  await db
-    .insertInto('papers')
-    .values({
-      paperId: `p-${citizen.id}`,
-      user: citizen.id,
-      name: `${mark} Paper`,
-      createdAt: date,
-      usedAt: date,
-    })
-    .execute()
-  return applicationId
-}
-
-/** Every word that begins with the mark in any table. */
-async function wordsIn(db: Database, mark: string) {
-  const tables = await db.introspection.getTables()
-  const rows = tables.map(({ name }) =>
-    db
-      .selectFrom(name as 'users')
-      .selectAll()
-      .execute(),
-  )
-  return wordsOf(JSON.stringify(await Promise.all(rows)), mark)
-}
-
-const wordsOf = (text: string, mark: string) =>
-  [...new Set(text.match(new RegExp(`${mark} \\w+`, 'g')) ?? [])].sort()
+import { typeEverything, wordsIn, wordsOf } from './marked-words-for-tests.ts'
 
 describeDatabase('all that is kept of somebody', (database) => {
   test('it has every word that they ever typed, wherever that lies, and none of anybody else', async () => {

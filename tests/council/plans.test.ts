@@ -26,7 +26,6 @@ import type { Cursor } from '../../council/database/keyset.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { addMember, listMembers, removeMember } from '../../council/files/members.server.ts'
 import { findCitizensByWords, listCitizensOfPlace } from '../../council/identity/accounts/citizens.server.ts'
-import { listOpenRequests } from '../../council/identity/accounts/profile-requests.server.ts'
 import { listStaff } from '../../council/identity/accounts/staff.server.ts'
 import { listNewBrowsers, readNotice } from '../../council/identity/notices/own-notices.server.ts'
 import { deleteOldNotices } from '../../council/identity/notices/write-notice.server.ts'
@@ -35,6 +34,8 @@ import { forgetMessages } from '../../council/messages/outbox/forget-messages.se
 import { countMessages } from '../../council/messages/outbox/message-counts.server.ts'
 import { listWays } from '../../council/messages/outbox/write-message.server.ts'
 import { claimMessages } from '../../council/messages/sending/claim-messages.server.ts'
+import { listPrivacyRequests } from '../../council/privacy/answer-requests.server.ts'
+import { listOwnRequests, listProfileRequests } from '../../council/privacy/requests.server.ts'
 import { readDocuments } from '../../council/records/exporting/read-documents.server.ts'
 import { collections } from '../../council/records/importing/document-file.server.ts'
 import { placeInCatalogue } from '../../rules/needs.ts'
@@ -265,8 +266,10 @@ describeDatabase('lists of tens of thousands', (database) => {
       }
     }
     for (const cursor of deep('2026-06-01T00:00:00.000Z', 'r5')) {
-      await followsIndexes((db) => listOpenRequests(db, staff, cursor))
+      await followsIndexes((db) => listProfileRequests(db, staff, cursor))
+      await followsIndexes((db) => listPrivacyRequests(db, admin, cursor))
     }
+    await followsIndexes((db) => listOwnRequests(db, citizen))
   })
 
   test('searches that found nothing: each page, the count and a further one stay on an index', async () => {

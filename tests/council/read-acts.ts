@@ -10,11 +10,12 @@ const rolesOfType: Record<string, readonly Kind[]> = {
   Officer: ['admin', 'staff'],
   Actor: kinds,
   Intermediary: ['intermediary'],
+  Appellate: ['appellate'],
   "Actor<'admin'>": ['admin'],
   "Actor<'staff'>": ['staff'],
   "Actor<'user'>": ['user'],
 }
-const actorType = /\b(Actor|Admin|Staff|Citizen|Officer|Intermediary)\b/
+const actorType = /\b(Actor|Admin|Staff|Citizen|Officer|Intermediary|Appellate)\b/
 
 /** Types that no sign-in produces: the operator at the machine's console, and the actor of an audit line. */
 const insideTypes = ['typeof operator', 'AuditActor']
@@ -51,7 +52,7 @@ export function readAct(source: string, name: string, carriers: string[] = []): 
   if (code[open] !== '(') throw new Unreadable(`${name} has no parameter list.`)
   const parameters = splitTopLevel(code.slice(open + 1, endOf(code, open) - 1)).map(readParameter)
   const holding = new RegExp(
-    `\\b(${['Actor', 'Admin', 'Staff', 'Citizen', 'Officer', 'Intermediary', ...carriers].join('|')})\\b`,
+    `\\b(${['Actor', 'Admin', 'Staff', 'Citizen', 'Officer', 'Intermediary', 'Appellate', ...carriers].join('|')})\\b`,
   )
   const places = parameters.flatMap(({ name: own, type }, place) =>
     /^(actor|doer)$/.test(own) || insideTypes.includes(type) || holding.test(type) ? [place] : [],

@@ -1,12 +1,19 @@
 import type { Row, Who } from './form-access.ts'
 
+const heardByNobody: Row = { for: [], get: 404, post: 404 }
+
 /** The routes where an officer undoes a decision or approves several cases, and of letters and appeals. */
 export const decisionRows = {
   ...areaRows('admin'),
   ...areaRows('staff'),
   '/user/applications/:applicationId/letter': letterOf('user'),
   '/user/applications/:applicationId/letter/:number': letterOf('user'),
-  '/user/applications/:applicationId/appeals/:number': letterOf('user'),
+  '/user/applications/:applicationId/appeals/:number': { for: ['user'], get: 404, post: 404 } as Row,
+  '/user/applications/:applicationId/appeals/:number/order': letterOf('user'),
+  // These lie before nobody but who hears appeals: see intermediary-access.test.ts.
+  '/staff/appeals': heardByNobody,
+  '/staff/appeals/:appealId': heardByNobody,
+  '/staff/appeals/:appealId/order': heardByNobody,
   '/user/applications/:applicationId/appeal/:level': { for: ['user'], get: 404, post: 404 } as Row,
 }
 
@@ -15,6 +22,7 @@ function areaRows(area: 'admin' | 'staff'): Record<string, Row> {
     [`/${area}/application/update/:applicationId/letter`]: letterOf(area),
     [`/${area}/application/update/:applicationId/letter/:number`]: letterOf(area),
     [`/${area}/application/update/:applicationId/appeals/:number`]: letterOf(area),
+    [`/${area}/application/update/:applicationId/appeals/:number/order`]: letterOf(area),
     // There is none, whatever is asked.
     [`/${area}/application/update/:applicationId/appeals`]: { for: [area], get: 404, post: 404 },
     // An empty form names no decision.

@@ -1,6 +1,16 @@
-import { councilDay } from '../../rules/days.ts'
+import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
+import { newAuthority } from '../council/applications/appeals-for-tests.ts'
 import { refuseApplication } from '../refusals.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
+
+const authorityKinds = {
+  level: 'choice',
+  phone: 'optionalLine',
+  email: 'optionalEmail',
+  holder: 'mark',
+  'name-en': 'line',
+  'name-other': 'optionalLine',
+} as const
 
 /** The letter of an appeal, and what the office records of it. */
 export const appealForms: Record<string, FormRow> = {
@@ -13,6 +23,47 @@ export const appealForms: Record<string, FormRow> = {
   },
   'appeal handed in, by the admin': handedInForm('admin'),
   'appeal handed in, by staff': handedInForm('staff'),
+  'send the letter of an appeal': {
+    empty: 303,
+    async sound(council) {
+      const number = await newAppeal(council)
+      await heardHere(council, number)
+      return { at: `/user/applications/${number}/appeals/1`, fields: {} }
+    },
+  },
+  order: {
+    who: 'appellate',
+    kinds: {
+      outcome: 'choice',
+      reasons: 'reasons',
+      what: 'lines',
+      by: 'day',
+      penalty: 'optionalAmount',
+      intent: 'mark',
+    },
+    async sound(council) {
+      const number = await newAppeal(council)
+      await heardHere(council, number)
+      await council.as('user').post(`/user/applications/${number}/appeals/1`, {})
+      const order = { outcome: 'allowed', reasons: 'The house is the applicant’s own.', what: 'Give it.' }
+      const by = dayOf(dayNumber(today()) + 10)
+      return { at: `/staff/appeals/${number}-A1`, fields: { ...order, by, penalty: '500', intent: 'give' } }
+    },
+  },
+  'add authority': {
+    kinds: authorityKinds,
+    async sound() {
+      const fields = { level: '1', 'name-en': 'Block officer', phone: '', email: '', holder: '' }
+      return { at: '/admin/authorities/add', fields }
+    },
+  },
+  'change authority': {
+    kinds: { ...authorityKinds, intent: 'mark' },
+    async sound({ db }) {
+      const at = `/admin/authorities/${await newAuthority(db, [], { holder: null })}`
+      return { at, fields: { 'name-en': 'Block officer', phone: '', email: '', holder: '' } }
+    },
+  },
   'appeal decided, by the admin': decidedForm('admin'),
   'appeal decided, by staff': decidedForm('staff'),
 }
@@ -49,6 +100,21 @@ async function newRefused(council: HostileCouncil) {
   const number = await council.newApplication()
   await refuseApplication(council.db, number, 'Not of this village.')
   return number
+}
+
+/** Lets the appellate of the council hear appeals about the service of an application. */
+async function heardHere({ db }: HostileCouncil, applicationId: string) {
+  const { serviceId } = await db
+    .selectFrom('applications')
+    .select('serviceId')
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const { id: holder } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('duty', '=', 'appeals')
+    .executeTakeFirstOrThrow()
+  await newAuthority(db, [serviceId], { holder })
 }
 
 /** The number of a refused application of which a letter of appeal is written. */

@@ -3,8 +3,8 @@ import { type Actor, identify } from '../../council/actors/actors.server.ts'
 import { addReadyWords } from '../../council/cases/desk/ready-words.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
-import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
 import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
+import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { readyKinds } from '../../rules/ready-words.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newMember, newSession, newStaff } from '../actors.ts'
@@ -16,7 +16,7 @@ import { answers } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The leaver signs in as the citizen, and is signed out by the form that is sent. */
-export type Who = 'nobody' | 'leaver' | Role
+export type Who = 'nobody' | 'leaver' | 'appellate' | Role
 
 /** A council with one of everything that a form can act on, and somebody of each role. */
 export interface HostileCouncil {
@@ -86,6 +86,7 @@ export async function openHostileCouncil(
     visitors.set(role, await portal.signedIn(role))
     actors.set(role, await newestActor(db, role))
   }
+  visitors.set('appellate', await portal.signedIn('staff', 'Test Authority', 'appeals'))
   await db
     .updateTable('users')
     .set({ placeId: 'village' })
@@ -124,9 +125,9 @@ export async function openHostileCouncil(
       return await newMember(db, actorOf('user').id)
     },
     async newRequest() {
-      await db.updateTable('profileRequests').set({ done: 1 }).execute()
-      await sendProfileRequest(db, forgetful, 'My name is written in another way.')
-      const open = db.selectFrom('profileRequests').select('id').where('done', '=', 0)
+      await db.updateTable('privacyRequests').set({ doneAt: '2026-06-01T00:00:00.000Z' }).execute()
+      await sendRequest(db, forgetful, 'correct', 'My name is written in another way.')
+      const open = db.selectFrom('privacyRequests').select('id').where('doneAt', 'is', null)
       return (await open.executeTakeFirstOrThrow()).id
     },
     async newLink() {

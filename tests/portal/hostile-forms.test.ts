@@ -30,7 +30,7 @@ before(async () => {
     rows.push({ name, module, to, kinds: await kinds(council, sent) })
   }
   await council.newRequest()
-  for (const who of ['nobody', 'user', 'staff', 'admin'] as const) {
+  for (const who of ['nobody', 'user', 'staff', 'admin', 'appellate'] as const) {
     for (const page of await crawl(council.as(who), seeds)) drawn.push(...formsOn(page))
   }
 })

@@ -15,6 +15,7 @@ import { messageForms } from './hostile-message-forms.ts'
 import { officeForms } from './hostile-office-forms.ts'
 import { ownForms } from './hostile-own-forms.ts'
 import { paperForms } from './hostile-paper-forms.ts'
+import { privacyForms } from './hostile-privacy-forms.ts'
 import { setupForms } from './hostile-setup-forms.ts'
 import { stateForms } from './hostile-state-forms.ts'
 import type { Kind } from './hostile-values.ts'
@@ -37,6 +38,7 @@ const rows: Record<string, FormRow> = {
   ...certificateForms,
   ...appealForms,
   ...feeForms,
+  ...privacyForms,
   ...breachForms,
 }
 

@@ -10,7 +10,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   line: `feeName handedTo upiName applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
     fatherName fullName holiday-en motherName name orderReason reference serviceName source source-fact submissionKey
     username`,
-  lines: 'finding internalNote message reason serviceDescription whyChanged',
+  lines: 'finding internalNote message reason reply serviceDescription whyChanged',
   optionalLine: `bookNumber fee address-en address-other appealSource because holiday-other hours-en hours-other name-other office
     mayBeTold paperFile place-en place-other serviceName-other witness`,
   optionalLines: `ground declaration eligibility additionalInfo alsoCalled-en alsoCalled-other covers-en covers-other description-en description-other

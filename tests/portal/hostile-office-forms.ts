@@ -152,7 +152,11 @@ export const officeForms: Record<string, FormRow> = {
   },
   'profile request': {
     async sound({ db, idOf }) {
-      await db.updateTable('profileRequests').set({ done: 1 }).where('user', '=', idOf('user')).execute()
+      await db
+        .updateTable('privacyRequests')
+        .set({ doneAt: '2026-06-01T00:00:00.000Z' })
+        .where('userId', '=', idOf('user'))
+        .execute()
       return { at: `/user/${idOf('user')}?request=new`, fields: { message: 'My name is Asha Patil.' } }
     },
   },

@@ -169,6 +169,7 @@ const readers: [who: string, address: () => string, read: Name[]][] = [
   ['admin', () => '/admin/translations', ['serviceName', 'category']],
   ['admin', () => '/admin/create-staff', ['staff']],
   ['admin', () => '/admin/requests', ['citizen', 'message']],
+  ['admin', () => '/admin/privacy/requests', ['citizen', 'message']],
   ['admin', () => `/admin/application/update?view=${applicationId}`, application],
 ]
 

@@ -39,6 +39,7 @@ function whose({ module, who, fields }: SentForm) {
   if (module === 'admin/form/import-form') return 'formImport'
   if (module === 'admin/statement/statement') return 'statement'
   if (who === 'leaver') return 'user'
+  if (who === 'appellate') return 'staff'
   return who === 'nobody' ? 'anybody' : who
 }
 

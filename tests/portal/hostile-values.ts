@@ -1,3 +1,4 @@
+import { leastReasons } from '../../rules/appeal-states.ts'
 import { templateLimits } from '../../rules/certificates/template.ts'
 import { limits } from '../../rules/limits.ts'
 
@@ -109,6 +110,8 @@ export const kinds = {
   /** As `line`, of a few words. */
   shortLine: line,
   lines: { ...line, lines: 'kept' },
+  /** The reasons of an order, which are not short. */
+  reasons: { ...line, lines: 'kept' },
   optionalLine,
   optionalLines: { ...optionalLine, lines: 'kept' },
   phone: always(422),
@@ -215,10 +218,14 @@ const longest: Partial<Record<Kind, number>> = {
   optionalShortLineInside: templateLimits.label,
 }
 
+/** How many characters a kind takes at least. */
+const shortest: Partial<Record<Kind, number>> = { reasons: leastReasons }
+
 /** What a kind of field answers to a value. */
 export function outcomeOf(kind: Kind, { sort, kept }: HostileValue): Outcome {
   const outcomes: Outcomes = kinds[kind]
   if ([...kept].length > (longest[kind] ?? kept.length)) return outcomes.tooLong
+  if (kept !== '' && [...kept.trim()].length < (shortest[kind] ?? 0)) return 422
   return sort === 'braces' ? (outcomes.braces ?? outcomes.text) : outcomes[sort]
 }
 

@@ -2,45 +2,76 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { councilDay } from '../../rules/days.ts'
+import { type Duty, kindOfAccount } from '../../rules/roles.ts'
 import { freshEmail, freshPhone, password } from '../actors.ts'
 import { offer } from '../council/cases-for-tests.ts'
-import { portalForFile } from './open-test-portal.ts'
+import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import { routePatterns } from './route-patterns.ts'
 import { answers } from './services-for-tests.ts'
+import type { Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
 const centre = await portal.signedIn('staff', 'Service Centre', 'counter')
 
-/** What opens to an account that only enters papers, with what a GET and an empty form are answered. */
-const open: Record<string, { get: number; post: number }> = {
-  '/staff/counter': { get: 200, post: 404 },
-  '/staff/counter/entries': { get: 200, post: 405 },
-  '/staff/counter/slip/:applicationId': { get: 404, post: 404 },
+type Answers = { get: number; post: number }
+
+/** What opens to an account that is kept to a duty, with what a GET and an empty form are answered. */
+const opens: Record<Duty, { visitor: Visitor; home: string; open: Record<string, Answers> }> = {
+  counter: {
+    visitor: centre,
+    home: '/staff/counter',
+    open: {
+      '/staff/counter': { get: 200, post: 404 },
+      '/staff/counter/entries': { get: 200, post: 405 },
+      '/staff/counter/slip/:applicationId': { get: 404, post: 404 },
+    },
+  },
+  appeals: {
+    visitor: await portal.signedIn('staff', 'Block Officer', 'appeals'),
+    home: '/staff/appeals',
+    open: {
+      '/staff/appeals': { get: 200, post: 405 },
+      // No such appeal lies before them.
+      '/staff/appeals/:appealId': { get: 404, post: 422 },
+      '/staff/appeals/:appealId/order': { get: 404, post: 405 },
+    },
+  },
 }
 
-test('of the areas nothing but the counter opens to an intermediary, as a page, for the script and to a form', async () => {
-  const inAreas = routePatterns.filter(({ pattern }) => /^\/(admin|staff|user)(\/|$)/.test(pattern))
-  assert.ok(inAreas.length > 80)
-  for (const { pattern, ids } of inAreas) {
-    const address = pattern.replace(/:\w+/g, '1')
-    const asData = `${address}.data`
-    const alone = `${asData}?_routes=${encodeURIComponent(ids.at(-1) ?? '')}`
-    const own = open[pattern]
-    if (own) {
-      assert.equal((await centre.get(address)).status, own.get, pattern)
-      assert.equal((await centre.get(asData)).status, own.get, pattern)
-      assert.equal((await centre.post(address)).status, own.post, pattern)
-      continue
+for (const [duty, { visitor, home, open }] of Object.entries(opens))
+  test(`of the areas nothing but its own pages opens to the duty ${duty}, as a page, for the script and to a form`, async () => {
+    const inAreas = routePatterns.filter(({ pattern }) => /^\/(admin|staff|user)(\/|$)/.test(pattern))
+    assert.ok(inAreas.length > 80)
+    for (const { pattern, ids } of inAreas) {
+      const address = pattern.replace(/:\w+/g, '1')
+      const asData = `${address}.data`
+      const alone = `${asData}?_routes=${encodeURIComponent(ids.at(-1) ?? '')}`
+      const own = open[pattern]
+      if (own) {
+        assert.equal((await visitor.get(address)).status, own.get, pattern)
+        assert.equal((await visitor.get(asData)).status, own.get, pattern)
+        assert.equal((await visitor.post(address)).status, own.post, pattern)
+        continue
+      }
+      const target = pattern === '/staff' ? home : '/403'
+      const answered = [await visitor.get(address), await visitor.get(asData), await visitor.get(alone)]
+      const inside = ids.length > 1 && pattern === `/${pattern.split('/')[1]}` ? '?index' : ''
+      answered.push(await visitor.post(address + inside), await visitor.post(asData + inside))
+      for (const { status, location, html } of answered) {
+        assert.ok([202, 303].includes(status), `${pattern}: ${status}`)
+        assert.ok((location || html).includes(target), pattern)
+      }
     }
-    const target = pattern === '/staff' ? '/staff/counter' : '/403'
-    const answered = [await centre.get(address), await centre.get(asData), await centre.get(alone)]
-    const inside = ids.length > 1 && pattern === `/${pattern.split('/')[1]}` ? '?index' : ''
-    answered.push(await centre.post(address + inside), await centre.post(asData + inside))
-    for (const { status, location, html } of answered) {
-      assert.ok([202, 303].includes(status), `${pattern}: ${status}`)
-      assert.ok((location || html).includes(target), pattern)
-    }
-  }
+  })
+
+test('a duty that nobody knows opens nothing, and a second factor is asked of who hears appeals', async (t) => {
+  for (const duty of ['unknown', 'toString', '']) assert.equal(kindOfAccount('staff', duty), undefined)
+  const strict = await openTestPortal({ secondFactorFor: ['admin'] })
+  t.after(() => strict.close())
+  const officer = await strict.signedIn('staff', 'Block Officer', 'appeals')
+  assert.equal((await officer.get('/staff/appeals')).location, '/account/second-factor')
+  assert.equal((await officer.get('/account/second-factor')).status, 200)
+  assert.equal((await (await strict.signedIn('staff')).get('/staff')).status, 200)
 })
 
 test('however its address is spelt, a page of the staff stays shut', async () => {

@@ -1,11 +1,10 @@
 import { demonstrationAccounts, demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
-import type { Role } from '../../rules/roles.ts'
 import { isPassword } from '../../rules/typed-fields.ts'
 import { newPerson } from '../browser/people.ts'
 import { adminScreens } from '../browser/screens/admin.ts'
 import { publicScreens } from '../browser/screens/public.ts'
 import { staffScreens } from '../browser/screens/staff.ts'
-import type { Screens } from '../browser/screens/state.ts'
+import type { Screens, State } from '../browser/screens/state.ts'
 import { userScreens } from '../browser/screens/user.ts'
 import { paperScreens } from '../browser/screens/user-papers.ts'
 import { words } from '../browser/words.ts'
@@ -27,13 +26,13 @@ const screens: Screens = {
 export interface LeftPage {
   pattern: string
   state: string
-  role: Role | undefined
+  role: State['as']
   address: string
 }
 
 /** Signs in with the demonstration's account of the role. */
-export function signIn(portal: TestPortal, role: Role | undefined): Promise<Visitor> | Visitor {
-  const account = demonstrationAccounts.find((one) => one.role === role)
+export function signIn(portal: TestPortal, role: State['as']): Promise<Visitor> | Visitor {
+  const account = demonstrationAccounts.find((one) => ('duty' in one ? 'appellate' : one.role) === role)
   return account ? portal.visitor().signIn(account.email, demonstrationPassword) : portal.visitor()
 }
 
@@ -47,8 +46,8 @@ export async function openLeftPages(portal: TestPortal): Promise<OpenedPage[]> {
   const resident = await newPerson(portal, 'user', 'Resident')
   const citizen = { id: 'demo-user' }
   const made = { portal, citizen, serviceId: 'BIRTH', number, testServiceId, resident, say: words('en') }
-  const visitors = new Map<Role | undefined, Visitor>()
-  for (const role of [undefined, 'user', 'staff', 'admin'] as const)
+  const visitors = new Map<State['as'], Visitor>()
+  for (const role of [undefined, 'user', 'staff', 'admin', 'appellate'] as const)
     visitors.set(role, await signIn(portal, role))
   const pages: OpenedPage[] = []
   for (const [pattern, states] of Object.entries(screens))
@@ -61,7 +60,7 @@ export async function openLeftPages(portal: TestPortal): Promise<OpenedPage[]> {
 }
 
 export interface KeptPage extends LeftPage {
-  role: Role
+  role: NonNullable<State['as']>
   form: DrawnForm
 }
 

@@ -1,12 +1,16 @@
-import type { Row } from './form-access.ts'
+import { everyone, type Row } from './form-access.ts'
 
 const nowhere = '/admin/privacy/breach/nowhere'
 
 /** The routes on which citizens see what is kept of them, and the admin who read it. */
 export const privacyRows: Record<string, Row> = {
+  '/privacy/request': { for: everyone, get: 200, post: 422 },
   '/account/privacy': { for: ['user'], get: 200, post: 405 },
   '/account/privacy/download': { for: ['user'], get: 200, post: 422 },
   '/account/privacy/looked': { for: ['user'], get: 200, post: 405 },
+  '/account/privacy/complain': { for: ['user'], get: 200, post: 422 },
+  '/account/privacy/nominee': { for: ['user'], get: 200, post: 422 },
+  '/account/privacy/erase': { for: ['user'], get: 200, post: 422 },
   '/account/privacy/breach': { for: ['user'], get: 200, post: 405 },
   '/admin/privacy/breach': { for: ['admin'], get: 200, post: 405 },
   '/admin/privacy/breach/new': { for: ['admin'], get: 200, post: 404 },
@@ -36,4 +40,12 @@ export const privacyRows: Record<string, Row> = {
   '/user/applications/:applicationId/kept': { for: ['user'], get: 404, post: 405 },
   '/admin/application/update/:applicationId/kept': { for: ['admin'], get: 404, post: 405 },
   '/staff/application/update/:applicationId/kept': { for: ['staff'], get: 404, post: 405 },
+  '/admin/privacy/officer': { for: ['admin'], get: 200, post: 303 },
+  '/admin/privacy/requests': { for: ['admin'], get: 200, post: 405 },
+  '/admin/privacy/requests/:requestId': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/privacy/requests/none',
+  },
 }

@@ -86,7 +86,11 @@ const shown: Record<string, string> = {
   'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
   'routes/account/messages/messages':
     'offered choices mail sms number ending isConfirmed hasEmail isCalled messages id event channel applicationId state at',
-  'routes/account/privacy/my-data': 'id lastAccess day office',
+  'routes/account/privacy/my-data':
+    'id lastAccess day office nominee name phone requests kind words date answer doneAt',
+  'routes/account/privacy/complain': 'open message date draft',
+  'routes/account/privacy/nominee': 'isNamed shown name phone',
+  'routes/account/privacy/erase': 'applications applicationId serviceName isOpen asksPassword',
   'routes/account/privacy/download': 'asksPassword',
   'routes/account/privacy/looked':
     'application applications days day accesses hour office kind applicationId today previous next',
@@ -131,6 +135,9 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
     '/account/privacy',
     '/account/privacy/download',
     '/account/privacy/looked',
+    '/account/privacy/complain',
+    '/account/privacy/nominee',
+    '/account/privacy/erase',
     '/account/privacy/breach',
     '/account/passkeys',
   )

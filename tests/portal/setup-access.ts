@@ -27,6 +27,14 @@ export const setupRows = (ids: () => { serviceId: string }): Record<string, Row>
     post: 422,
     at: () => `/admin/services/stage/${ids().serviceId}`,
   },
+  '/admin/authorities': { for: ['admin'], get: 200, post: 405 },
+  '/admin/authorities/add': { for: ['admin'], get: 200, post: 422 },
+  '/admin/authorities/:authorityId': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/authorities/none',
+  },
   '/admin/places': { for: ['admin'], get: 200, post: 422 },
   '/admin/places/:placeId': { for: ['admin'], get: 404, post: 404, at: () => '/admin/places/nowhere' },
   // An empty form names no paper.

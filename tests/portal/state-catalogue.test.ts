@@ -82,7 +82,7 @@ test('ours and the state’s stand side by side, and what is accepted is locked'
   assert.equal((await admin.submit(facts, { ...officer, days: '30' }, 'designatedOfficer')).status, 303)
   assert.match(
     (await vadgaon.visitor().get('/services/RESIDENCE')).text,
-    /Time limit 7 days .*Village officer/,
+    /Decided within 7 days .*Village officer/,
   )
 })
 

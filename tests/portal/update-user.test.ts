@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { sendProfileRequest } from '../../council/identity/accounts/profile-requests.server.ts'
+import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { accountRow } from '../rows.ts'
 import { origin, portalForFile } from './open-test-portal.ts'
@@ -108,7 +108,7 @@ test('a one-time link is shown in the answer to its own post and nowhere else', 
 test('requests from profiles stand above until they are marked as done', async () => {
   const { db } = portal.council
   const citizen = await newCitizen(db, 'Asking Person')
-  await sendProfileRequest(db, citizen, 'My name is\nwritten <wrongly>')
+  await sendRequest(db, citizen, 'correct', 'My name is\nwritten <wrongly>')
   const page = await clerk.get(screen)
   assert.match(page.html, /Asking Person[\s\S]*My name is\nwritten &lt;wrongly&gt;/)
   assert.ok(page.html.includes(`href="${screen}?user=${citizen.id}#profile"`))

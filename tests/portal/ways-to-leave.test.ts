@@ -55,6 +55,7 @@ const excepted: Record<string, Record<string, string[]>> = {
   'passwords and codes are kept nowhere': {
     '/verify': ['photo code'],
     '/account/privacy/download': ['currentPassword'],
+    '/account/privacy/erase': ['currentPassword'],
     '/login': ['email password'],
     '/login/code': ['email password', 'code'],
     '/login/hosted': ['email password'],
@@ -64,6 +65,7 @@ const excepted: Record<string, Record<string, string[]>> = {
   'a stranger’s typing is stored nowhere: the browser asks before it is lost': {
     '/apply/:serviceId': ['applicantName'],
     '/registration/user': ['fullName'],
+    '/privacy/request': ['number applicantPhoneNo'],
   },
   'the browser asks before a file that was chosen is lost': {
     '/user/apply/:serviceId/documents/:document': ['file'],

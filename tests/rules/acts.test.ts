@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { caseActs, changingActs, isAct, isForCitizen } from '../../rules/acts.ts'
+import { isAct } from '../../rules/acts.ts'
+import { caseActs, changingActs, isForCitizen } from '../../rules/case-acts.ts'
 import { mayDo } from '../../rules/may-do.ts'
 
 test('the applicant reads every line of their application’s history but notes and assignments of the office', () => {

@@ -67,7 +67,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 async function readFactor(context: Route.LoaderArgs['context']) {
   const own = await findOwnFactor(
     visitOf(context).council.db,
-    actorOf(context, 'admin', 'staff', 'intermediary'),
+    actorOf(context, 'admin', 'staff', 'intermediary', 'appellate'),
   )
   return own ?? ('off' as const)
 }

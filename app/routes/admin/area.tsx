@@ -66,10 +66,9 @@ function useGroups(hasCatalogue: boolean): Group[] {
   const council = useTranslations('admin.council')
   const group = useTranslations('admin.group')
   const requests = useTranslations('profileRequests')
+  const own = useTranslations('admin.privacyRequests')
+  const grievance = useTranslations('admin.grievance')
   const audit = useTranslations('admin.audit')
-  const access = useTranslations('admin.access')
-  const retention = useTranslations('admin.retention')
-  const breach = useTranslations('admin.breach')
   const ready = useTranslations('admin.ready')
   const again = useTranslations('admin.lookAgain')
   const certificates = useTranslations('officer.certificates')
@@ -84,6 +83,7 @@ function useGroups(hasCatalogue: boolean): Group[] {
       more: group('toDo.more'),
       tabs: [
         { to: '/admin/requests', label: requests('heading') },
+        { to: '/admin/privacy/requests', label: own('heading') },
         { to: '/admin/payments', label: fees('heading') },
         { to: '/admin/look-again', label: again('heading') },
       ],
@@ -95,9 +95,9 @@ function useGroups(hasCatalogue: boolean): Group[] {
         { to: '/admin/overview', label: council('overview') },
         { to: '/admin/searches', label: searches('heading') },
         { to: '/admin/audit', label: audit('heading') },
-        { to: '/admin/privacy/access', label: access('heading') },
-        { to: '/admin/privacy/retention', label: retention('heading') },
-        { to: '/admin/privacy/breach', label: breach('heading') },
+        { to: '/admin/privacy/access', label: admin('access.heading') },
+        { to: '/admin/privacy/retention', label: admin('retention.heading') },
+        { to: '/admin/privacy/breach', label: admin('breach.heading') },
       ],
     },
     {
@@ -122,7 +122,10 @@ function useGroups(hasCatalogue: boolean): Group[] {
     {
       label: group('time.name'),
       more: group('time.more'),
-      tabs: [{ to: '/admin/calendar', label: council('calendar') }],
+      tabs: [
+        { to: '/admin/calendar', label: council('calendar') },
+        { to: '/admin/authorities', label: council('authorities') },
+      ],
     },
     {
       label: group('office.name'),
@@ -133,6 +136,7 @@ function useGroups(hasCatalogue: boolean): Group[] {
         { to: '/admin/places', label: council('places') },
         { to: '/admin/messages', label: council('messages') },
         { to: '/admin/administrators', label: admin('administrators') },
+        { to: '/admin/privacy/officer', label: grievance('heading') },
       ],
     },
   ]

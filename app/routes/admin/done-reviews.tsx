@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { listDoneReviews } from '../../../council/cases/counter/reviews.server.ts'
 import { formatPaise } from '../../../rules/fees/paise.ts'
 import { actorOf, dbOf } from '../../http/context.server.ts'
+import { casesOf, noteListed } from '../../http/note-listed.server.ts'
 import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { useDateFormat } from '../../ui/date-time.tsx'
@@ -15,6 +16,7 @@ import type { Route } from './+types/done-reviews'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = { language: languageOf(context), cursor: readCursor(url) }
   const page = await listDoneReviews(dbOf(context), actorOf(context, 'admin'), asked)
+  await noteListed(context, casesOf(page.rows))
   const rows = page.rows.map((row) => ({
     subject: row.subject,
     kind: row.kind,

@@ -6,6 +6,7 @@ import { readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../http/context.server.ts'
+import { casesOf, noteListed } from '../../http/note-listed.server.ts'
 import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
@@ -38,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('number') ?? draft?.subject
   const named = asked ? await findReview(db, actor, asked, language) : undefined
   const open = named ?? page.rows[0]
+  await noteListed(context, casesOf(open ? [...page.rows, open] : page.rows))
   return {
     rows: page.rows.map(shown),
     ...pageLinks(url, page),

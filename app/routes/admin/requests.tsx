@@ -1,9 +1,6 @@
 import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
-import {
-  finishRequest,
-  listOpenRequests,
-} from '../../../council/identity/accounts/profile-requests.server.ts'
+import { finishRequest, listProfileRequests } from '../../../council/privacy/requests.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { choice, readForm, text } from '../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
@@ -17,7 +14,7 @@ import type { Route } from './+types/requests'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = readCursor(url)
-  const page = await listOpenRequests(dbOf(context), actorOf(context, 'admin'), cursor)
+  const page = await listProfileRequests(dbOf(context), actorOf(context, 'admin'), cursor)
   // Somebody may have finished the last request of the last page.
   if (page.rows.length === 0 && cursor) throw redirect(url.pathname, 303)
   const rows = page.rows.map(({ id, name, signInName, message, date }) => ({

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isIntermediary } from '../../../council/actors/actors.server.ts'
+import { isOfficer, kindOf } from '../../../council/actors/actors.server.ts'
 import { findUndoable } from '../../../council/cases/applications/undoable.server.ts'
 import styles from '../../css/officers.css?url'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
@@ -18,25 +18,26 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export const middleware: Route.MiddlewareFunction[] = [requireArea('staff')]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const actor = actorOf(context, 'staff', 'intermediary')
+  const actor = actorOf(context, 'staff', 'intermediary', 'appellate')
   const { name, passwordChange } = actor
-  const onlyEnters = isIntermediary(actor)
-  const undo = isIntermediary(actor) ? undefined : await findUndoable(dbOf(context), actor)
-  return { name, passwordAsked: passwordChange !== 'none', onlyEnters, undo }
+  const undo = isOfficer(actor) ? await findUndoable(dbOf(context), actor) : undefined
+  return { name, passwordAsked: passwordChange !== 'none', kind: kindOf(actor), undo }
 }
 
 export default function StaffArea({ loaderData }: Route.ComponentProps) {
-  const { name, passwordAsked, onlyEnters, undo } = loaderData
+  const { name, passwordAsked, kind, undo } = loaderData
   useFreshPage()
   const t = useTranslations('area')
   const certificates = useTranslations('officer.certificates')
   const counter = useTranslations('officer.counter')
   const fees = useTranslations('officer.fees')
+  const appeals = useTranslations('officer.appeals')
   const entering = [
     { to: '/staff/counter', label: counter('heading'), end: true },
     { to: '/staff/counter/entries', label: counter('entries.heading') },
   ]
-  const items = [
+  const hearing = [{ to: '/staff/appeals', label: appeals('heading') }]
+  const working = [
     { to: '/staff/update-user', label: t('menu.updateUser') },
     {
       to: '/staff/application/update',
@@ -48,9 +49,9 @@ export default function StaffArea({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <AreaFrame
-      title={t(onlyEnters ? 'intermediary' : 'staff')}
+      title={t(kind)}
       person={name}
-      items={onlyEnters ? entering : items}
+      items={kind === 'intermediary' ? entering : kind === 'appellate' ? hearing : working}
     >
       <FlashMessage elsewhere={footFlashes} />
       {passwordAsked && <PasswordChangeBanner />}

@@ -1,10 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { deleteDraft } from '../../../council/cases/drafts.server.ts'
 import { findOwnProfile } from '../../../council/identity/accounts/citizens.server.ts'
-import {
-  findOpenRequest,
-  sendProfileRequest,
-} from '../../../council/identity/accounts/profile-requests.server.ts'
+import { findOpenRequest, sendRequest } from '../../../council/privacy/requests.server.ts'
 import { listPlacesAbove } from '../../../council/profile/places.server.ts'
 import { limits } from '../../../rules/limits.ts'
 import { readForm, refuse, text } from '../../forms/read-form.server.ts'
@@ -39,14 +36,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const profile = await findOwnProfile(db, actor, params.userId)
   if (!profile) throw notFound()
   const places = await listPlacesAbove(db, profile.placeId)
-  const request = await findOpenRequest(db, actor)
+  const request = await findOpenRequest(db, actor, 'correct')
   const draft = await findTyped({ context, url }, actor)
   const isAsking = !request && (url.searchParams.has('request') || draft !== undefined)
   return {
     profile: { name: profile.name, email: profile.email, phone: profile.phone },
     isUnconfirmed: profile.phone !== '' && profile.phoneVerifiedAt === null,
     places: places.map(({ kind, name }) => ({ kind, name })).reverse(),
-    request: request && { message: request.message, date: request.date },
+    request: request && { message: request.words, date: request.date },
     isAsking,
     draft: draft?.message,
     formAddress: withParameters(url, { request: 'new' }),
@@ -60,7 +57,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (!(await findOwnProfile(council.db, actor, params.userId))) throw notFound()
   const form = await readForm(request, { message: text(limits.message, { lines: true }) })
   if (!form.ok) return refuse(form)
-  if (!(await sendProfileRequest(council.db, actor, form.values.message))) {
+  if (!(await sendRequest(council.db, actor, 'correct', form.values.message))) {
     return refuse({ errors: [{ field: 'message', key: 'requestOpen' }], typed: form.typed }, { status: 409 })
   }
   await deleteDraft(council.db, actor, url.pathname)

@@ -1,13 +1,15 @@
+import type { AppealOutcome, AppealState } from '../../../rules/appeal-states.ts'
 import { councilDay, type Day, dayNumber } from '../../../rules/days.ts'
 import type { AppealGround, AppealLevel } from '../../../rules/legal-clock/appeal.ts'
 import { runsOf, type Stretch, stretchesOf } from '../../../rules/legal-clock/runs.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
-import type { KnownFact } from '../../catalogue/facts/read-facts.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { CaseFile } from '../applications/case-file.server.ts'
-import { type CaseDetails, listPromisedFacts } from '../applications/find-case.server.ts'
+import type { CaseDetails } from '../applications/find-case.server.ts'
+import { findAuthorityOf } from '../applications/promised-facts.server.ts'
 import { listCasePages } from '../papers/list-pages.server.ts'
+import type { ShownAuthority } from './authorities.server.ts'
 
 export const asked = ['service', 'papers', 'other'] as const
 
@@ -25,7 +27,7 @@ export interface AppealLetter extends AppealWords {
   language: string
   writtenOn: Day
   ground: AppealGround
-  authority?: KnownFact<'firstAppellate'>
+  authority?: ShownAuthority
   serviceName: string
   serviceLang?: string
   applicantName: string
@@ -55,6 +57,13 @@ export interface Appeal {
   reference: string
   decidedOn: Day | null
   result: string
+  /** Null for one on paper. */
+  state: AppealState | null
+  /** Of an order that was given here. */
+  outcome: AppealOutcome | null
+  orderedWhat: string
+  orderedBy: Day | null
+  penalty: number | null
 }
 
 interface Written {
@@ -76,8 +85,8 @@ export async function composeLetter(
 ): Promise<AppealLetter> {
   requireRole(actor, 'user')
   const { row } = file
-  const [facts, pages] = await Promise.all([
-    listPromisedFacts(db, row, language),
+  const [authority, pages] = await Promise.all([
+    findAuthorityOf(db, row, level, language),
     listCasePages(db, actor, file),
   ])
   const { serviceName, langs } = localizeServiceName(row, language)
@@ -89,7 +98,7 @@ export async function composeLetter(
     language,
     writtenOn: today,
     ground,
-    authority: level === 1 ? facts.firstAppellate : facts.secondAppellate,
+    authority,
     serviceName,
     serviceLang: langs.serviceName,
     applicantName: row.applicantName,

@@ -32,10 +32,16 @@ export async function readAppeals(db: Database, applicationId: string): Promise<
   return rows.map(({ letter, ...row }) => ({ ...row, letter: JSON.parse(letter) as AppealLetter }))
 }
 
+/** The columns that are shown of an appeal. */
+export const appealColumns = [
+  ...(['appealId', 'appeals.level', 'letter', 'writtenAt', 'handedInOn', 'reference', 'decidedOn'] as const),
+  ...(['result', 'state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty'] as const),
+] as const
+
 const appealsOf = prepareQuery((db, params: { applicationId: string }) =>
   db
     .selectFrom('appeals')
-    .select(['appealId', 'level', 'letter', 'writtenAt', 'handedInOn', 'reference', 'decidedOn', 'result'])
+    .select(appealColumns)
     .where('applicationId', '=', params.applicationId)
     .orderBy('writtenAt')
     .orderBy('appealId'),

@@ -7,10 +7,11 @@ import type { Database } from '../../database/tables.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { isAppealed, listAppeals } from './find-appeals.server.ts'
+import { isHeardHere } from './hearer.server.ts'
 
 /**
- * `before`: it was recorded already, or that another letter on the same ground was handed in. `wrongDay`: the
- * day lies ahead, or before the act that must have come first.
+ * `before`: it was recorded already, or that another letter on the same ground was handed in, or it is
+ * heard here. `wrongDay`: the day lies ahead, or before the act that must have come first.
  */
 export type RecordedAppeal = { recorded: true } | { refused: 'before' | 'wrongDay' }
 
@@ -70,13 +71,13 @@ function record(
     if (!row) return undefined
     const isDecision = act === 'appeal.decided'
     const isRecorded = isDecision ? row.decidedOn !== null : isAppealed(appeals, row.level, row.letter.ground)
-    if (isRecorded) return { refused: 'before' }
+    if (isRecorded || (row.state !== null && (await isHeardHere(trx, appealId)))) return { refused: 'before' }
     const earliest = isDecision ? row.handedInOn : councilDay(row.writtenAt)
     const isLater = earliest !== null && on >= earliest && on <= councilDay(now.toISOString())
     if (!isLater) return { refused: 'wrongDay' }
     await trx
       .updateTable('appeals')
-      .set({ ...said, [isDecision ? 'decidedOn' : 'handedInOn']: on })
+      .set({ ...said, [isDecision ? 'decidedOn' : 'handedInOn']: on, state: row.state && 'decided' })
       .where('appealId', '=', appealId)
       .execute()
     const last = await findLastCaseLine(trx, applicationId, 'any')

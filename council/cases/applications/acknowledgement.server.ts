@@ -5,7 +5,8 @@ import type { KnownFacts } from '../../catalogue/facts/read-facts.server.ts'
 import { type AnsweredForm, findAnswers } from '../../catalogue/forms/find.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { type CaseDetails, findCase, listPromisedFacts } from './find-case.server.ts'
+import { type CaseDetails, findCase } from './find-case.server.ts'
+import { listPromisedFacts } from './promised-facts.server.ts'
 
 /** The receipt that the council gives the applicant (Maharashtra Rules 2016 r.6, Form I). */
 export interface Acknowledgement extends CaseDetails {

@@ -1,4 +1,5 @@
-import { type CaseAct, caseActs, changingActs } from '../../../rules/acts.ts'
+import type { AppealOutcome } from '../../../rules/appeal-states.ts'
+import { type CaseAct, caseActs, changingActs } from '../../../rules/case-acts.ts'
 import type { WayIn } from '../../../rules/counter.ts'
 import type { UsedWords } from '../../../rules/ready-words.ts'
 import type { Status } from '../../../rules/statuses.ts'
@@ -32,8 +33,18 @@ export interface AuditedChange {
   note?: string
   /** The number of the certificate that was issued or cancelled. */
   number?: string
-  /** The number of an appeal; when it was handed in or decided, its paper's reference, what was decided. */
-  appeal?: { appealId: string; on?: string; reference?: string; result?: string }
+  /** The number of an appeal and, of each step, its day and what was said with it. */
+  appeal?: {
+    appealId: string
+    on?: string
+    /** Of the paper. */
+    reference?: string
+    result?: string
+    outcome?: AppealOutcome
+    /** What the office must do, and by which day. */
+    what?: string
+    by?: string
+  }
   /** Who took the paper. */
   takenBy?: string
   /** The ready words that its reason or its note is, unchanged. */

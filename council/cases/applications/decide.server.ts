@@ -1,4 +1,4 @@
-import { isChange } from '../../../rules/acts.ts'
+import { isChange } from '../../../rules/case-acts.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { AuditEntry } from '../../audit/audit.server.ts'
 import { findLiveCertificate } from '../../certificates/cancel-live.server.ts'

@@ -7,23 +7,18 @@ import type { Status } from '../../../rules/statuses.ts'
 import { lastDayToBringBack } from '../../../rules/withdrawing.ts'
 import { type Citizen, type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { type Calendar, readCalendar } from '../../calendar/calendar.server.ts'
-import { listAcknowledgements } from '../../calendar/promises/acknowledgements.server.ts'
 import { findToldLastDay } from '../../calendar/promises/last-days.server.ts'
 import { appealUntil, firstPromised, type listPromises } from '../../calendar/promises/promises.server.ts'
 import { findReading } from '../../calendar/promises/readings.server.ts'
-import {
-  type KnownFact,
-  type KnownFacts,
-  keptFactsIn,
-  listServiceFacts,
-} from '../../catalogue/facts/read-facts.server.ts'
 import type { ApplicationRow, Turn } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import type { ShownAuthority } from '../appeals/authorities.server.ts'
 import { type CaseFile, readCaseFile } from './case-file.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
 import { freezeReading, wordReading } from './case-reading.server.ts'
 import { turnSinceOf } from './case-state.server.ts'
 import { type CaseDocument, isOutstanding } from './documents.server.ts'
+import { findAuthorityOf } from './promised-facts.server.ts'
 
 export interface Appeal {
   /** The application was rejected, or its time limit passed without a decision. */
@@ -34,8 +29,8 @@ export interface Appeal {
   until: Day
   /** Whether that day is past. */
   over: boolean
-  first?: KnownFact<'firstAppellate'>
-  second?: KnownFact<'secondAppellate'>
+  first?: ShownAuthority
+  second?: ShownAuthority
 }
 
 /** When and why an officer set an application aside as not genuine, or its applicant withdrew it. */
@@ -176,23 +171,12 @@ export async function findAppeal(
   if (since === undefined) return undefined
   const told = await findToldLastDay(db, row, asked.promises, asked.today)
   const until = told ?? appealUntil(since, asked.calendar)
-  const facts = await listPromisedFacts(db, row, asked.language)
   return {
     because: refused ? 'refused' : 'limitPassed',
     since,
     until,
     over: until < asked.today,
-    first: facts.firstAppellate,
-    second: facts.secondAppellate,
+    first: await findAuthorityOf(db, row, 1, asked.language),
+    second: await findAuthorityOf(db, row, 2, asked.language),
   }
-}
-
-/** Fee, officer and authorities as the service had them on the day of the receipt, in a language. */
-export async function listPromisedFacts(
-  db: Database,
-  { applicationId, serviceId }: Pick<ApplicationRow, 'applicationId' | 'serviceId'>,
-  language: string,
-): Promise<KnownFacts> {
-  const [first] = await listAcknowledgements(db, applicationId)
-  return first?.facts ? keptFactsIn(first.facts, language) : listServiceFacts(db, serviceId, language)
 }

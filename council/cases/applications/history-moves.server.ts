@@ -1,4 +1,4 @@
-import type { CaseAct } from '../../../rules/acts.ts'
+import type { CaseAct } from '../../../rules/case-acts.ts'
 import type { WayIn } from '../../../rules/counter.ts'
 import type { Day } from '../../../rules/days.ts'
 import type { PromiseReason } from '../../calendar/promises/promises.server.ts'

@@ -1,4 +1,4 @@
-import { isForCitizen, type OwnCaseAct } from '../../../rules/acts.ts'
+import { isForCitizen, type OwnCaseAct } from '../../../rules/case-acts.ts'
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type CaseFile, readCaseFile } from './case-file.server.ts'

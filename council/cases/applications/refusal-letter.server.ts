@@ -9,8 +9,9 @@ import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type CaseFile, readCaseFile } from './case-file.server.ts'
 import { listCaseLines } from './case-lines.server.ts'
-import { type Appeal, findCase, listPromisedFacts } from './find-case.server.ts'
+import { type Appeal, findCase } from './find-case.server.ts'
 import { endUndo } from './keep-undo.server.ts'
+import { listPromisedFacts } from './promised-facts.server.ts'
 import { findLastDayOf, refusalsIn } from './refusals.server.ts'
 
 /** What a refusal says in writing (Maharashtra Act 2015 s.9, Bihar Rules 2011 r.4). */

@@ -1,4 +1,4 @@
-import { isChange } from '../../../rules/acts.ts'
+import { isChange } from '../../../rules/case-acts.ts'
 import type { Day } from '../../../rules/days.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'

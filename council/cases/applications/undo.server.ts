@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { isChange } from '../../../rules/acts.ts'
+import { isChange } from '../../../rules/case-acts.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import type { Status } from '../../../rules/statuses.ts'

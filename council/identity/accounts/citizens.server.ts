@@ -69,6 +69,8 @@ async function readAccount(db: Database, id: string) {
     .select([phoneOfUser.as('phone'), phoneVerifiedAt.as('phoneVerifiedAt')])
     .where('id', '=', id)
     .where('counterPhone', 'is', null)
+    // An erased account has no name, and nobody opens it again.
+    .where('name', '<>', '')
     .executeTakeFirst()
   return row && withNames(row)
 }

@@ -1,4 +1,4 @@
-import { type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
+import { type Appellate, type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { provePassword } from '../accounts/prove-password.server.ts'
 
@@ -12,10 +12,10 @@ export type PasswordRefusal =
  */
 export async function refuseWrongPassword(
   db: Database,
-  actor: Officer | Intermediary,
+  actor: Officer | Intermediary | Appellate,
   password: string,
 ): Promise<PasswordRefusal | undefined> {
-  requireRole(actor, 'admin', 'staff', 'intermediary')
+  requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
   const proof = await provePassword(db, actor, password)
   if (proof.proven) return undefined
   if ('retryAfterSeconds' in proof) return { done: false, retryAfterSeconds: proof.retryAfterSeconds }

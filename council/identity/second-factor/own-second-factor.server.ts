@@ -1,6 +1,12 @@
 import { pendingFactorMinutes } from '../../../rules/limits.ts'
-import type { Role } from '../../../rules/roles.ts'
-import { type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
+import { factorRoleOf, type Role } from '../../../rules/roles.ts'
+import {
+  type Appellate,
+  type Intermediary,
+  kindOf,
+  type Officer,
+  requireRole,
+} from '../../actors/actors.server.ts'
 import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -28,9 +34,9 @@ export type FactorChange =
 /** Finds since when two-step sign-in is on and how many recovery codes are left; undefined if it is off. */
 export async function findOwnFactor(
   db: Database,
-  actor: Officer | Intermediary,
+  actor: Officer | Intermediary | Appellate,
 ): Promise<{ since: string; codesLeft: number } | undefined> {
-  requireRole(actor, 'admin', 'staff', 'intermediary')
+  requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
   const row = await db
     .selectFrom('secondFactors')
     .select('confirmedAt')
@@ -47,9 +53,9 @@ export async function findOwnFactor(
 export async function getPendingSecret(
   db: Database,
   { secret }: Pick<FactorSettings, 'secret'>,
-  actor: Officer | Intermediary,
+  actor: Officer | Intermediary | Appellate,
 ): Promise<string> {
-  requireRole(actor, 'admin', 'staff', 'intermediary')
+  requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
   const keep = { secret, userId: actor.id }
   const now = new Date()
   const oldest = new Date(now.getTime() - pendingFactorMinutes * 60_000).toISOString()
@@ -71,7 +77,7 @@ export async function getPendingSecret(
   })
 }
 
-async function findPending(db: Database, actor: Officer | Intermediary, oldest: string) {
+async function findPending(db: Database, actor: Officer | Intermediary | Appellate, oldest: string) {
   const row = await db
     .selectFrom('secondFactors')
     .select('pending')
@@ -89,10 +95,10 @@ async function findPending(db: Database, actor: Officer | Intermediary, oldest: 
 export async function turnOnFactor(
   db: Database,
   { secret }: Pick<FactorSettings, 'secret'>,
-  actor: Officer | Intermediary,
+  actor: Officer | Intermediary | Appellate,
   { password, code }: { password: string; code: string },
 ): Promise<FactorChange> {
-  requireRole(actor, 'admin', 'staff', 'intermediary')
+  requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
   const refused = await refuseWrongPassword(db, actor, password)
   if (refused) return refused
   const keep = { secret, userId: actor.id }
@@ -128,10 +134,10 @@ export async function turnOnFactor(
 export async function renewRecoveryCodes(
   db: Database,
   { secret }: Pick<FactorSettings, 'secret'>,
-  actor: Officer | Intermediary,
+  actor: Officer | Intermediary | Appellate,
   { password }: { password: string },
 ): Promise<FactorChange> {
-  requireRole(actor, 'admin', 'staff', 'intermediary')
+  requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
   const refused = await refuseWrongPassword(db, actor, password)
   if (refused) return refused
   return db.transaction().execute(async (trx): Promise<FactorChange> => {
@@ -151,11 +157,11 @@ export async function renewRecoveryCodes(
 export async function turnOffFactor(
   db: Database,
   { secondFactorFor }: Pick<FactorSettings, 'secondFactorFor'>,
-  actor: Officer | Intermediary,
+  actor: Officer | Intermediary | Appellate,
   { password }: { password: string },
 ): Promise<FactorChange | { done: false; fault: 'required' }> {
-  requireRole(actor, 'admin', 'staff', 'intermediary')
-  if (secondFactorFor.includes(actor.role)) return { done: false, fault: 'required' }
+  requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
+  if (secondFactorFor.includes(factorRoleOf(kindOf(actor)))) return { done: false, fault: 'required' }
   const refused = await refuseWrongPassword(db, actor, password)
   if (refused) return refused
   return db.transaction().execute(async (trx): Promise<FactorChange> => {

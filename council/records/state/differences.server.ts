@@ -15,7 +15,7 @@ import { digestOf, type Template } from './template.server.ts'
 /** Something that the state says of a service otherwise than the council does. */
 export interface Difference {
   field: 'serviceName' | 'serviceDescription' | 'form' | StateField
-  /** Of the fact, where it is from. */
+  /** Of the fact, where it is from: page, day and grade, a line each. */
   isSource?: boolean
   /** The language of both; undefined where they are the same in each. */
   language?: string
@@ -101,7 +101,7 @@ function sayDocument({ name, note }: RequiredDocument) {
 }
 
 function sourceOf({ source, checkedOn, grade }: Pick<TranslatedFact, 'source' | 'checkedOn' | 'grade'>) {
-  return [source, checkedOn, grade].filter(Boolean).join(' · ')
+  return [source, checkedOn, grade].join('\n')
 }
 
 /** A form is told by what is counted in it. */

@@ -14,6 +14,8 @@ export interface Offer {
   templateId: string
   /** What the state publishes now; undefined where that is nothing, or cannot be read. */
   template: Template | undefined
+  /** What the council calls it, in which language; undefined where it has none. */
+  ours: { name: string; lang: string } | undefined
   /** The version that the service follows; 0 for none. */
   follows: number
   /** Why it was kept back. */
@@ -36,39 +38,45 @@ export async function sortOffers(db: Database, catalogue: StateCatalogue): Promi
   const said = await db.selectFrom('followedTemplates').selectAll().execute()
   const rows = new Map(said.map((row) => [row.templateId, row]))
   const ids = [...new Set([...templates.keys(), ...rows.keys()])].sort()
-  const services = await findListed(db, ids)
+  const services = await findServices(db, ids)
   return ids.flatMap((templateId) => {
     const template = templates.get(templateId)
     const { templateVersion: follows = 0, keptVersion = 0, reason = '' } = rows.get(templateId) ?? {}
-    const offer = { templateId, template, follows, reason }
-    const isListed = services.get(templateId)
-    if (isListed === false) return []
+    const ours = services.get(templateId)
+    if (ours?.listed === 0) return []
+    const offer = { templateId, template, ours, follows, reason }
     if (!template) {
       if (follows === 0) return []
       return { ...offer, kind: Array.isArray(catalogue) ? ('withdrawn' as const) : ('followed' as const) }
     }
     if (follows >= template.version) return { ...offer, kind: 'followed' as const }
     if (keptVersion >= template.version) return { ...offer, kind: 'kept' as const }
-    return { ...offer, kind: isListed ? ('changed' as const) : ('new' as const) }
+    return { ...offer, kind: ours ? ('changed' as const) : ('new' as const) }
   })
 }
 
-/** Whether each of these services is in the catalogue; those that never were are missing. */
-async function findListed(db: Database, ids: string[]): Promise<Map<string, boolean>> {
-  const listed = new Map<string, boolean>()
-  for (let at = 0; at < ids.length; at += mostAtOnce) {
-    const rows = await db
-      .selectFrom('services')
-      .select(['serviceId', 'listed'])
-      .where('serviceId', 'in', ids.slice(at, at + mostAtOnce))
-      .execute()
-    for (const { serviceId, listed: flag } of rows) listed.set(serviceId, flag === 1)
-  }
-  return listed
+/** Finds those of the services that there are or were. */
+async function findServices(db: Database, ids: string[]) {
+  const rows = []
+  for (let at = 0; at < ids.length; at += mostAtOnce)
+    rows.push(
+      ...(await db
+        .selectFrom('services')
+        .select(['serviceId', 'serviceName as name', 'lang', 'listed'])
+        .where('serviceId', 'in', ids.slice(at, at + mostAtOnce))
+        .execute()),
+    )
+  return new Map(rows.map((row) => [row.serviceId, row]))
 }
 
-/** What the template is called, in a language if it is written in that. */
-export function nameOf(template: Template, language: string): { name: string; lang?: string } {
-  const name = wordsIn(template, language)?.serviceName
-  return name ? { name } : { name: template.serviceName, lang: template.languages[0] }
+/** What the service is called, in a language if the state has written it in that. */
+export function nameOf(
+  { template, templateId, ours }: Offer,
+  language: string,
+): { name: string; lang?: string } {
+  const name = template && wordsIn(template, language)?.serviceName
+  if (name) return { name }
+  return template
+    ? { name: template.serviceName, lang: template.languages[0] }
+    : { name: ours?.name ?? templateId, lang: ours?.lang }
 }

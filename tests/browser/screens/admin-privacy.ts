@@ -1,5 +1,6 @@
 import { newAdmin } from '../../actors.ts'
 import { storeBreach } from '../../portal/breach-for-tests.ts'
+import { adminPrivacyScreens } from './own-privacy.ts'
 import { heading, type Made, press, type Screens, text } from './state.ts'
 
 const stored =
@@ -12,6 +13,7 @@ const stored =
 
 /** What administrators see of what is kept of people, who reads it, and what went out. */
 export const privacyScreens: Screens = {
+  ...adminPrivacyScreens,
   '/admin/privacy/access': [
     {
       name: 'who read how much',

@@ -1,6 +1,6 @@
 import { updateService } from '../../../council/catalogue/services/change-service.server.ts'
 import { setCitizenDisabled } from '../../../council/identity/accounts/disabling.server.ts'
-import { sendProfileRequest } from '../../../council/identity/accounts/profile-requests.server.ts'
+import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
@@ -10,6 +10,7 @@ import { calendarScreens } from './admin-calendar.ts'
 import { formScreens } from './admin-forms.ts'
 import { privacyScreens } from './admin-privacy.ts'
 import { wordScreens } from './admin-words.ts'
+import { authorityScreens } from './appeals.ts'
 import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
 import { reducedCase } from './sent-cases.ts'
@@ -21,7 +22,7 @@ const pngFile = { name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from(p
 const accounts = '/admin/create-staff'
 
 async function withRequest({ portal }: Made) {
-  await sendProfileRequest(portal.council.db, await newCitizen(portal.council.db), 'A new village.')
+  await sendRequest(portal.council.db, await newCitizen(portal.council.db), 'correct', 'A new village.')
   return '/admin/requests'
 }
 
@@ -33,6 +34,7 @@ async function withStaff({ portal }: Made) {
 /** The admin's screens. */
 export const adminScreens: Screens = {
   ...adminCertificateScreens,
+  ...authorityScreens,
   ...adminFeeScreens,
   ...privacyScreens,
   ...calendarScreens,

@@ -26,7 +26,7 @@ const layouts = [phone, 1280]
 
 let browser: TestBrowser
 let made: Omit<Made, 'say'>
-const sessions = new Map<Role, Visitor>()
+const sessions = new Map<State['as'], Visitor>()
 const guests = new Map<string, Guest>()
 let turn = 0
 
@@ -68,9 +68,10 @@ async function open() {
   const resident = await newPerson(portal, 'user', 'Resident')
   const citizen = { id: 'demo-user' }
   made = { portal, citizen, serviceId: 'BIRTH', number, testServiceId, resident }
-  for (const { role, email } of demonstrationAccounts) {
-    if (email === '') continue
-    sessions.set(role, await portal.visitor().signIn(email, demonstrationPassword))
+  for (const { email, ...account } of demonstrationAccounts) {
+    const who = 'duty' in account ? 'appellate' : account.role
+    if (email === '' || sessions.has(who)) continue
+    sessions.set(who, await portal.visitor().signIn(email, demonstrationPassword))
   }
 }
 
@@ -120,7 +121,7 @@ function examine(
 /** Comes to the state in the language. */
 async function come(t: TestContext, state: State, language: Language): Promise<Guest> {
   const guest = state.alone
-    ? await browser.guest(t, { as: state.as, language })
+    ? await browser.guest(t, { as: state.as === 'appellate' ? sessions.get(state.as) : state.as, language })
     : await guestOf(state.as, language)
   const { page, open, faults } = guest
   faults.length = 0
@@ -133,7 +134,7 @@ async function come(t: TestContext, state: State, language: Language): Promise<G
   return guest
 }
 
-async function guestOf(role: Role | undefined, language: Language): Promise<Guest> {
+async function guestOf(role: State['as'], language: Language): Promise<Guest> {
   const key = `${language} ${role}`
   const as = role && sessions.get(role)
   const guest = guests.get(key) ?? (await browser.longGuest({ as, language }))

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { storeAccesses } from '../../../council/audit/store-accesses.server.ts'
-import { newAdmin, newStaff } from '../../actors.ts'
+import { sendRequest } from '../../../council/privacy/requests.server.ts'
+import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { storeBreach } from '../../portal/breach-for-tests.ts'
-import { heading, type Made, press, type Screens, text } from './state.ts'
+import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 /** Somebody of the office has read an application of the citizen's: the newest of the council. */
 async function withReaders({ portal: { council } }: Made) {
@@ -21,6 +22,81 @@ async function withReaders({ portal: { council } }: Made) {
   return '/account/privacy/looked'
 }
 
+/** A complaint of somebody, and where it is answered. */
+async function withComplaint({ portal: { council } }: Made) {
+  const { db } = council
+  const citizen = await newCitizen(db)
+  await sendRequest(db, citizen, 'complain', 'Somebody read my papers.')
+  const sent = db.selectFrom('privacyRequests').select('id').where('userId', '=', citizen.id)
+  return `/admin/privacy/requests/${(await sent.executeTakeFirstOrThrow()).id}`
+}
+
+/** What the admin sees of what people ask about their own data. */
+export const adminPrivacyScreens: Screens = {
+  '/admin/privacy/officer': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/privacy/officer',
+      shows: heading('admin.grievance.heading'),
+    },
+    {
+      name: 'saved',
+      as: 'admin',
+      at: '/admin/privacy/officer',
+      async by(page, made) {
+        await page.locator('#office').fill('Gram Sevak')
+        await press('ui.save')(page, made)
+      },
+      shows: status('flash.grievanceOfficerSet.title'),
+    },
+  ],
+  '/admin/privacy/requests': [
+    {
+      name: 'one waiting',
+      as: 'admin',
+      at: async (made) => {
+        await withComplaint(made)
+        return '/admin/privacy/requests'
+      },
+      shows: text('admin.privacyRequests.kind.complain'),
+    },
+  ],
+  '/admin/privacy/requests/:requestId': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: withComplaint,
+      shows: heading('admin.privacyRequests.kind.complain'),
+    },
+    {
+      name: 'without an answer',
+      as: 'admin',
+      at: withComplaint,
+      by: press('admin.privacyRequests.send'),
+      shows: asksFor('admin.privacyRequests.reply'),
+    },
+  ],
+}
+
+/** The citizen of the demonstration has complained before, or not yet. */
+async function complained({ portal: { council } }: Made, isOpen: boolean) {
+  const { db } = council
+  await db.deleteFrom('privacyRequests').where('userId', '=', 'demo-user').execute()
+  const open = {
+    id: randomUUID(),
+    userId: 'demo-user',
+    kind: 'complain',
+    words: 'Somebody read my papers.',
+  } as const
+  if (isOpen)
+    await db
+      .insertInto('privacyRequests')
+      .values({ ...open, date: new Date().toISOString() })
+      .execute()
+  return '/account/privacy/complain'
+}
+
 /** What citizens see of what is kept of them. */
 export const ownPrivacyScreens: Screens = {
   '/account/privacy': [
@@ -33,6 +109,78 @@ export const ownPrivacyScreens: Screens = {
       at: '/account/privacy/download',
       by: press('pages.myData.asPage'),
       shows: heading('pages.myData.download'),
+    },
+  ],
+  '/privacy/request': [
+    { name: 'as it opens', at: '/privacy/request', shows: heading('pages.privacyRequest.heading') },
+    {
+      name: 'refused',
+      at: '/privacy/request',
+      by: press('pages.privacyRequest.send'),
+      shows: asksFor('field.message'),
+    },
+    {
+      name: 'taken',
+      at: '/privacy/request',
+      async by(page, made) {
+        await page.locator('#number').fill('NODUES321')
+        await page.locator('#applicantPhoneNo').fill('1000001951')
+        await page.locator('#message').fill('What do you keep of me?')
+        await press('pages.privacyRequest.send')(page, made)
+      },
+      shows: text('pages.privacyRequest.taken'),
+    },
+  ],
+  '/account/privacy/nominee': [
+    {
+      name: 'as it opens',
+      as: 'user',
+      at: '/account/privacy/nominee',
+      shows: heading('pages.myData.nominee'),
+    },
+    {
+      name: 'refused',
+      as: 'user',
+      at: '/account/privacy/nominee',
+      by: press('pages.myData.nomineeSave'),
+      shows: asksFor('field.name'),
+    },
+  ],
+  '/account/privacy/erase': [
+    {
+      name: 'an application is open',
+      as: 'user',
+      at: '/account/privacy/erase',
+      shows: text('pages.erase.first'),
+    },
+    {
+      name: 'without a password',
+      as: 'user',
+      alone: true,
+      at: '/account/privacy/erase',
+      by: press('pages.myData.erase'),
+      shows: alert('error.passwordWrong'),
+    },
+  ],
+  '/account/privacy/complain': [
+    {
+      name: 'as it opens',
+      as: 'user',
+      at: (made) => complained(made, false),
+      shows: heading('pages.myData.complain'),
+    },
+    {
+      name: 'refused',
+      as: 'user',
+      at: (made) => complained(made, false),
+      by: press('pages.myData.send'),
+      shows: asksFor('field.message'),
+    },
+    {
+      name: 'one is open',
+      as: 'user',
+      at: (made) => complained(made, true),
+      shows: text('pages.myData.complainOpen'),
     },
   ],
   '/account/privacy/breach': [

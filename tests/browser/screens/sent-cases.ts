@@ -1,5 +1,6 @@
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
+import { councilDay, dayNumber, dayOf } from '../../../rules/days.ts'
 import { newStaff } from '../../actors.ts'
 import { newDeclaredService } from '../../declared.ts'
 import { applyFor, newCaseService } from '../../portal/cases-for-tests.ts'
@@ -66,4 +67,34 @@ export async function appealedCase(made: Made) {
     wantsHearing: 'yes',
   })
   return path
+}
+
+/** The number of an appeal about a refusal, sent to the demonstration's first authority. */
+export async function sentAppeal(made: Made): Promise<string> {
+  const { db } = made.portal.council
+  const path = await appealedCase(made)
+  const applicationId = path.split('/').at(-1) ?? ''
+  const { serviceId } = await db
+    .selectFrom('applications')
+    .select('serviceId')
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('serviceAuthorities')
+    .values({ serviceId, level: 1, authorityId: 'demo-first' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const citizen = await made.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  await citizen.submit(`${path}/appeals/1`, {})
+  return `${applicationId}-A1`
+}
+
+/** The number of one on which the order was given. */
+export async function orderedAppeal(made: Made): Promise<string> {
+  const appealId = await sentAppeal(made)
+  const authority = await made.portal.visitor().signIn('first@panchayat.example', demonstrationPassword)
+  const order = { outcome: 'allowed', reasons: 'The house is the applicant’s own.', what: 'Give it.' }
+  const by = dayOf(dayNumber(councilDay(new Date().toISOString())) + 10)
+  await authority.submit(`/staff/appeals/${appealId}`, { ...order, by, penalty: '500', intent: 'give' })
+  return appealId
 }

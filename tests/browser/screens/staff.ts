@@ -2,13 +2,14 @@ import { changeIdentifier } from '../../../council/actors/change-identifier.serv
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { enterCase } from '../../../council/cases/desk/open-cases.server.ts'
 import { addReadyWords } from '../../../council/cases/desk/ready-words.server.ts'
-import { sendProfileRequest } from '../../../council/identity/accounts/profile-requests.server.ts'
 import { callInstead } from '../../../council/messages/outbox/call-instead.server.ts'
+import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { any } from '../words.ts'
+import { appealScreens } from './appeals.ts'
 import { officerCertificateScreens } from './certificates.ts'
 import { counterScreens, followState } from './counter.ts'
 import { officerFeeScreens } from './fees.ts'
@@ -50,7 +51,7 @@ async function withNumber({ portal }: Made) {
 }
 
 async function withRequest({ portal }: Made) {
-  await sendProfileRequest(portal.council.db, await newCitizen(portal.council.db), 'A new village.')
+  await sendRequest(portal.council.db, await newCitizen(portal.council.db), 'correct', 'A new village.')
   return '/staff/update-user'
 }
 
@@ -69,6 +70,7 @@ function withCall(page: string) {
 /** The staff's screens. */
 export const staffScreens: Screens = {
   ...officerCertificateScreens('staff'),
+  ...appealScreens,
   ...officerFeeScreens('staff'),
   '/staff': [
     { name: 'all services', as: 'staff', at: '/staff', shows: heading('staff.manageApplications') },

@@ -23,7 +23,7 @@ export interface Made {
 /** One state of a screen, and how to come to it. */
 export interface State {
   name: string
-  as?: Role
+  as?: Role | 'appellate'
   /** Reached in a window of its own, by somebody with an account made for it. */
   alone?: true
   at: string | ((made: Made) => string | Promise<string>)

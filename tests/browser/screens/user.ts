@@ -5,6 +5,7 @@ import { documents, newCaseService } from '../../portal/cases-for-tests.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
 import { answers, newService } from '../../portal/services-for-tests.ts'
 import { like, type Say } from '../words.ts'
+import { ownOrderScreens } from './appeals.ts'
 import { userCertificateScreens } from './certificates.ts'
 import { userFeeScreens } from './fees.ts'
 import { ownCaseScreens } from './own-cases.ts'
@@ -60,7 +61,7 @@ const asked = [
 /** The form for a request, of a citizen who waits for none. */
 async function newRequest(made: Made) {
   const { db } = made.portal.council
-  await db.deleteFrom('profileRequests').where('user', '=', made.citizen.id).execute()
+  await db.deleteFrom('privacyRequests').where('userId', '=', made.citizen.id).execute()
   return `${profile(made)}?request=new`
 }
 
@@ -77,6 +78,7 @@ async function cutOff(page: Page, act: () => Promise<void>) {
 /** A citizen's own screens. */
 export const userScreens: Screens = {
   ...userCertificateScreens,
+  ...ownOrderScreens,
   ...userFeeScreens,
   '/user': [
     { name: 'all services', as: 'user', at: '/user', shows: heading('user.servicesList') },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sql } from 'kysely'
 import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -33,7 +32,8 @@ describeDatabase(
       } as const
       await db.insertInto('appeals').values(row).execute()
       assert.ok((await migrate(db, root)).includes(name))
-      assert.deepEqual(await sql`select * from "appeals"`.execute(db).then(({ rows }) => rows), [row])
+      const kept = await db.selectFrom('appeals').selectAll().executeTakeFirstOrThrow()
+      assert.deepEqual({ ...kept, ...row }, kept)
       await db
         .insertInto('appeals')
         .values({ ...row, appealId: 'OLD1-A2', handedInOn: null })

@@ -175,6 +175,25 @@ alone(
   },
 )
 
+alone('an application about which somebody waits for an answer keeps its words until then', async (db) => {
+  const admin = await newAdmin(db)
+  const { citizen } = await refused(db, 'markedasked')
+  const words = await wordsIn(db, 'markedasked')
+  const request = { kind: 'complain', words: 'Who read it?', date: noon('2036-02-01').toISOString() } as const
+  await db
+    .insertInto('privacyRequests')
+    .values({ id: 'asked', userId: citizen.id, ...request })
+    .execute()
+  await backUp(db, later())
+  await confirm(db, admin, { applications: 1 })
+  await reduceRecords(db, later())
+  assert.deepEqual(await wordsIn(db, 'markedasked'), words)
+  await db.updateTable('privacyRequests').set({ doneAt: later().toISOString() }).execute()
+  await backUp(db, later(1))
+  await reduceRecords(db, later(1))
+  assert.deepEqual(await wordsIn(db, 'markedasked'), [])
+})
+
 alone('what goes is counted by the year before anybody confirms it', async (db) => {
   const admin = await newAdmin(db)
   await refused(db, 'markedcounted')

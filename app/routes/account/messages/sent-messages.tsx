@@ -7,7 +7,16 @@ import { Link } from '../../../ui/link.tsx'
 type SentMessagesProps = { messages: (Omit<OwnMessage, 'createdAt' | 'sentAt'> & { at: string })[] }
 
 type Told =
-  | ('received' | 'missing' | 'decided' | 'late' | 'dueEarlier' | 'certificate' | 'certificateOver')
+  | (
+      | 'received'
+      | 'missing'
+      | 'decided'
+      | 'late'
+      | 'appeal'
+      | 'dueEarlier'
+      | 'certificate'
+      | 'certificateOver'
+    )
   | ('fee' | 'feeWaived' | 'feeOver')
 
 const keys: Record<string, Told | undefined> = {
@@ -16,6 +25,7 @@ const keys: Record<string, Told | undefined> = {
   'documents.reminder': 'missing',
   'case.decided': 'decided',
   'case.limitPassed': 'late',
+  'appeal.changed': 'appeal',
   'case.dueEarlier': 'dueEarlier',
   'certificate.issued': 'certificate',
   'certificate.cancelled': 'certificateOver',

@@ -94,8 +94,8 @@ function Download({ loaderData: { asksPassword }, actionData: refused }: Route.C
             {t('asData')}
           </Button>
         </ButtonRow>
+        <p className="quiet">{t('withheld')}</p>
       </Form>
-      <p className="looked-note">{t('withheld')}</p>
     </PublicFrame>
   )
 }

@@ -1,5 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { findLastAccess } from '../../../../council/audit/own-accesses.server.ts'
+import { findOwnNominee } from '../../../../council/privacy/nominee.server.ts'
+import { listOwnRequests } from '../../../../council/privacy/requests.server.ts'
+import { answerDays } from '../../../../rules/privacy-requests.ts'
 import sheet from '../../../css/own-privacy.css?url'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
@@ -13,14 +16,17 @@ import { Link } from '../../../ui/link.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/my-data'
+import { OwnRequests } from './own-requests.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requireOwnPassword]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const actor = actorOf(context, 'user')
+  const [db, actor] = [dbOf(context), actorOf(context, 'user')]
   return {
     id: actor.id,
-    lastAccess: await findLastAccess(dbOf(context), actor),
+    lastAccess: await findLastAccess(db, actor),
+    nominee: await findOwnNominee(db, actor),
+    requests: await listOwnRequests(db, actor),
     words: await getPageMessages(context, 'myData', 'looked'),
   }
 }
@@ -29,7 +35,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shee
 
 export default withPageMessages(MyData)
 
-function MyData({ loaderData: { id, lastAccess } }: Route.ComponentProps) {
+function MyData({ loaderData: { id, lastAccess, nominee, requests } }: Route.ComponentProps) {
   const t = useTranslations('pages.myData')
   const looked = useTranslations('pages.looked')
   const hosted = useTranslations('hosted')
@@ -43,6 +49,17 @@ function MyData({ loaderData: { id, lastAccess } }: Route.ComponentProps) {
         : looked('none'),
     },
     { to: `/user/${id}?request=new`, name: t('correct'), state: t('correctMore') },
+    {
+      to: '/account/privacy/nominee',
+      name: t('nominee'),
+      state: nominee ? `${nominee.name}, ${nominee.phone}` : t('noNominee'),
+    },
+    {
+      to: '/account/privacy/complain',
+      name: t('complain'),
+      state: t('complainMore', { days: answerDays }),
+    },
+    { to: '/account/privacy/erase', name: t('erase'), state: t('eraseMore') },
     { to: '/privacy', name: t('kept'), state: t('keptMore') },
   ]
   return (
@@ -65,6 +82,7 @@ function MyData({ loaderData: { id, lastAccess } }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <OwnRequests requests={requests} />
     </PublicFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, replace } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { kindOf } from '../../../../council/actors/actors.server.ts'
 import { authenticatorAddress } from '../../../../council/identity/second-factor/authenticator.server.ts'
 import {
   type FactorChange,
@@ -9,7 +10,7 @@ import {
   turnOffFactor,
   turnOnFactor,
 } from '../../../../council/identity/second-factor/own-second-factor.server.ts'
-import { areaOf } from '../../../../rules/roles.ts'
+import { areaOf, factorRoleOf } from '../../../../rules/roles.ts'
 import { inGroups } from '../../../../rules/second-factor-code.ts'
 import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
@@ -48,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isSetUp = !own || url.searchParams.has('change')
   return {
     area: areaOf[actor.role],
-    required: council.secondFactorFor.includes(actor.role),
+    required: council.secondFactorFor.includes(factorRoleOf(kindOf(actor))),
     closed: lacksFactor(context),
     own,
     setUp: isSetUp ? await readSetUp(context, actor) : undefined,
@@ -65,7 +66,7 @@ async function readSetUp(context: Route.LoaderArgs['context'], actor: ReturnType
 }
 
 function officerOf(context: Route.LoaderArgs['context']) {
-  return actorOf(context, 'admin', 'staff', 'intermediary')
+  return actorOf(context, 'admin', 'staff', 'intermediary', 'appellate')
 }
 
 const intents = ['turnOn', 'codes', 'off'] as const

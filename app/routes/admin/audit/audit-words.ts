@@ -14,6 +14,7 @@ const kinds = [
   'accountKindName.staff',
   'accountKindName.user',
   'accountKindName.intermediary',
+  'accountKindName.appellate',
 ] as const
 
 type Word =

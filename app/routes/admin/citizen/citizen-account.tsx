@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { findCitizen } from '../../../../council/identity/accounts/citizens.server.ts'
 import { findDisabling, setCitizenDisabled } from '../../../../council/identity/accounts/disabling.server.ts'
 import { signOutEverywhere } from '../../../../council/identity/sessions/end-sessions.server.ts'
+import { findNomineeOf } from '../../../../council/privacy/nominee.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { choice, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
@@ -37,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     email,
     phone,
     createdAt,
+    nominee: await findNomineeOf(db, actor, params.userId),
     disabling,
     intent,
     draft: draft?.intent === intent ? draft : undefined,
@@ -75,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = sendPreservingForm<typeof action>
 
 export default function CitizenAccount({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, email, phone, createdAt, disabling, intent, draft } = loaderData
+  const { name, email, phone, createdAt, nominee, disabling, intent, draft } = loaderData
   const t = useTranslations('admin.citizens')
   const admin = useTranslations('admin')
   const field = useTranslations('field')
@@ -99,6 +101,7 @@ export default function CitizenAccount({ loaderData, actionData: refused }: Rout
                 { label: field('email'), value: email },
                 { label: field('phone'), value: phone },
                 { label: t('registered'), value: words.date(createdAt) },
+                { label: t('nominee'), value: nominee && `${nominee.name}, ${nominee.phone}` },
               ]}
             />
             <p>{t(disabling ? 'enableMore' : 'disableMore')}</p>

@@ -7,6 +7,7 @@ export const eventKeys = {
   'documents.reminder': 'reminder',
   'case.decided': 'decided',
   'case.limitPassed': 'late',
+  'appeal.changed': 'appeal',
   'application.claimed': 'claimed',
   'case.dueEarlier': 'dueEarlier',
   'certificate.issued': 'certificate',

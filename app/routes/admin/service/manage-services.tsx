@@ -9,8 +9,8 @@ import {
 } from '../../../../council/catalogue/services/keep-services.server.ts'
 import { findMoves } from '../../../../council/catalogue/services/rank-services.server.ts'
 import { listDraftServices } from '../../../../council/catalogue/services/service-stage.server.ts'
-import { listOpenRequests } from '../../../../council/identity/accounts/profile-requests.server.ts'
 import { findBackupNotice } from '../../../../council/office/known-backups.server.ts'
+import { listProfileRequests } from '../../../../council/privacy/requests.server.ts'
 import { serviceId } from '../../../forms/office-fields.server.ts'
 import { readForm } from '../../../forms/read-form.server.ts'
 import { withParameters } from '../../../http/address.server.ts'
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [page, count, openRequests, backup, viewed, toDelete, drafts, words] = await Promise.all([
     listServices(db, languageOf(context), {}, readCursor(url)),
     countServices(db, {}),
-    listOpenRequests(db, actor, undefined),
+    listProfileRequests(db, actor, undefined),
     findBackupNotice(db, actor, new Date()),
     findNamed('view'),
     findNamed('delete'),

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { entriesPerDay } from '../../../../rules/counter.ts'
 import { SelectField } from '../../../ui/field.tsx'
 
-/** Whether an account of the staff does all of their work, or enters papers and nothing else. */
+/** Whether an account of the staff does all of their work, or one thing and nothing else. */
 export function DutyField({ error, defaultValue }: { error?: string; defaultValue?: string }) {
   const t = useTranslations('admin')
   const field = useTranslations('field')
@@ -14,6 +14,7 @@ export function DutyField({ error, defaultValue }: { error?: string; defaultValu
       options={[
         { value: '', label: t('dutyAll') },
         { value: 'counter', label: t('dutyCounter') },
+        { value: 'appeals', label: t('dutyAppeals') },
       ]}
       error={error}
       defaultValue={defaultValue}

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Difference } from '../../../../council/records/state/differences.server.ts'
 import { type Need, needs } from '../../../../rules/needs.ts'
 import { type ServiceResult, serviceResults } from '../../../../rules/service-result.ts'
+import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 
 type DifferencesProps = {
@@ -18,7 +19,7 @@ export function DifferencesTable({ differences, languages, isNew }: DifferencesP
   const say = useValues()
   const columns = isNew ? [t('what'), t('theirs')] : [t('what'), t('ours'), t('theirs')]
   return (
-    <>
+    <div className="section">
       <RowsTable name={t('sideBySide')} columns={columns} wide>
         {differences.map((difference) => {
           const { field, isSource, language, ours, theirs } = difference
@@ -45,7 +46,7 @@ export function DifferencesTable({ differences, languages, isNew }: DifferencesP
       </RowsTable>
       {!isNew && <p className="quiet">{t('same')}</p>}
       {differences.some(({ field }) => field === 'form') && <p>{t('formMore')}</p>}
-    </>
+    </div>
   )
 }
 
@@ -68,10 +69,14 @@ function useValues() {
   const need = useTranslations('pages.needs.name')
   const result = useTranslations('admin.facts.result.is')
   const fact = useTranslations('fact')
+  const dates = useDateFormat()
   return (field: Difference['field'], isSource: boolean | undefined, value: string | null) => {
     if (value === null) return t('thereIsNone')
     if (value === '') return t('unset')
-    if (isSource) return value
+    if (isSource) {
+      const [source, day = '', grade] = value.split('\n')
+      return [source, dates.date(day), grade].filter(Boolean).join(' · ')
+    }
     if (field === 'days') return fact('daysValue', { count: Number(value) })
     if (field === 'need' && needs.includes(value as Need)) return need(value as Need)
     if (field === 'result' && serviceResults.includes(value as ServiceResult))

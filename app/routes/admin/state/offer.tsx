@@ -39,10 +39,7 @@ async function openOffer({ context, params }: Pick<Route.LoaderArgs, 'context' |
   const opened = await openCatalogue(context)
   const offer = opened.offers.find(({ templateId }) => templateId === params.templateId)
   if (!offer) throw notFound()
-  const language = languageOf(context)
-  const { template, templateId } = offer
-  const named = template ? nameOf(template, language) : { name: templateId }
-  return { ...opened, offer, named }
+  return { ...opened, offer, named: nameOf(offer, languageOf(context)) }
 }
 
 export async function loader(args: Route.LoaderArgs) {

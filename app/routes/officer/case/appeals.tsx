@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Appeal } from '../../../../council/cases/appeals/appeal-letter.server.ts'
 import { isAppealed, listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
+import { isHeardHere } from '../../../../council/cases/appeals/hearer.server.ts'
 import {
   recordAppealDecided,
   recordHandedIn,
@@ -16,36 +17,35 @@ import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.t
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { noteOpened } from '../../../http/note-listed.server.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
-import { useDateFormat } from '../../../ui/date-time.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/appeals'
+import { AppealSection, type Recordable, type ShownAppeal } from './appeal-section.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
-type Recordable = 'handedIn' | 'decided'
-type ShownAppeal = Omit<Appeal, 'letter'> & { number: string; recordable?: Recordable }
 
 export const handle: MainFormHandle<Loaded> = { mainForm: ({ open }) => open !== undefined }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
-  const found = await listAppeals(dbOf(context), actor, params.applicationId)
+  const db = dbOf(context)
+  const found = await listAppeals(db, actor, params.applicationId)
   if (found.length === 0) throw notFound()
   await noteOpened(context, params.applicationId)
-  const appeals = found.map(({ letter, ...appeal }): ShownAppeal => {
-    const { appealId, level, handedInOn, decidedOn } = appeal
+  const toShow = async ({ letter, ...appeal }: Appeal): Promise<ShownAppeal> => {
+    const { appealId, level, handedInOn, decidedOn, state } = appeal
     const isLetter = handedInOn === null && !isAppealed(found, level, letter.ground)
-    const isOpen = handedInOn !== null && decidedOn === null
+    const isOnPaper = state === null || !(await isHeardHere(db, appealId))
+    const isOpen = handedInOn !== null && decidedOn === null && isOnPaper
     const recordable = isLetter ? 'handedIn' : isOpen ? 'decided' : undefined
     return { ...appeal, number: appealId.split('-A').at(-1) ?? '', recordable }
-  })
+  }
+  const appeals = await Promise.all(found.map(toShow))
   const open = appeals.flatMap(({ recordable, ...appeal }) => (recordable ? [{ ...appeal, recordable }] : []))
   const asked = url.searchParams.get('appeal')
   return {
@@ -98,7 +98,6 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
   const t = useTranslations('officer.appeals')
   const officer = useTranslations('officer')
   const area = useTranslations('area')
-  const dates = useDateFormat()
   const labels = {
     on: t(open?.recordable === 'decided' ? 'decidedOn' : 'handedInOn'),
     result: t('result'),
@@ -106,41 +105,15 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
   }
   const { summary, failure } = useRefusedForm(refused, labels)
   const panel = `/${role}/application/update/${applicationId}`
-  const dateOf = (one: string | null) => one && dates.date(one)
   return (
     <>
       <PageTitle heading={t('title', { applicationId })} area={area(role)} refused={Boolean(refused)} />
       <BackLink to={panel}>{officer('region', { applicationId })}</BackLink>
       <ScreenHead title={t('title', { applicationId })} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      {appeals.map(
-        ({ appealId, number, recordable, writtenAt, handedInOn, reference, decidedOn, result }) => (
-          <section key={appealId} className="paper appeal-record" aria-label={appealId}>
-            <h3>{appealId}</h3>
-            <DescriptionList
-              items={[
-                { label: t('written'), value: dates.date(writtenAt) },
-                { label: t('handedInOn'), value: dateOf(handedInOn) },
-                { label: t('reference'), value: reference },
-                { label: t('decidedOn'), value: dateOf(decidedOn) },
-                { label: t('result'), value: result && <span className="as-written">{result}</span> },
-              ]}
-            />
-            <p>
-              <Link className="alone" to={`${panel}/appeals/${number}`} reloadDocument>
-                {t('letter')}
-              </Link>
-            </p>
-            {recordable && appealId !== open?.appealId && (
-              <p>
-                <Link className="alone" to={`?appeal=${number}`}>
-                  {t(recordable)}
-                </Link>
-              </p>
-            )}
-          </section>
-        ),
-      )}
+      {appeals.map((appeal) => (
+        <AppealSection key={appeal.appealId} appeal={appeal} panel={panel} openId={open?.appealId} />
+      ))}
       {open && <RecordForm {...loaderData} open={open} labels={labels} refused={refused} />}
     </>
   )

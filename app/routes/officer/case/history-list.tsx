@@ -117,12 +117,14 @@ function useAppealLines(appeal: OfficerHistoryEntry['appeal']): [label: string, 
   const t = useTranslations('officer.appeals')
   const dates = useDateFormat()
   if (!appeal) return []
-  const { appealId, on, reference = '', result = '' } = appeal
+  const { appealId, on, reference = '', result = '', what = '', by } = appeal
   return [
     [t('number'), appealId],
     [t('on'), on ? dates.date(on) : ''],
     [t('reference'), reference],
     [t('result'), result],
+    [t('must'), what],
+    [t('by'), by ? dates.date(by) : ''],
   ]
 }
 

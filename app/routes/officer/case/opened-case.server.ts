@@ -3,12 +3,13 @@ import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findYearWithoutHolidays } from '../../../../council/calendar/calendar.server.ts'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { listRequiredDocumentsIn } from '../../../../council/cases/applications/documents.server.ts'
-import { findCase, listPromisedFacts } from '../../../../council/cases/applications/find-case.server.ts'
+import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
 import {
   listHistory,
   type OfficerHistoryEntry,
 } from '../../../../council/cases/applications/history.server.ts'
 import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
+import { listPromisedFacts } from '../../../../council/cases/applications/promised-facts.server.ts'
 import { findApplicantLanguage } from '../../../../council/cases/applications/refusal-letter.server.ts'
 import { listSetAsideNotes } from '../../../../council/cases/applications/set-aside.server.ts'
 import type { Undoable } from '../../../../council/cases/applications/undoable.server.ts'
@@ -116,9 +117,9 @@ export async function readOpenedCase(
 
 /** The appeals that the history tells of, each with what became of it last. */
 function appealsIn(history: OfficerHistoryEntry[]) {
-  const states = { 'appeal.written': 'written', 'appeal.handedIn': 'handedIn', 'appeal.decided': 'decided' }
+  const states = { 'appeal.written': 'written', 'appeal.handedIn': 'handedIn', 'appeal.sent': 'sent' }
   const lines = history.flatMap(({ act, appeal }) =>
-    appeal ? [[appeal.appealId, states[act as keyof typeof states]] as const] : [],
+    appeal ? [[appeal.appealId, states[act as keyof typeof states] ?? 'decided'] as const] : [],
   )
   return [...new Map(lines)].map(([appealId, state]) => ({ appealId, state }))
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type CaseAct, isChange } from '../../../../rules/acts.ts'
+import { type CaseAct, isChange } from '../../../../rules/case-acts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'

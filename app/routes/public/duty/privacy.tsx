@@ -1,14 +1,21 @@
 import { useTranslations } from 'use-intl'
+import { getGrievanceOfficer } from '../../../../council/privacy/grievance-officer.server.ts'
 import { keptFor } from '../../../../council/privacy/kept-for.server.ts'
 import { privacyLists } from '../../../../council/privacy/personal-data.server.ts'
+import { dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/privacy'
 import { DutyPage, Part } from './duty-page.tsx'
+import { GrievancePart } from './grievance-part.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await getPageMessages(context, 'privacy'), lists: privacyLists, keptFor }
+  const [words, officer] = await Promise.all([
+    getPageMessages(context, 'privacy', 'grievance'),
+    getGrievanceOfficer(dbOf(context)),
+  ])
+  return { words, officer, lists: privacyLists, keptFor }
 }
 
 /** What most people want to know; everything that is kept is listed on two pages of its own. */
@@ -18,7 +25,7 @@ const further = ['browser', 'outside', 'rights'] as const
 
 export default withPageMessages(Privacy)
 
-function Privacy({ loaderData: { lists, keptFor } }: Route.ComponentProps) {
+function Privacy({ loaderData: { officer, lists, keptFor } }: Route.ComponentProps) {
   const t = useTranslations('pages.privacy')
   return (
     <DutyPage page="privacy">
@@ -39,6 +46,7 @@ function Privacy({ loaderData: { lists, keptFor } }: Route.ComponentProps) {
           <p>{t(`${part}.text`)}</p>
         </Part>
       ))}
+      <GrievancePart officer={officer} />
     </DutyPage>
   )
 }

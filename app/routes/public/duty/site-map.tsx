@@ -11,7 +11,7 @@ import { DutyPage, Part } from './duty-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const categories = await listCategories(dbOf(context), languageOf(context))
-  return { words: await getPageMessages(context, 'siteMap'), categories }
+  return { words: await getPageMessages(context, 'siteMap', 'privacyRequest'), categories }
 }
 
 export default withPageMessages(SiteMap)
@@ -22,6 +22,7 @@ function SiteMap({ loaderData: { categories } }: Route.ComponentProps) {
   const home = useTranslations('error')
   const login = useTranslations('login')
   const shared = useTranslations('public')
+  const request = useTranslations('pages.privacyRequest')
   const signedOut = dutyPages.filter((page) => page !== 'site-map')
   return (
     <DutyPage page="site-map" lead={t('lead')}>
@@ -52,7 +53,12 @@ function SiteMap({ loaderData: { categories } }: Route.ComponentProps) {
         />
       </Part>
       <Part title={t('portal')}>
-        <Places places={signedOut.map((page) => ({ to: `/${page}`, name: ui(`duty.${page}`) }))} />
+        <Places
+          places={[
+            ...signedOut.map((page) => ({ to: `/${page}`, name: ui(`duty.${page}`) })),
+            { to: '/privacy/request', name: request('heading') },
+          ]}
+        />
       </Part>
     </DutyPage>
   )

@@ -8,12 +8,9 @@ import {
 } from '../../../../council/identity/accounts/citizens.server.ts'
 import { findDisabling } from '../../../../council/identity/accounts/disabling.server.ts'
 import { issueLink } from '../../../../council/identity/accounts/one-time-links.server.ts'
-import {
-  finishRequest,
-  listOpenRequests,
-} from '../../../../council/identity/accounts/profile-requests.server.ts'
 import { confirmAtCounter } from '../../../../council/identity/phones/confirm-at-counter.server.ts'
 import { oldestConfirmation } from '../../../../council/identity/phones/own-number.server.ts'
+import { finishRequest, listProfileRequests } from '../../../../council/privacy/requests.server.ts'
 import { listPlacesAbove } from '../../../../council/profile/places.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { choice, phone, readForm, text } from '../../../forms/read-form.server.ts'
@@ -52,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const village = lists.find(({ kind }) => kind === 'village')?.chosen
   const [found, requests, opened] = await Promise.all([
     findPeople(args, search, village),
-    listOpenRequests(db, actor, undefined),
+    listProfileRequests(db, actor, undefined),
     openPerson(args),
   ])
   const open = (id: string) => `${withParameters(url, { user: id })}#profile`
@@ -67,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
       people: found.rows.map(({ id, name, signInName }) => ({ id, name, signInName, open: open(id) })),
       ...pageLinks(url, found),
     },
-    requests: requests.rows.map(({ user, ...row }) => ({ ...row, userId: user, open: open(user) })),
+    requests: requests.rows.map((row) => ({ ...row, open: open(row.userId) })),
     moreRequests: requests.next !== undefined,
   }
 }

@@ -43,7 +43,13 @@ export async function loadOwnCase(
   const { need, result, handedOverAt } = file.row
   const mayBeIssued = file.row.status === 'Approved' && result === 'certificate' && handedOverAt === null
   const isToBeIssued = mayBeIssued && (await isOwnToBeIssued(db, actor, applicationId))
-  const { isFirstSent, ...appeals } = await loadOwnAppeals(db, actor, { file, found, history, today })
+  const { isFirstSent, ...appeals } = await loadOwnAppeals(db, actor, {
+    file,
+    found,
+    history,
+    today,
+    language,
+  })
   const appeal = isFirstSent ? undefined : found.appeal
   return {
     file,

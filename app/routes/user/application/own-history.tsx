@@ -90,12 +90,15 @@ function AppealMore({
 }) {
   const t = useTranslations('pages.case.line')
   const dates = useDateFormat()
-  const { appealId, on, reference, result } = appeal
+  const { appealId, on, reference, result, what, by } = appeal
   return (
     <>
       <span className="register-more">{t('appealOn', { appealId, date: dates.date(on ?? date) })}</span>
       {reference && <span className="register-more">{t('appealReference', { reference })}</span>}
       {result && <span className="register-more as-written">{result}</span>}
+      {what && by && (
+        <span className="register-more as-written">{t('appealMust', { what, by: dates.date(by) })}</span>
+      )}
     </>
   )
 }

@@ -77,7 +77,7 @@ export default withPageMessages(WriteAppeal)
 type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
 
 function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { level, applicationId, ground, authority, isRestored, lastId } = loaderData
+  const { level, applicationId, ground, authority, isSentHere, isRestored, lastId } = loaderData
   const t = useTranslations('pages.appeal')
   const user = useTranslations('user')
   const area = useTranslations('area')
@@ -101,7 +101,7 @@ function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) 
           {isRestored && !refused && <RestoredDraftBanner>{t('restored')}</RestoredDraftBanner>}
           {lastId && <p className="appeal-stays">{t('stays', { appealId: lastId })}</p>}
           <AppealForm {...loaderData} refused={refused} />
-          <p className="quiet">{t('checkMore')}</p>
+          <p className="quiet">{t(isSentHere ? 'checkSend' : 'checkMore')}</p>
         </>
       ) : (
         <p>{t('over')}</p>

@@ -1,16 +1,61 @@
+import { useTranslations } from 'use-intl'
+import { findAddressee, sendAppeal } from '../../../../../council/cases/appeals/send-appeal.server.ts'
 import styles from '../../../../css/appeal-letter.css?url'
-import { actorOf } from '../../../../http/context.server.ts'
+import { refuse } from '../../../../forms/read-form.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.server.ts'
+import { redirectWithFlash } from '../../../../http/flash.server.ts'
+import { languageOf } from '../../../../i18n/language.server.ts'
 import { readAppealLetter } from '../../../../letters/appeal-letter.server.ts'
 import { AppealLetterScreen } from '../../../../letters/appeal-letter-screen.tsx'
+import { Button, ButtonRow } from '../../../../ui/button.tsx'
+import { ErrorSummary } from '../../../../ui/error-summary.tsx'
+import { Form } from '../../../../ui/form.tsx'
 import type { Route } from './+types/letter'
 
 /** A page to be printed: nothing on it moves. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  return readAppealLetter(context, actorOf(context, 'user'), params, url)
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'user')
+  const page = await readAppealLetter(context, actor, params, url)
+  const { applicationId, level, canChange } = page
+  const language = languageOf(context)
+  const to = canChange ? await findAddressee(dbOf(context), actor, applicationId, level, language) : undefined
+  return { ...page, to: to && { name: to.value.office, lang: to.lang === language ? undefined : to.lang } }
 }
 
-export default function OwnAppealLetter({ loaderData, params: { applicationId } }: Route.ComponentProps) {
-  return <AppealLetterScreen {...loaderData} area="user" back={`/user/applications/${applicationId}`} />
+export async function action({ context, params }: Route.ActionArgs) {
+  const { council } = visitOf(context)
+  const { applicationId, number } = params
+  const appealId = `${applicationId}-A${number}`
+  const sent = await sendAppeal(council.db, actorOf(context, 'user'), { applicationId, appealId })
+  if (!sent) throw notFound()
+  if ('refused' in sent)
+    return refuse({ failure: { key: 'appealNotSent' }, errors: [], typed: {} }, { status: 409 })
+  const flash = { key: 'appealSent', values: { appealId } } as const
+  return redirectWithFlash(council, `/user/applications/${applicationId}`, flash)
+}
+
+export default function OwnAppealLetter({ loaderData, actionData: refused, params }: Route.ComponentProps) {
+  const { to, ...page } = loaderData
+  const error = useTranslations('error')
+  return (
+    <AppealLetterScreen {...page} area="user" back={`/user/applications/${params.applicationId}`}>
+      {refused && <ErrorSummary message={error('appealNotSent')} errors={[]} />}
+      {to && <SendForm to={to} />}
+    </AppealLetterScreen>
+  )
+}
+
+/** Sends the letter as it stands below. */
+function SendForm({ to }: { to: { name: string; lang?: string } }) {
+  const t = useTranslations('pages.appeal')
+  return (
+    <Form method="post">
+      <p>{t('sendMore')}</p>
+      <ButtonRow>
+        <Button large>{t.rich('send', { authority: () => <span lang={to.lang}>{to.name}</span> })}</Button>
+      </ButtonRow>
+    </Form>
+  )
 }

@@ -6,6 +6,7 @@ import {
   lettersOn,
   listAppeals,
 } from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import { findAddressee } from '../../../../../council/cases/appeals/send-appeal.server.ts'
 import type { CaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import type { CaseDetails } from '../../../../../council/cases/applications/find-case.server.ts'
 import type { ApplicantHistoryEntry } from '../../../../../council/cases/applications/history.server.ts'
@@ -18,10 +19,15 @@ interface OwnFile {
   found: CaseDetails
   history: ApplicantHistoryEntry[]
   today: Day
+  language: string
 }
 
 /** The appeals of the citizen's own case that were handed in, and those that can be written. */
-export async function loadOwnAppeals(db: Database, actor: Citizen, { file, found, history, today }: OwnFile) {
+export async function loadOwnAppeals(
+  db: Database,
+  actor: Citizen,
+  { file, found, history, today, language }: OwnFile,
+) {
   // Its history was read anyway, and tells whether there is one.
   const isWritten = history.some(({ appeal }) => appeal !== undefined)
   const appeals = isWritten ? await listAppeals(db, actor, file) : []
@@ -37,14 +43,16 @@ export async function loadOwnAppeals(db: Database, actor: Citizen, { file, found
         /** Until when it is in time; undefined for a late one. */
         until: timeliness === 'inTime' ? ground.until : undefined,
         letter: letter && { ...shownOf(letter), writtenAt: letter.writtenAt },
+        /** Whether the letter can be sent here. */
+        isSentHere: (await findAddressee(db, actor, file, level, language)) !== undefined,
       },
     ]
   }
   return {
     /** Whether a first appeal on today's ground was handed in: until when to do so is then told no more. */
     isFirstSent: found.appeal !== undefined && isAppealed(appeals, 1, found.appeal),
-    sent: appeals.flatMap(({ handedInOn, decidedOn, result, ...appeal }) =>
-      handedInOn === null ? [] : [{ ...shownOf(appeal), handedInOn, decidedOn, result }],
+    sent: appeals.flatMap(({ handedInOn, letter: _, writtenAt: __, reference: ___, ...appeal }) =>
+      handedInOn === null ? [] : [{ ...appeal, ...shownOf(appeal), handedInOn }],
     ),
     offers: (await Promise.all(appealLevels.map(offerOf))).flat(),
   }

@@ -4,8 +4,10 @@ import {
   lettersOn,
   listAppeals,
 } from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import { findAddressee } from '../../../../../council/cases/appeals/send-appeal.server.ts'
 import { readCaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
-import { findCase, listPromisedFacts } from '../../../../../council/cases/applications/find-case.server.ts'
+import { findCase } from '../../../../../council/cases/applications/find-case.server.ts'
+import { findAuthorityOf } from '../../../../../council/cases/applications/promised-facts.server.ts'
 import { councilDay, dayNumber } from '../../../../../rules/days.ts'
 import { appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
 import { limits } from '../../../../../rules/limits.ts'
@@ -31,14 +33,14 @@ export async function openAppeal({ context, params }: Opened) {
   const appeals = await listAppeals(db, actor, file)
   const ground = await findGround(db, { found, appeals }, { level, today })
   const timeliness = ground && timelinessOf(ground, today)
-  const facts = await listPromisedFacts(db, file.row, language)
   return {
     level,
     applicationId: file.row.applicationId,
     ground: timeliness === 'over' ? undefined : ground,
     isLate: timeliness === 'late',
     daysLeft: ground?.until === undefined ? 0 : dayNumber(ground.until) - dayNumber(today),
-    authority: level === 1 ? facts.firstAppellate : facts.secondAppellate,
+    authority: await findAuthorityOf(db, file.row, level, language),
+    isSentHere: (await findAddressee(db, actor, file, level, language)) !== undefined,
     written: ground && lettersOn(appeals, level, ground).at(-1),
   }
 }

@@ -14,22 +14,10 @@ export function OwnAppeals({ applicationId, appeals: { sent, offers } }: OwnAppe
   if (sent.length + offers.length === 0) return null
   return (
     <div className="own-appeals">
-      {sent.map(({ appealId, number, handedInOn, decidedOn, result }) => (
-        <div key={appealId} className="side-panel">
-          <p>
-            {decidedOn === null
-              ? t('handedIn', { appealId, date: dates.date(handedInOn) })
-              : t('decided', { appealId, date: dates.date(decidedOn) })}
-          </p>
-          {result && <p className="as-written">{result}</p>}
-          <p className="only-screen">
-            <Link className="alone" to={`${page}/appeals/${number}`}>
-              {t('see')}
-            </Link>
-          </p>
-        </div>
+      {sent.map((appeal) => (
+        <SentAppeal key={appeal.appealId} appeal={appeal} page={page} />
       ))}
-      {offers.map(({ level, ground, until, letter }) => (
+      {offers.map(({ level, ground, until, letter, isSentHere }) => (
         <div key={level}>
           {level === 2 && (
             <p>
@@ -39,7 +27,7 @@ export function OwnAppeals({ applicationId, appeals: { sent, offers } }: OwnAppe
           )}
           {letter && (
             <p>
-              {t(until ? 'writtenUntil' : 'written', {
+              {t(isSentHere ? 'writtenToSend' : until ? 'writtenUntil' : 'written', {
                 appealId: letter.appealId,
                 date: dates.date(letter.writtenAt),
                 until: until ? dates.date(until) : '',
@@ -50,7 +38,7 @@ export function OwnAppeals({ applicationId, appeals: { sent, offers } }: OwnAppe
             <ButtonRow>
               {letter && (
                 <ButtonLink to={`${page}/appeals/${letter.number}`} kind="secondary">
-                  {t('see')}
+                  {t(isSentHere ? 'seeToSend' : 'see')}
                 </ButtonLink>
               )}
               <ButtonLink to={`${page}/appeal/${level}`} kind={letter ? 'quiet' : 'secondary'}>
@@ -60,6 +48,46 @@ export function OwnAppeals({ applicationId, appeals: { sent, offers } }: OwnAppe
           </div>
         </div>
       ))}
+    </div>
+  )
+}
+
+/** An appeal that was handed in or sent, and what was decided of it. */
+function SentAppeal({ appeal, page }: { appeal: Shown['sent'][number]; page: string }) {
+  const t = useTranslations('pages.appeal')
+  const dates = useDateFormat()
+  const { appealId, number, state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy } = appeal
+  return (
+    <div className="side-panel">
+      <p>
+        {decidedOn === null
+          ? t(state === null ? 'handedIn' : 'sent', { appealId, date: dates.date(handedInOn) })
+          : t('decided', { appealId, date: dates.date(decidedOn) })}
+      </p>
+      {outcome && (
+        <p>
+          <strong>{t(`outcome.${outcome}`)}</strong>
+        </p>
+      )}
+      {result && <p className="as-written">{result}</p>}
+      {orderedBy && (
+        <p className="as-written">
+          {t('must')}: {orderedWhat} {t('by')}: {dates.date(orderedBy)}
+        </p>
+      )}
+      <p className="only-screen">
+        <Link className="alone" to={`${page}/appeals/${number}`}>
+          {t('see')}
+        </Link>
+        {outcome && (
+          <>
+            {' '}
+            <Link className="alone" to={`${page}/appeals/${number}/order`}>
+              {t('order')}
+            </Link>
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import { route } from '@react-router/dev/routes'
+
+/** Where appeals are heard. */
+export const hearingScreens = [
+  route('appeals', 'routes/staff/appeals/appeals.tsx'),
+  route('appeals/:appealId', 'routes/staff/appeals/appeal.tsx'),
+  route('appeals/:appealId/order', 'routes/staff/appeals/order.tsx'),
+]
+
+/** Where an administrator enters who hears them. */
+export const authorityScreens = [
+  route('authorities', 'routes/admin/authority/authorities.tsx'),
+  route('authorities/add', 'routes/admin/authority/add-authority.tsx'),
+  route('authorities/:authorityId', 'routes/admin/authority/change-authority.tsx'),
+]
+
+/** The applicant's own appeals. */
+export const ownAppealScreens = [
+  route('applications/:applicationId/appeal/:level', 'routes/user/application/appeal/appeal.tsx'),
+  route('applications/:applicationId/appeals/:number', 'routes/user/application/appeal/letter.tsx'),
+  route('applications/:applicationId/appeals/:number/order', 'routes/user/application/appeal/order.tsx'),
+  route('applications/:applicationId/appeals/:number/pdf', 'routes/user/application/appeal/letter-pdf.ts'),
+]

@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { listAuthorities } from '../../../../council/cases/appeals/keep-authorities.server.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
+import type { Route } from './+types/authorities'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [db, actor, language] = [dbOf(context), actorOf(context, 'admin'), languageOf(context)]
+  const authorities = await listAuthorities(db, actor, language)
+  return { authorities, language, words: await getPageMessages(context, 'authorities') }
+}
+
+export default withPageMessages(Authorities)
+
+function Authorities({ loaderData: { authorities, language } }: Route.ComponentProps) {
+  const t = useTranslations('pages.authorities')
+  const heading = t('heading')
+  return (
+    <>
+      <PageHead title={heading} area="admin">
+        <p>{t('lead')}</p>
+      </PageHead>
+      {authorities.length === 0 ? (
+        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
+      ) : (
+        <RowsTable wide actions name={heading} columns={[t('name'), t('holder'), t('services')]}>
+          {authorities.map(({ authorityId, level, name, lang, holderName, services }) => (
+            <Row
+              key={authorityId}
+              id={authorityId}
+              name={name}
+              lang={lang === language ? undefined : lang}
+              meta={t('levels', { level: String(level) })}
+              actions={<RowLink to={`/admin/authorities/${authorityId}`}>{t('change')}</RowLink>}
+            >
+              <Cell label={t('holder')}>{holderName ?? t('nobody')}</Cell>
+              <Cell>{t('count', { count: services })}</Cell>
+            </Row>
+          ))}
+        </RowsTable>
+      )}
+      <ButtonRow>
+        <ButtonLink to="/admin/authorities/add">{t('add')}</ButtonLink>
+      </ButtonRow>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl'
+import {
+  changeAuthority,
+  endAuthority,
+  findKeptAuthority,
+} from '../../../../council/cases/appeals/keep-authorities.server.ts'
+import { refuse } from '../../../forms/read-form.server.ts'
+import { findTyped } from '../../../forms/retained-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AdminFormScreen } from '../admin-form-screen.tsx'
+import { finishForm } from '../finish-form.server.ts'
+import { useAdminForm } from '../use-admin-form.ts'
+import type { Route } from './+types/change-authority'
+import { AuthorityFields, useAuthorityLabels } from './authority-fields.tsx'
+import { failure, holderGone, loadChoices, readAuthority, storedFields } from './read-authority.server.ts'
+
+export const handle = { mainForm: true }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'admin')
+  const authority = await findKeptAuthority(dbOf(context), actor, params.authorityId)
+  if (!authority) throw notFound()
+  const draft = await findTyped({ context, url }, actor)
+  return { ...(await loadChoices(context)), level: authority.level, stored: storedFields(authority), draft }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const [db, actor] = [dbOf(args.context), actorOf(args.context, 'admin')]
+  const { authorityId } = args.params
+  if (!(await findKeptAuthority(db, actor, authorityId))) throw notFound()
+  const form = await readAuthority(args.context, args.request, { isNew: false })
+  if (!form.ok) return refuse(form)
+  if (form.isEnd) {
+    if (!(await endAuthority(db, actor, authorityId))) throw notFound()
+    return finishForm(args, '/admin/authorities', { key: 'authorityEnded' })
+  }
+  const answer = await changeAuthority(db, actor, authorityId, form.fields)
+  if (answer === undefined) throw notFound()
+  if (answer === 'noHolder')
+    return refuse({ failure, errors: [holderGone], typed: form.typed }, { status: 409 })
+  return finishForm(args, '/admin/authorities', { key: 'authoritySaved' })
+}
+
+export const clientAction = sendPreservingForm<typeof action>
+
+export default withPageMessages(ChangeAuthority)
+
+function ChangeAuthority({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { level, stored, draft, own } = loaderData
+  const t = useTranslations('pages.authorities')
+  const labels = useAuthorityLabels(loaderData)
+  const form = useAdminForm({ refused, draft, stored, labels })
+  const name = stored[`name-${own}`] ?? ''
+  return (
+    <AdminFormScreen
+      form={form}
+      heading={name}
+      title={`${t('heading')}: ${name}`}
+      lead={
+        <>
+          <p>{t('levels', { level: String(level) })}</p>
+          <p>{t('endMore')}</p>
+        </>
+      }
+      back={{ to: '/admin/authorities', name: t('heading') }}
+      save={t('save')}
+      furtherButtons={
+        <Button kind="danger" name="intent" value="end">
+          {t('end')}
+        </Button>
+      }
+    >
+      <AuthorityFields form={form} choices={loaderData} />
+    </AdminFormScreen>
+  )
+}

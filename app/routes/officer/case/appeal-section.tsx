@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import type { Appeal } from '../../../../council/cases/appeals/appeal-letter.server.ts'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+export type Recordable = 'handedIn' | 'decided'
+export type ShownAppeal = Omit<Appeal, 'letter'> & { number: string; recordable?: Recordable }
+
+type AppealSectionProps = { appeal: ShownAppeal; panel: string; openId?: string }
+
+/** What is known of an appeal, with the ways to its letter and its order. */
+export function AppealSection({ appeal, panel, openId }: AppealSectionProps) {
+  const t = useTranslations('officer.appeals')
+  const dates = useDateFormat()
+  const dateOf = (one: string | null) => one && dates.date(one)
+  const { appealId, number, recordable, state, outcome, orderedWhat } = appeal
+  const written = (text: string) => text && <span className="as-written">{text}</span>
+  const at = `${panel}/appeals/${number}`
+  return (
+    <section className="paper appeal-record" aria-label={appealId}>
+      <h3>{appealId}</h3>
+      <DescriptionList
+        items={[
+          { label: t('written'), value: dates.date(appeal.writtenAt) },
+          { label: t(state === null ? 'handedInOn' : 'sentOn'), value: dateOf(appeal.handedInOn) },
+          { label: t('reference'), value: appeal.reference },
+          { label: t('decidedOn'), value: dateOf(appeal.decidedOn) },
+          { label: t('result'), value: written(appeal.result) },
+          { label: t('must'), value: written(orderedWhat) },
+          { label: t('by'), value: dateOf(appeal.orderedBy) },
+        ]}
+      />
+      <p>
+        <Link className="alone" to={at} reloadDocument>
+          {t('letter')}
+        </Link>{' '}
+        {outcome && (
+          <Link className="alone" to={`${at}/order`} reloadDocument>
+            {t('order')}
+          </Link>
+        )}
+      </p>
+      {recordable && appealId !== openId && (
+        <p>
+          <Link className="alone" to={`?appeal=${number}`}>
+            {t(recordable)}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslations } from 'use-intl'
+import { type DeskPart, listAppealsBefore } from '../../../../council/cases/appeals/desk.server.ts'
+import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { noteListed } from '../../../http/note-listed.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
+import { FilterLinks } from '../../officer/inbox/filter-links.tsx'
+import type { Route } from './+types/appeals'
+
+const parts = ['open', 'decided'] as const satisfies DeskPart[]
+
+/** The appeals before an authority's holder: those that wait longest come first. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = actorOf(context, 'appellate')
+  const asked = url.searchParams.get('part')
+  const part = parts.find((one) => one === asked) ?? 'open'
+  const page = await listAppealsBefore(dbOf(context), actor, part, readCursor(url))
+  await noteListed(context, page.rows)
+  const language = languageOf(context)
+  const rows = page.rows.map(({ appealId, level, handedInOn, decidedOn, state, outcome, letter }) => ({
+    appealId,
+    level,
+    handedInOn,
+    decidedOn,
+    state,
+    outcome,
+    ground: letter.ground,
+    service: letter.serviceName,
+    lang: letter.serviceLang ?? (letter.language === language ? undefined : letter.language),
+    appellant: letter.applicantName,
+    village: letter.address.at(-2) ?? '',
+  }))
+  return { part, rows, ...pageLinks(url, page), words: await getPageMessages(context, 'hearing') }
+}
+
+export default withPageMessages(Appeals)
+
+function Appeals({ loaderData }: Route.ComponentProps) {
+  const { part, rows, previous, next } = loaderData
+  const t = useTranslations('pages.hearing')
+  const dates = useDateFormat()
+  const heading = t('heading')
+  return (
+    <>
+      <PageHead title={heading} area="appellate" />
+      <FilterLinks
+        label={heading}
+        items={parts.map((one) => ({
+          to: one === 'open' ? '/staff/appeals' : `/staff/appeals?part=${one}`,
+          label: t(`parts.${one}`),
+          current: one === part,
+        }))}
+      />
+      {rows.length === 0 ? (
+        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
+      ) : (
+        <RowsTable
+          wide
+          actions
+          name={heading}
+          columns={[t('appeal'), t('ground'), t('appellant'), t('state')]}
+        >
+          {rows.map((row) => (
+            <Row
+              key={row.appealId}
+              id={row.appealId}
+              name={row.appealId}
+              meta={t('filedOn', { date: dates.date(row.handedInOn) })}
+              actions={
+                <RowLink to={`/staff/appeals/${row.appealId}`} kind="outlined">
+                  {t('open')}
+                </RowLink>
+              }
+            >
+              <Cell
+                kind="service"
+                second={t(`because.${row.ground.because}`, { since: dates.date(row.ground.since) })}
+              >
+                <span lang={row.lang}>{row.service}</span>
+              </Cell>
+              <Cell kind="person" second={row.village}>
+                {row.appellant}
+              </Cell>
+              <Cell second={row.decidedOn && dates.date(row.decidedOn)}>
+                <strong>{row.outcome ? t(`outcome.${row.outcome}`) : t(`states.${row.state}`)}</strong>
+              </Cell>
+            </Row>
+          ))}
+        </RowsTable>
+      )}
+      <Pagination previous={previous} next={next} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AppealBefore } from '../../../../council/cases/appeals/desk.server.ts'
+import type { Order } from '../../../../council/cases/appeals/give-order.server.ts'
+import { formatPaise } from '../../../../rules/fees/paise.ts'
+import { useDateFormat } from '../../../ui/date-time.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Link } from '../../../ui/link.tsx'
+
+/** An appeal as it was sent: who asks for what, against which act, and what was ordered. */
+export function AppealRecord({ appeal, children }: { appeal: AppealBefore; children: ReactNode }) {
+  const t = useTranslations('pages.hearing')
+  const dates = useDateFormat()
+  const { appealId, level, letter, state, outcome, handedInOn } = appeal
+  return (
+    <article className="paper hearing" aria-label={appealId}>
+      <div className="hearing-head">
+        <h3>{appealId}</h3>
+        <p>
+          {t('level', { level: String(level) })} · <span lang={letter.serviceLang}>{letter.serviceName}</span>{' '}
+          · <strong>{letter.applicantName}</strong>
+        </p>
+        <p className="hearing-state">
+          <strong>{outcome ? t(`outcome.${outcome}`) : t(`states.${state}`)}</strong>
+        </p>
+      </div>
+      <div className="hearing-body">
+        <div className="hearing-record">
+          <h4>{t('asks')}</h4>
+          <p className="quiet">
+            {[letter.applicantName, dates.date(handedInOn), letter.wantsHearing && t('wantsHearing')]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <div className="hearing-words as-written">
+            {[t(`asked.${letter.askedFor}`), letter.words].filter(Boolean).join('\n')}
+          </div>
+          <h4>{t('what')}</h4>
+          <Appealed appeal={appeal} />
+        </div>
+        {appeal.decidedOn !== null && outcome !== null && (
+          <div className="hearing-given">
+            <h4>{t('order')}</h4>
+            <OrderWords
+              outcome={outcome}
+              reasons={appeal.result}
+              what={appeal.orderedWhat}
+              by={appeal.orderedBy}
+              penalty={appeal.penalty}
+            />
+            <p>
+              <Link className="alone" to={`/staff/appeals/${appealId}/order`} reloadDocument>
+                {t('seeOrder')}
+              </Link>
+            </p>
+          </div>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function Appealed({ appeal: { letter, handedInOn } }: { appeal: AppealBefore }) {
+  const t = useTranslations('pages.hearing')
+  const dates = useDateFormat()
+  const dateOf = (day: string | undefined) => day && dates.date(day)
+  const { ground, receivedOn, completeOn, dueOn, decidedOn, reason, delayReason, first } = letter
+  const because = t(`because.${ground.because}`, { since: dates.date(ground.since) })
+  return (
+    <DescriptionList
+      items={[
+        { label: t('ground'), value: because },
+        { label: t('received'), value: dateOf(receivedOn) },
+        { label: t('complete'), value: dateOf(completeOn) },
+        { label: t('due'), value: dateOf(dueOn) },
+        { label: t('decidedOn'), value: dateOf(decidedOn) ?? t('notDecided') },
+        { label: t('reason'), value: reason && <span className="as-written">{reason}</span> },
+        { label: t('level', { level: '1' }), value: first && firstWords(first) },
+        { label: t('filed'), value: dates.date(handedInOn) },
+        { label: t('delay'), value: delayReason && <span className="as-written">{delayReason}</span> },
+      ]}
+    />
+  )
+}
+
+function firstWords({ appealId, result }: { appealId: string; result: string }) {
+  return <span className="as-written">{[appealId, result].filter(Boolean).join('\n')}</span>
+}
+
+/** What an order says. */
+export function OrderWords({ outcome, reasons, what, by, penalty }: Order) {
+  const t = useTranslations('pages.hearing')
+  const dates = useDateFormat()
+  return (
+    <DescriptionList
+      narrow
+      items={[
+        { label: t('order'), value: <strong>{t(`outcome.${outcome}`)}</strong> },
+        { label: t('reasons'), value: <span className="as-written">{reasons}</span> },
+        ...(outcome === 'dismissed'
+          ? []
+          : [
+              { label: t('must'), value: <span className="as-written">{what}</span> },
+              { label: t('by'), value: by && dates.date(by) },
+            ]),
+        { label: t('penalty'), value: penalty === null ? '' : formatPaise(penalty) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { type AppealState, openStates } from '../../../rules/appeal-states.ts'
+import type { Day } from '../../../rules/days.ts'
+import { type Appellate, requireRole } from '../../actors/actors.server.ts'
+import { type Cursor, type Page, readPage } from '../../database/keyset.server.ts'
+import type { Database } from '../../database/tables.ts'
+import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
+import { appealColumns } from './find-appeals.server.ts'
+import { hasWorkedOn } from './hearer.server.ts'
+
+/** An appeal that was sent to an authority, as it lies before its holder. */
+export interface AppealBefore extends Appeal {
+  applicationId: string
+  handedInOn: Day
+  state: AppealState
+}
+
+/** The parts of the desk's list. */
+export const deskParts = { open: openStates, decided: ['decided'] } as const satisfies Record<
+  string,
+  AppealState[]
+>
+export type DeskPart = keyof typeof deskParts
+
+/** Lists the appeals before an authority's holder, those that wait longest first, a page of 25. */
+export async function listAppealsBefore(
+  db: Database,
+  actor: Appellate,
+  part: DeskPart,
+  cursor: Cursor,
+): Promise<Page<AppealBefore>> {
+  requireRole(actor, 'appellate')
+  const page = await readPage(selectBefore(db, actor).where('appeals.state', 'in', [...deskParts[part]]), {
+    columns: ['appeals.handedInOn', 'appeals.appealId'],
+    direction: part === 'open' ? 'asc' : 'desc',
+    cursor,
+    keyOf: (row) => [row.handedInOn ?? '', row.appealId],
+  })
+  return { ...page, rows: page.rows.map(toBefore) }
+}
+
+/**
+ * Finds an appeal that was sent to the authority that somebody holds. `hasWorkedOn`: they worked on the
+ * application, and may neither read nor hear it. Undefined when no such appeal lies before them.
+ */
+export async function findAppealBefore(
+  db: Database,
+  actor: Appellate,
+  appealId: string,
+): Promise<AppealBefore | { appealId: string; hasWorkedOn: true } | undefined> {
+  requireRole(actor, 'appellate')
+  const row = await selectBefore(db, actor).where('appeals.appealId', '=', appealId).executeTakeFirst()
+  if (!row) return undefined
+  return (await hasWorkedOn(db, actor.id, row)) ? { appealId, hasWorkedOn: true } : toBefore(row)
+}
+
+function selectBefore(db: Database, { id }: Appellate) {
+  return db
+    .selectFrom('appeals')
+    .innerJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
+    .select(['appeals.applicationId', ...appealColumns])
+    .where('authorities.holder', '=', id)
+    .where('authorities.endedAt', 'is', null)
+    .where('appeals.state', 'is not', null)
+}
+
+type Row = Omit<AppealBefore, 'letter' | 'handedInOn' | 'state'> & {
+  letter: string
+  handedInOn: Day | null
+  state: AppealState | null
+}
+
+function toBefore({ letter, handedInOn, state, ...row }: Row): AppealBefore {
+  if (handedInOn === null || state === null)
+    throw new Error('An appeal lies before somebody and was not sent.')
+  return { ...row, handedInOn, state, letter: JSON.parse(letter) as AppealLetter }
+}

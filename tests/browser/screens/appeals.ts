@@ -1,0 +1,116 @@
+import { newAuthority } from '../../council/applications/appeals-for-tests.ts'
+import { orderedAppeal, sentAppeal } from './sent-cases.ts'
+import { alert, heading, type Made, press, type Screens, text } from './state.ts'
+
+const as = 'appellate'
+
+/** The address of the order by which an appeal of the demonstration's citizen was allowed. */
+const orderAt = async (made: Made, start: string) => {
+  const [applicationId, number] = (await orderedAppeal(made)).split('-A')
+  return `${start}/${applicationId}/appeals/${number}/order`
+}
+
+const officersOrder = (who: 'admin' | 'staff'): Screens => ({
+  [`/${who}/application/update/:applicationId/appeals/:number/order`]: [
+    {
+      name: 'on A4',
+      as: who,
+      at: (made) => orderAt(made, `/${who}/application/update`),
+      shows: heading('pages.appealOrder.heading'),
+    },
+  ],
+})
+
+/** Who hears appeals, before whom they lie, and what was ordered. */
+export const appealScreens: Screens = {
+  '/staff/appeals': [
+    {
+      name: 'an appeal was sent',
+      as,
+      async at(made) {
+        await sentAppeal(made)
+        return '/staff/appeals'
+      },
+      shows: heading('pages.hearing.heading'),
+    },
+  ],
+  '/staff/appeals/:appealId': [
+    {
+      name: 'sent',
+      as,
+      at: async (made) => `/staff/appeals/${await sentAppeal(made)}`,
+      shows: heading('pages.hearing.asks'),
+    },
+    {
+      name: 'an order that says nothing',
+      as,
+      at: async (made) => `/staff/appeals/${await sentAppeal(made)}`,
+      by: press('pages.hearing.preview'),
+      shows: (page) => page.getByRole('alert'),
+    },
+    {
+      name: 'with its order',
+      as,
+      at: async (made) => `/staff/appeals/${await orderedAppeal(made)}`,
+      shows: heading('pages.hearing.order'),
+    },
+  ],
+  '/staff/appeals/:appealId/order': [
+    {
+      name: 'on A4',
+      as,
+      at: async (made) => `/staff/appeals/${await orderedAppeal(made)}/order`,
+      shows: heading('pages.appealOrder.heading'),
+    },
+  ],
+  ...officersOrder('staff'),
+}
+
+/** The order as the applicant reads it. */
+export const ownOrderScreens: Screens = {
+  '/user/applications/:applicationId/appeals/:number/order': [
+    {
+      name: 'on A4',
+      as: 'user',
+      at: (made) => orderAt(made, '/user/applications'),
+      shows: heading('pages.appealOrder.heading'),
+    },
+  ],
+}
+
+/** Where an administrator enters who hears appeals. */
+export const authorityScreens: Screens = {
+  '/admin/authorities': [
+    {
+      name: 'the two of the sample',
+      as: 'admin',
+      at: '/admin/authorities',
+      shows: heading('pages.authorities.heading'),
+    },
+  ],
+  '/admin/authorities/add': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: '/admin/authorities/add',
+      shows: heading('pages.authorities.add'),
+    },
+    {
+      name: 'without a name',
+      as: 'admin',
+      at: '/admin/authorities/add',
+      by: press('pages.authorities.save'),
+      shows: alert('error.authorityFailed'),
+    },
+  ],
+  '/admin/authorities/:authorityId': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: async ({ portal: { council } }) =>
+        `/admin/authorities/${await newAuthority(council.db, [], { holder: null })}`,
+      shows: text('pages.authorities.endMore'),
+    },
+  ],
+  ...officersOrder('admin'),
+}

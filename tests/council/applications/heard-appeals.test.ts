@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { recordAct } from '../../../council/audit/audit.server.ts'
+import { findAppealBefore, listAppealsBefore } from '../../../council/cases/appeals/desk.server.ts'
+import { listAppeals } from '../../../council/cases/appeals/find-appeals.server.ts'
+import { giveOrder } from '../../../council/cases/appeals/give-order.server.ts'
+import { endAuthority } from '../../../council/cases/appeals/keep-authorities.server.ts'
+import { recordAppealDecided } from '../../../council/cases/appeals/record-appeal.server.ts'
+import { findAddressee, sendAppeal } from '../../../council/cases/appeals/send-appeal.server.ts'
+import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
+import { setStaffDuty } from '../../../council/office/staff-duty.server.ts'
+import { newAdmin, newAppellate } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { noon } from '../cases-for-tests.ts'
+import { newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
+
+const onPaper = { refused: 'onPaper' }
+
+describeDatabase('heard appeals', (database) => {
+  test('a letter is sent once, lies before its authority alone, and the order reaches both sides', async () => {
+    const { db, citizen, first, second, id, write, send } = await newRefusedCase(database())
+    await write('2026-06-04')
+    assert.deepEqual(await send('2026-06-05'), { sent: true })
+    assert.deepEqual(await send('2026-06-05'), { refused: 'over' })
+    const { rows } = await listAppealsBefore(db, first, 'open', undefined)
+    assert.deepEqual(
+      rows.map(({ appealId, state, handedInOn }) => [appealId, state, handedInOn]),
+      [[`${id}-A1`, 'filed', '2026-06-05']],
+    )
+    assert.equal(rows[0]?.letter.authority?.value.office, 'Block officer')
+    assert.deepEqual((await listAppealsBefore(db, second, 'open', undefined)).rows, [])
+    assert.equal(await findAppealBefore(db, second, `${id}-A1`), undefined)
+    const now = noon('2026-06-10')
+    assert.equal(await giveOrder(db, second, `${id}-A1`, order, now), undefined)
+    const short = { ...order, reasons: 'Give it.' }
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, short, now), { refused: 'order' })
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, { ...order, by: '2026-06-10' }, now), {
+      refused: 'order',
+    })
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { given: true })
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { refused: 'state' })
+    assert.deepEqual((await listAppealsBefore(db, first, 'open', undefined)).rows, [])
+    assert.equal((await listAppealsBefore(db, first, 'decided', undefined)).rows.length, 1)
+    const [appeal] = await listAppeals(db, citizen, id)
+    const { state, decidedOn, outcome, orderedWhat, orderedBy } = appeal ?? {}
+    assert.deepEqual(
+      [state, decidedOn, outcome, orderedWhat, orderedBy],
+      ['decided', '2026-06-10', 'allowed', 'Give the certificate.', '2026-06-20'],
+    )
+    const history = await listOwnHistory(db, citizen, id, 'en')
+    assert.deepEqual(
+      history?.slice(-3).map(({ act, own }) => [act, own]),
+      [
+        ['appeal.written', true],
+        ['appeal.sent', true],
+        ['appeal.ordered', false],
+      ],
+    )
+    assert.deepEqual(await write('2026-06-11', { level: 2 }), { appealId: `${id}-A2` })
+    assert.deepEqual(await send('2026-06-11', 2), { sent: true })
+    assert.equal((await listAppealsBefore(db, second, 'open', undefined)).rows.length, 1)
+  })
+
+  test('an order that dismisses demands nothing', async () => {
+    const { db, citizen, first, id, write, send } = await newRefusedCase(database())
+    await write('2026-06-04')
+    await send('2026-06-05')
+    const dismissed = { ...order, outcome: 'dismissed', penalty: 500 } as const
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, dismissed, noon('2026-06-10')), { given: true })
+    const [appeal] = await listAppeals(db, citizen, id)
+    assert.deepEqual([appeal?.orderedWhat, appeal?.orderedBy, appeal?.penalty], ['', null, 500])
+  })
+
+  test('nobody sends what another wrote, or what is late without a reason', async () => {
+    const { db, id, write, send } = await newRefusedCase(database())
+    const other = await newRefusedCase(db)
+    await write('2026-06-04')
+    const stranger = { ...other.which(), applicationId: id, appealId: `${id}-A1` }
+    assert.equal(await sendAppeal(db, other.citizen, stranger, noon('2026-06-05')), undefined)
+    assert.deepEqual(await send('2026-07-04'), { refused: 'late' })
+    assert.deepEqual(await send('2026-09-02'), { refused: 'over' })
+  })
+
+  test('without an authority, without its holder, or with one who lost the duty, the appeal goes on paper', async () => {
+    const { db, citizen, clerk, first, id, authorityId, which, write, send } = await newRefusedCase(
+      database(),
+    )
+    await write('2026-06-04')
+    const admin = await newAdmin(db)
+    await setStaffDuty(db, admin, first.id, null)
+    assert.deepEqual(await send('2026-06-05'), onPaper)
+    assert.equal(await findAddressee(db, citizen, id, 1, 'en'), undefined)
+    await setStaffDuty(db, admin, first.id, 'appeals')
+    assert.deepEqual(await send('2026-06-05'), { sent: true })
+    const answer = { on: '2026-06-06', result: 'Give it.', now: noon('2026-06-06') } as const
+    assert.deepEqual(
+      await recordAppealDecided(db, clerk, which(), answer),
+      { refused: 'before' },
+      'it is heard here',
+    )
+    assert.equal(await endAuthority(db, admin, authorityId), true)
+    assert.equal(await findAppealBefore(db, first, `${id}-A1`), undefined)
+    assert.deepEqual(await recordAppealDecided(db, clerk, which(), answer), { recorded: true })
+    assert.deepEqual([(await listAppeals(db, citizen, id))[0]?.state], ['decided'])
+  })
+
+  for (const [how, work] of [
+    ['marked its papers', 'mark'],
+    ['had it assigned', 'assign'],
+  ] as const)
+    test(`who ${how} does not hear the appeal`, async () => {
+      const { db, citizen, clerk, first, id, write } = await newRefusedCase(database())
+      const line = { mark: [first.id, '{}'], assign: [clerk.id, `{"assignedTo":"${first.id}"}`] }[work]
+      const act = work === 'mark' ? 'application.marked' : 'application.assigned'
+      const [actor = '', after = ''] = line
+      const date = '2026-06-02T06:30:00.000Z'
+      await recordAct(db, { id: actor }, { act, subject: id, after: JSON.parse(after), date })
+      await write('2026-06-04')
+      assert.equal(await findAddressee(db, citizen, id, 1, 'en'), undefined)
+    })
+
+  test('who worked on it after it was sent neither reads nor hears it, and nor does who heard the level below', async () => {
+    const { db, citizen, first, second, serviceId, id, write, send } = await newRefusedCase(database())
+    await write('2026-06-04')
+    await send('2026-06-05')
+    await db.updateTable('appeals').set({ heardBy: second.id }).where('applicationId', '=', id).execute()
+    await giveOrder(db, first, `${id}-A1`, order, noon('2026-06-10'))
+    const third = await newAppellate(db)
+    await newAuthority(db, [serviceId], { holder: third.id, level: 2 })
+    await write('2026-06-11', { level: 2 })
+    await send('2026-06-11', 2)
+    await db.updateTable('appeals').set({ heardBy: third.id }).where('appealId', '=', `${id}-A1`).execute()
+    assert.deepEqual(await findAppealBefore(db, third, `${id}-A2`), {
+      appealId: `${id}-A2`,
+      hasWorkedOn: true,
+    })
+    const refused = await giveOrder(db, third, `${id}-A2`, order, noon('2026-06-12'))
+    assert.deepEqual(refused, { refused: 'hasWorkedOn' })
+    assert.equal(await findAddressee(db, citizen, id, 2, 'en'), undefined)
+  })
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Citizen } from '../../council/actors/actors.server.ts'
+import { listOwnApplications } from '../../council/cases/applications/own-applications.server.ts'
+import { withdrawApplication } from '../../council/cases/applications/withdraw.server.ts'
+import type { Database } from '../../council/database/tables.ts'
+import { sweepFiles } from '../../council/files/store/sweep-files.server.ts'
+import { addPage } from '../../council/files/wallet/add-page.server.ts'
+import { findCitizen, findCitizensByWords } from '../../council/identity/accounts/citizens.server.ts'
+import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
+import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
+import { eraseAccount, listHeldApplications } from '../../council/privacy/erase-account.server.ts'
+import { newAdmin, newCitizen, newMember, newSession, newStaff, password } from '../actors.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { refuseApplication } from '../refusals.ts'
+import { accountRow, auditLines } from '../rows.ts'
+import { openStore } from './case-papers/pages-for-tests.ts'
+import { apply, noon, offer } from './cases-for-tests.ts'
+import { pdfOf } from './files/papers-for-tests.ts'
+import { tablesWith, typeEverything } from './marked-words-for-tests.ts'
+
+const { files, close } = openStore()
+after(close)
+
+async function addPaper(db: Database, citizen: Citizen, mark: string) {
+  const bytes = pdfOf(mark)
+  const kept = await files.put(bytes)
+  if (kept === 'diskFull') throw new Error('The disk of the test is full.')
+  const { digest } = kept
+  const file = { digest, type: 'application/pdf', bytes, width: null, height: null, scan: 'none' } as const
+  await addPage(db, citizen, files, { name: `${mark} Card`, mostPages: 2, file })
+  return digest
+}
+
+/** Tables with a row of the account's own. */
+async function ownTables(db: Database, id: string) {
+  const found: string[] = []
+  for (const { name } of await db.introspection.getTables()) {
+    const rows = await db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute()
+    if (JSON.stringify(rows).includes(id)) found.push(name)
+  }
+  return found.sort()
+}
+
+describeDatabase('erasing an account', (database) => {
+  test('whatever is the account’s own goes at once; what was decided stays in the register alone', async () => {
+    const db = database()
+    const mark = 'MARKEDERASED'
+    const [citizen, clerk] = [await newCitizen(db, `${mark} Name`), await newStaff(db)]
+    const applicationId = await typeEverything(db, citizen, clerk, mark)
+    const page = await addPaper(db, citizen, mark)
+    await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+    await newSession(db, citizen.id, 'user')
+    assert.deepEqual(await eraseAccount(db, citizen, password), { erased: false, open: true })
+    await db
+      .updateTable('applications')
+      .set({ status: 'Rejected' })
+      .where('applicationId', '=', applicationId)
+      .execute()
+    assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+    assert.deepEqual(await tablesWith(db, mark), ['applications', 'audit'])
+    // A call about the application is the office's, and attempts are counted until their time is over.
+    const kept = ['acknowledgements', 'applications', 'audit', 'outbox', 'throttles', 'users']
+    assert.deepEqual(await ownTables(db, citizen.id), kept)
+    const row = await accountRow(db, citizen.id)
+    assert.deepEqual([row.name, row.nameKey, row.email, row.placeId], ['', '', null, null])
+    assert.notEqual(row.disabledAt, null)
+    const [line] = (await auditLines(db, ['act', 'before', 'after'], { subject: citizen.id })).slice(-1)
+    assert.deepEqual(line, { act: 'account.erased', before: null, after: null })
+    assert.ok(await files.find(page))
+    await sweepFiles(db, files, noon('2036-06-04'))
+    assert.equal(await files.find(page), undefined)
+  })
+
+  test('the email is free again, and whoever registers it sees nothing of before', async () => {
+    const db = database()
+    const citizen = await newCitizen(db, 'Erased Person')
+    const { email } = await accountRow(db, citizen.id)
+    const applicationId = await apply(db, citizen, await offer(db))
+    await refuseApplication(db, applicationId, 'No')
+    assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+    const next = await registerCitizen(db, { name: 'Next Person', email: email ?? '', password })
+    assert.ok(next.created && next.id !== citizen.id)
+    const owner = { ...citizen, id: next.id }
+    assert.deepEqual((await listOwnApplications(db, owner, 'en', undefined)).rows, [])
+    const [clerk, admin] = [await newStaff(db), await newAdmin(db)]
+    assert.equal(await findCitizen(db, admin, citizen.id), undefined)
+    const found = await findCitizensByWords(db, clerk, email ?? '', undefined)
+    assert.deepEqual(
+      found.rows.map(({ id }) => id),
+      [next.id],
+    )
+  })
+
+  test('a wrong password erases nothing, and an open appeal keeps the account', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    assert.deepEqual(await eraseAccount(db, citizen, 'another sentence'), {
+      proven: false,
+      erased: false,
+      fault: 'passwordWrong',
+    })
+    const applicationId = await apply(db, citizen, await offer(db))
+    await refuseApplication(db, applicationId, 'No')
+    const appeal = { appealId: `${applicationId}-A1`, applicationId, level: 1, letter: '{}' } as const
+    const written = { writtenAt: '2026-06-04T06:30:00.000Z', handedInOn: '2026-06-05', decidedOn: null }
+    await db
+      .insertInto('appeals')
+      .values({ ...appeal, ...written })
+      .execute()
+    assert.deepEqual(await eraseAccount(db, citizen, password), { erased: false, open: true })
+    const decided = { decidedOn: '2026-06-20', result: 'Dismissed' }
+    await db.updateTable('appeals').set(decided).where('appealId', '=', appeal.appealId).execute()
+    assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+  })
+
+  test('a withdrawn application does not hold it, and of the family an empty row stays where one refers to it', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const [applied, other] = [await newMember(db, citizen.id), await newMember(db, citizen.id)]
+    const applicationId = await apply(db, citizen, await offer(db))
+    await db
+      .updateTable('applications')
+      .set({ memberId: applied })
+      .where('applicationId', '=', applicationId)
+      .execute()
+    const [held] = await listHeldApplications(db, citizen, 'en')
+    assert.deepEqual([held?.applicationId, held?.isOpen], [applicationId, true])
+    await withdrawApplication(db, citizen, applicationId, { reason: '', revision: 1 })
+    assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+    const family = await db
+      .selectFrom('familyMembers')
+      .select(['id', 'name', 'fatherName'])
+      .where('id', 'in', [applied, other])
+      .execute()
+    assert.deepEqual(family, [{ id: applied, name: '', fatherName: '' }])
+  })
+})

@@ -1,0 +1,165 @@
+// One engine is enough: its acts are asked on both engines in tests/council/applications.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
+import { freshEmail, password } from '../actors.ts'
+import { refuseApplication } from '../refusals.ts'
+import { applyFor, newCaseService } from './cases-for-tests.ts'
+import { portalForFile } from './open-test-portal.ts'
+import type { Visitor } from './visitor.ts'
+
+const portal = await portalForFile()
+const citizen = await portal.signedIn('user')
+const clerk = await portal.signedIn('staff')
+const admin = await portal.signedIn('admin')
+const authority = await portal.signedIn('staff', 'A. Patil', 'appeals')
+const other = await portal.signedIn('staff', 'V. Shinde', 'appeals')
+
+const inDays = (days: number) => dayOf(dayNumber(councilDay(new Date().toISOString())) + days)
+const words = { askedFor: 'papers', words: 'The receipt is my own.', wantsHearing: 'yes' }
+const page = (number: string) => `/user/applications/${number}`
+const order = {
+  outcome: 'allowed',
+  reasons: 'The house is the applicant’s own.',
+  what: 'Give the certificate.',
+  by: inDays(10),
+  penalty: '500',
+}
+
+let serviceId = ''
+before(async () => {
+  serviceId = await newCaseService(portal)
+  const form = await admin.get('/admin/authorities/add')
+  const [, holder = ''] = /<option value="([^"]+)"[^>]*>A\. Patil/.exec(form.html) ?? []
+  const fields = { level: '1', 'name-en': 'Block officer, Wai', 'name-mr': 'गट विकास अधिकारी', holder }
+  const made = await admin.sendForm(form, '/admin/authorities/add', {
+    ...fields,
+    [`service-${serviceId}`]: 'yes',
+  })
+  assert.match((await admin.follow(made)).text, /Block officer, Wai First appeals.*A\. Patil.*1 service/)
+})
+
+async function newRefused(id = serviceId) {
+  const number = await applyFor(citizen, id, { 'document-0': 'yes' })
+  await refuseApplication(portal.council.db, number, 'The house is another’s.')
+  return number
+}
+
+async function send(number: string, by: Visitor = citizen) {
+  await by.submit(`${page(number)}/appeal/1`, words)
+  return by.submit(`${page(number)}/appeals/1`, {})
+}
+
+test('from a refusal to the order: written, sent, previewed, given, and read by both sides', async () => {
+  const number = await newRefused()
+  const form = await citizen.get(`${page(number)}/appeal/1`)
+  assert.match(form.text, /To Block officer, Wai.*Before sending you see the whole letter/)
+  const written = await citizen.follow(await citizen.sendForm(form, `${page(number)}/appeal/1`, words))
+  assert.match(written.text, /Send to Block officer, Wai/)
+  assert.match((await citizen.get(page(number))).text, /It is not sent yet.*See the letter and send it/)
+  const sent = await citizen.follow(await citizen.sendForm(written, `${page(number)}/appeals/1`, {}))
+  assert.match(
+    sent.text,
+    new RegExp(`Appeal sent\\. Its number is ${number}-A1.*Appeal ${number}-A1 was sent on`),
+  )
+  assert.doesNotMatch(sent.text, /Write the appeal|Send to/)
+  assert.equal((await citizen.post(`${page(number)}/appeals/1`)).status, 409)
+
+  assert.match(
+    (await authority.get('/staff/appeals')).text,
+    new RegExp(`${number}-A1 filed .*Asha Patil.*Filed`),
+  )
+  assert.doesNotMatch((await other.get('/staff/appeals')).text, new RegExp(number))
+  const desk = `/staff/appeals/${number}-A1`
+  assert.equal((await other.get(desk)).status, 404)
+  assert.equal((await other.post(desk, { ...order, intent: 'give' })).status, 404)
+  const opened = await authority.get(desk)
+  assert.match(
+    opened.text,
+    /The appellant asks.*wants to be heard.*The receipt is my own.*The house is another’s/,
+  )
+  assert.doesNotMatch(opened.text, /Give the order/)
+  const short = await authority.sendForm(
+    opened,
+    desk,
+    { ...order, reasons: 'Give it.', by: inDays(61) },
+    'preview',
+  )
+  assert.match(short.text, /at least 20 characters.*within 60 days/)
+  const seen = await authority.sendForm(opened, desk, { ...order, intent: 'preview' }, 'preview')
+  assert.match(seen.text, /Nobody has read it yet.*Give the certificate.*Give the order/)
+  assert.doesNotMatch((await citizen.get(page(number))).text, /Give the certificate/)
+  const given = await authority.sendForm(seen, desk, { ...order, intent: 'give' }, 'preview')
+  assert.match((await authority.follow(given)).text, new RegExp(`The order on ${number}-A1 is given`))
+  assert.equal((await authority.post(desk, { ...order, intent: 'give' })).status, 409)
+  assert.match((await authority.get('/staff/appeals?part=decided')).text, new RegExp(`${number}-A1.*Allowed`))
+
+  const own = await citizen.get(page(number))
+  assert.match(
+    own.text,
+    /was decided on.*Allowed.*The house is the applicant’s own\..*Give the certificate\./,
+  )
+  const sheet = /Order on the appeal.*Block officer, Wai.*Allowed.*Give the certificate\..*500/
+  assert.match((await citizen.get(`${page(number)}/appeals/1/order`)).text, sheet)
+  assert.match((await authority.get(`${desk}/order`)).text, sheet)
+  const officers = `/staff/application/update/${number}/appeals`
+  assert.match((await clerk.get(officers)).text, /Sent on.*Give the certificate\./)
+  assert.match((await clerk.get(`${officers}/1/order`)).text, sheet)
+  const stranger = await portal.signedIn('user')
+  assert.equal((await stranger.get(`${page(number)}/appeals/1/order`)).status, 404)
+})
+
+test('what the authority opens is noted as such, and shown to the citizen by office', async () => {
+  const number = await newRefused()
+  await send(number)
+  await authority.get(`/staff/appeals/${number}-A1`)
+  const looked = await citizen.get(`/account/privacy/looked?application=${number}`)
+  assert.match(looked.text, /opened for the appeal/)
+  await portal.council.accessNotes.flush()
+})
+
+test('where nobody holds the authority the letter is handed in on paper, as before', async () => {
+  const number = await newRefused(await newCaseService(portal))
+  const form = await citizen.get(`${page(number)}/appeal/1`)
+  assert.match(form.text, /Hand it in on paper/)
+  const letter = await citizen.follow(await citizen.sendForm(form, `${page(number)}/appeal/1`, words))
+  assert.doesNotMatch(letter.text, /Send to/)
+  assert.equal((await citizen.post(`${page(number)}/appeals/1`)).status, 409)
+  assert.match((await citizen.get(page(number))).text, /Hand it in on paper/)
+})
+
+test('an authority is changed and ended, and what lay before it goes on on paper', async () => {
+  const own = await newCaseService(portal)
+  const screen = '/admin/authorities/add'
+  const form = await admin.get(screen)
+  const [, holder = ''] = /<option value="([^"]+)"[^>]*>V\. Shinde/.exec(form.html) ?? []
+  const fields = { level: '1', 'name-en': 'Other officer', holder, [`service-${own}`]: 'yes' }
+  const list = await admin.follow(await admin.sendForm(form, screen, fields))
+  const at = /Other officer[\s\S]*?href="(\/admin\/authorities\/[0-9a-f-]+)"/.exec(list.html)?.[1] ?? ''
+  const { level: _, ...kept } = fields
+  assert.equal((await admin.submit(at, { ...kept, 'name-en': '' })).status, 422)
+  const named = await admin.follow(await admin.submit(at, { ...kept, 'name-en': 'Third officer' }))
+  assert.match(named.text, /Third officer.*V\. Shinde/)
+  const number = await newRefused(own)
+  await send(number)
+  const officers = `/staff/application/update/${number}/appeals`
+  assert.doesNotMatch((await clerk.get(officers)).text, /Record what the authority decided/)
+  const ended = await admin.follow(await admin.submit(at, { intent: 'end' }, 'name-en'))
+  assert.doesNotMatch(ended.text, /Third officer/)
+  assert.equal((await other.get(`/staff/appeals/${number}-A1`)).status, 404)
+  assert.match((await clerk.get(officers)).text, /Record what the authority decided/)
+})
+
+test('the administrator makes an account that hears appeals and opens nothing else', async () => {
+  const email = freshEmail('authority')
+  const made = await admin.submit('/admin/create-staff', {
+    name: 'New Officer',
+    email,
+    duty: 'appeals',
+    password,
+  })
+  assert.match((await admin.follow(made)).text, /New Officer.*Only appeals/)
+  const officer = await portal.visitor().signIn(email, password)
+  assert.equal((await officer.get('/staff')).location, '/staff/appeals')
+  assert.match((await officer.get('/staff/appeals')).text, /No appeal/)
+})

@@ -1,0 +1,49 @@
+// One engine is enough: the test of the requests in tests/council runs the queries on both.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { portalForFile } from './open-test-portal.ts'
+
+const portal = await portalForFile()
+const complain = '/account/privacy/complain'
+const list = '/admin/privacy/requests'
+
+test('a citizen complains, the admin answers, and the answer stands among the citizen’s requests', async () => {
+  const citizen = await portal.signedIn('user', 'Asha Complaining')
+  const own = await citizen.get('/account/privacy')
+  assert.ok(own.html.includes(`href="${complain}"`))
+  assert.match(own.text, /You have asked nothing yet/)
+  const empty = await citizen.submit(complain, { message: '' })
+  assert.equal(empty.status, 422)
+  const sent = await citizen.submit(complain, { message: 'Somebody read my papers.' })
+  const told = await citizen.follow(sent)
+  assert.match(
+    told.text,
+    /Complaint sent.* My requests Complaint .* Open Somebody read my papers\. Answer by /,
+  )
+  assert.doesNotMatch((await citizen.get(complain)).html, /<textarea/)
+  const again = await citizen.post(complain, { message: 'Again.' })
+  assert.equal(again.status, 409)
+  const admin = await portal.signedIn('admin')
+  const page = await admin.get(list)
+  assert.match(page.text, /Complaint Asha Complaining · .* · answer by .* Somebody read my papers\. Answer/)
+  const [, path = ''] = new RegExp(`href="(${list}/[^"]+)"`).exec(page.html) ?? []
+  const unsaid = await admin.submit(path, { reply: ' ' })
+  assert.equal(unsaid.status, 422)
+  const answered = await admin.follow(await admin.submit(path, { reply: 'Nobody\nbut the clerk.' }))
+  assert.match(answered.text, /Request answered/)
+  assert.doesNotMatch(answered.text, /Somebody read my papers/)
+  assert.equal((await admin.get(path)).status, 404)
+  const mine = await citizen.get('/account/privacy')
+  assert.match(mine.text, /Done Somebody read my papers\. Answer of .* Nobody but the clerk\./)
+})
+
+test('what is corrected through My Profile stands among the citizen’s requests, done without an answer', async () => {
+  const citizen = await portal.signedIn('user')
+  const [, profile = ''] =
+    /href="(\/user\/[^"]+request=new)"/.exec((await citizen.get('/account/privacy')).html) ?? []
+  await citizen.submit(profile, { message: 'My name is Asha.' })
+  assert.match((await citizen.get('/account/privacy')).text, /Correct .* Open My name is Asha\./)
+  const admin = await portal.signedIn('admin')
+  await admin.submit('/admin/requests', {}, 'Mark as done')
+  assert.match((await citizen.get('/account/privacy')).text, /Correct .* Done My name is Asha\./)
+})
