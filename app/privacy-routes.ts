@@ -2,6 +2,8 @@ import { route } from '@react-router/dev/routes'
 
 /** Where people see and ask about what is kept of them. */
 export const ownPrivacyScreens = [
+  route('privacy', 'routes/public/duty/privacy.tsx'),
+  route('privacy/:list', 'routes/public/duty/privacy-list.tsx'),
   route('privacy/request', 'routes/public/duty/privacy-request.tsx'),
   route('account/privacy', 'routes/account/privacy/my-data.tsx'),
   route('account/privacy/download', 'routes/account/privacy/download.tsx'),

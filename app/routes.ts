@@ -29,8 +29,6 @@ export default [
   route('login/hosted/out', 'routes/public/sign-in/hosted/out.tsx'),
   route('contact', 'routes/public/duty/contact.tsx'),
   route('help', 'routes/public/duty/help.tsx'),
-  route('privacy', 'routes/public/duty/privacy.tsx'),
-  route('privacy/:list', 'routes/public/duty/privacy-list.tsx'),
   route('terms', 'routes/public/duty/terms.tsx'),
   route('accessibility', 'routes/public/duty/accessibility.tsx'),
   route('site-map', 'routes/public/duty/site-map.tsx'),

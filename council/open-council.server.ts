@@ -8,6 +8,7 @@ import { type DatabaseLocation, openDatabase } from './database/connect.server.t
 import { migrate } from './database/migrate.server.ts'
 import { rememberContentOf } from './database/remembered-content.server.ts'
 import type { Database } from './database/tables.ts'
+import { picturesOf, printerOf } from './files/own-lines.server.ts'
 import { openPrinter, type Printer } from './files/pdf/open-printer.server.ts'
 import { openPictures, type Pictures } from './files/pictures/open-pictures.server.ts'
 import type { Bucket } from './files/store/bucket-store.server.ts'
@@ -190,14 +191,4 @@ export async function openCouncil(
       await db.destroy()
     },
   }
-}
-
-/** What draws the photos of several councils, whose strangers wait for each other in no line. */
-function picturesOf(shared: Pictures, council: string): Pictures {
-  return { ...shared, readCodes: (path) => shared.readCodes(path, council) }
-}
-
-/** The printer of several councils, in which each has a line of its own. */
-function printerOf(shared: Printer, council: string): Printer {
-  return { ...shared, print: (paper) => shared.print(paper, council) }
 }

@@ -6,9 +6,12 @@ export type BreachItem = (typeof breachItems)[number]
 export const breachKinds = ['names', 'phone', 'address', 'answers', 'papers', 'money', 'signIn'] as const
 export type BreachKind = (typeof breachKinds)[number]
 
-/** Whom the council reports to, and within how many hours of knowing: see `docs/decisions/105-breaches.md`. */
-export const reportHours = { board: 72, cert: 6 } as const
-export type ReportReceiver = keyof typeof reportHours
+/** Whom the council reports to. */
+export const reportReceivers = ['board', 'cert'] as const
+export type ReportReceiver = (typeof reportReceivers)[number]
+
+/** Within how many hours of knowing it does: see `docs/decisions/105-breaches.md`. */
+export const reportHours: Record<ReportReceiver, number> = { board: 72, cert: 6 }
 
 /** Until when the council has to report a breach that became known at a moment. */
 export function reportUntil(receiver: ReportReceiver, knownAt: string): string {

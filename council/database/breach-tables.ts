@@ -27,7 +27,7 @@ export interface BreachRow {
 export interface BreachPersonRow {
   breachId: string
   userId: string
-  /** `message`: with a notice beside it; `page`: the notice alone; `paper`: a letter. Null until it is known. */
+  /** `message`: with a notice beside it; `page`: the notice alone; `paper`: a letter. Null until then. */
   way: Generated<'message' | 'page' | 'paper' | null>
   /** Of a letter: when it was given out. */
   toldAt: Generated<Instant | null>

@@ -85,7 +85,7 @@ export async function recordBreach(
   })
 }
 
-/** The ids of the people of a scope, each once. Who cannot be told any more, without a name, is not among them. */
+/** The ids of the people of a scope, each once, but for those whose names went after their years. */
 function affected(db: Database, { people, serviceId, officer, fromDay, toDay }: BreachScope) {
   const citizens = db.selectFrom('users').where('users.role', '=', 'user').where('users.name', '<>', '')
   if (people === 'all') return citizens.select('users.id as userId')

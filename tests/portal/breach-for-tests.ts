@@ -23,8 +23,14 @@ export async function storeBreach(
   await db
     .insertInto('breaches')
     .values({
-      ...{ breachId, fromDay: '2026-06-10', toDay: '2026-06-12', knownAt: at, recordedAt: at },
-      ...{ kinds: '["names","phone"]', texts: JSON.stringify(texts), recordedBy: admin },
+      breachId,
+      fromDay: '2026-06-10',
+      toDay: '2026-06-12',
+      knownAt: at,
+      recordedAt: at,
+      recordedBy: admin,
+      kinds: '["names","phone"]',
+      texts: JSON.stringify(texts),
       scope: '{"people":"all","serviceId":"","officer":"","fromDay":"","toDay":""}',
       tellingAt: way ? at : null,
     })

@@ -15,8 +15,16 @@ const { db } = portal.council
 const screen = '/admin/privacy/breach'
 
 const typed = (service: string) => ({
-  ...{ rowKey: randomUUID(), whose: 'some', service, officer: '', scopeFrom: '', scopeTo: '' },
-  ...{ fromDay: '2026-06-10', toDay: '2026-06-12', knownDay: '2026-06-13', knownTime: '14:30' },
+  rowKey: randomUUID(),
+  whose: 'some',
+  service,
+  officer: '',
+  scopeFrom: '',
+  scopeTo: '',
+  fromDay: '2026-06-10',
+  toDay: '2026-06-12',
+  knownDay: '2026-06-13',
+  knownTime: '14:30',
   ...Object.fromEntries(breachItems.map((item) => [`${item}-en`, `Marked ${item}`])),
   'happened-mr': 'यादी उघडी राहिली',
 })
@@ -58,7 +66,7 @@ test('a breach is counted, recorded and told, and only those whom it names read 
   assert.match(progress, /Here, when they sign in\s*1/)
   assert.match(progress, /By letter, still to be given out\s*1/)
   assert.equal((await admin.get(`${at}/change`)).status, 404)
-  assert.equal((await admin.submit(`${at}/change`, { ...fields, 'kind-names': 'yes', seen })).status, 404)
+  assert.equal((await admin.post(`${at}/change`, { ...fields, 'kind-names': 'yes', seen })).status, 404)
   assert.match((await reader.get('/user')).text, /Your data went out/)
   const own = (await reader.get('/account/privacy/breach')).text
   for (const item of breachItems) assert.match(own, new RegExp(`Marked ${item}`))

@@ -69,9 +69,6 @@ function useGroups(hasCatalogue: boolean): Group[] {
   const own = useTranslations('admin.privacyRequests')
   const grievance = useTranslations('admin.grievance')
   const audit = useTranslations('admin.audit')
-  const access = useTranslations('admin.access')
-  const retention = useTranslations('admin.retention')
-  const breach = useTranslations('admin.breach')
   const ready = useTranslations('admin.ready')
   const again = useTranslations('admin.lookAgain')
   const certificates = useTranslations('officer.certificates')
@@ -98,9 +95,9 @@ function useGroups(hasCatalogue: boolean): Group[] {
         { to: '/admin/overview', label: council('overview') },
         { to: '/admin/searches', label: searches('heading') },
         { to: '/admin/audit', label: audit('heading') },
-        { to: '/admin/privacy/access', label: access('heading') },
-        { to: '/admin/privacy/retention', label: retention('heading') },
-        { to: '/admin/privacy/breach', label: breach('heading') },
+        { to: '/admin/privacy/access', label: admin('access.heading') },
+        { to: '/admin/privacy/retention', label: admin('retention.heading') },
+        { to: '/admin/privacy/breach', label: admin('breach.heading') },
       ],
     },
     {

@@ -6,14 +6,13 @@ import { pngOf } from '../../pictures.ts'
 import { newService } from '../../portal/services-for-tests.ts'
 import { newPerson } from '../people.ts'
 import { any } from '../words.ts'
-import { breachScreens } from './admin-breach.ts'
 import { calendarScreens } from './admin-calendar.ts'
 import { formScreens } from './admin-forms.ts'
+import { privacyScreens } from './admin-privacy.ts'
 import { wordScreens } from './admin-words.ts'
 import { authorityScreens } from './appeals.ts'
 import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
-import { adminPrivacyScreens } from './own-privacy.ts'
 import { reducedCase } from './sent-cases.ts'
 import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
 import { stateScreens } from './state-catalogue.ts'
@@ -37,7 +36,7 @@ export const adminScreens: Screens = {
   ...adminCertificateScreens,
   ...authorityScreens,
   ...adminFeeScreens,
-  ...breachScreens,
+  ...privacyScreens,
   ...calendarScreens,
   ...stateScreens,
   ...wordScreens,
@@ -287,33 +286,6 @@ export const adminScreens: Screens = {
       shows: alert('error.categoryFailed'),
     },
     { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('error.notFound') },
-  ],
-  ...adminPrivacyScreens,
-  '/admin/privacy/access': [
-    {
-      name: 'who read how much',
-      as: 'admin',
-      at: '/admin/privacy/access',
-      shows: heading('admin.access.heading'),
-    },
-  ],
-  '/admin/privacy/retention': [
-    {
-      name: 'nothing is set',
-      as: 'admin',
-      at: '/admin/privacy/retention',
-      shows: heading('admin.retention.heading'),
-    },
-    {
-      name: 'what would go',
-      as: 'admin',
-      at: '/admin/privacy/retention',
-      async by(page, made) {
-        await page.locator('#applications').fill('8')
-        await press('admin.retention.show')(page, made)
-      },
-      shows: text('admin.retention.nothingGoes'),
-    },
   ],
   '/admin/audit': [
     { name: 'all acts', as: 'admin', at: '/admin/audit', shows: heading('admin.audit.heading') },

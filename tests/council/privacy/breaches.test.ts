@@ -33,8 +33,12 @@ const some: BreachScope = { ...all, people: 'some' }
 const words = { happened: 'A list lay open', effect: 'e', measures: 'm', advice: 'a', contact: 'c' }
 
 const inputOf = (scope: BreachScope) => ({
-  ...{ fromDay: '2026-06-10', toDay: '2026-06-12', knownAt: noon('2026-06-13').toISOString(), scope },
-  ...{ kinds: ['names' as const], texts: { en: words, mr: { happened: 'यादी उघडी राहिली' } } },
+  fromDay: '2026-06-10',
+  toDay: '2026-06-12',
+  knownAt: noon('2026-06-13').toISOString(),
+  kinds: ['names' as const],
+  scope,
+  texts: { en: words, mr: { happened: 'यादी उघडी राहिली' } },
 })
 
 const peopleOf = async (db: Database, breachId: string) =>
@@ -43,7 +47,7 @@ const peopleOf = async (db: Database, breachId: string) =>
 const count = 5000
 const strangers = 50
 
-/** People of the SQL's own making, each with two applications; a third signs in by nothing, a third has mail. */
+/** People made by SQL, each with two applications; a third cannot sign in, a third wants mail. */
 async function fillPeople(db: Database, officer: string, serviceId: string) {
   const numbers = sql`with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers"
     where "n" < ${sql.lit(count + strangers)})`

@@ -1,9 +1,11 @@
 import { listReaders } from '../../../../../council/audit/access-log.server.ts'
 import { listServicesToFilterBy } from '../../../../../council/cases/applications/inbox.server.ts'
+import type { Breach } from '../../../../../council/privacy/breaches.server.ts'
 import type { BreachInput, BreachTexts } from '../../../../../council/privacy/record-breach.server.ts'
 import { breachItems, breachKinds } from '../../../../../rules/breach.ts'
-import { midnightOf } from '../../../../../rules/days.ts'
+import { councilMoment, midnightOf } from '../../../../../rules/days.ts'
 import { plainDigits } from '../../../../../rules/digits.ts'
+import { checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { optionalPastDay, pastDay, rowKey } from '../../../../forms/office-fields.server.ts'
 import {
@@ -100,5 +102,29 @@ export async function readBreachForm(request: Request, context: Context): Promis
     seen,
     scopeSeen: Object.values(scope).join('/'),
     input: { fromDay, toDay, knownAt, kinds, scope, texts },
+  }
+}
+
+/** The fields of a breach as it is recorded. */
+export function storedFields(breach: Breach): Record<string, string> {
+  const { breachId, fromDay, toDay, knownAt, kinds, scope, texts } = breach
+  const [knownDay = '', knownTime = ''] = councilMoment(knownAt).split(' ')
+  return {
+    rowKey: breachId,
+    fromDay,
+    toDay,
+    knownDay,
+    knownTime,
+    whose: scope.people,
+    service: scope.serviceId,
+    officer: scope.officer,
+    scopeFrom: scope.fromDay,
+    scopeTo: scope.toDay,
+    ...Object.fromEntries(kinds.map((kind) => [kindBox(kind), checkedValue])),
+    ...Object.fromEntries(
+      Object.entries(texts).flatMap(([tag, words]) =>
+        breachItems.map((item) => [textField(item, tag), words[item] ?? '']),
+      ),
+    ),
   }
 }

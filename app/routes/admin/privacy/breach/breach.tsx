@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { BreachProgress } from '../../../../../council/privacy/breaches.server.ts'
 import { tellBreach } from '../../../../../council/privacy/tell-breach.server.ts'
-import { type ReportReceiver, reportHours, reportUntil } from '../../../../../rules/breach.ts'
+import { reportHours, reportReceivers, reportUntil } from '../../../../../rules/breach.ts'
 import { readForm, refuse } from '../../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../../forms/secret-fields.server.ts'
@@ -119,7 +119,7 @@ function Reports({ breachId, knownAt }: { breachId: string; knownAt: string }) {
       <h3 id="reports">{t('reports')}</h3>
       <p>{t('sentByCouncil')}</p>
       <ul className="bullets">
-        {(Object.keys(reportHours) as ReportReceiver[]).map((receiver) => (
+        {reportReceivers.map((receiver) => (
           <li key={receiver}>
             <Link to={`${back}/${breachId}/report/${receiver}`}>
               {t(`report.${receiver}`, { hours: reportHours[receiver] })}

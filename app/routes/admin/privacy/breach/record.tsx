@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type Breach, findBreach } from '../../../../../council/privacy/breaches.server.ts'
+import { findBreach } from '../../../../../council/privacy/breaches.server.ts'
 import { countAffected, recordBreach } from '../../../../../council/privacy/record-breach.server.ts'
 import { breachItems, breachKinds } from '../../../../../rules/breach.ts'
-import { councilMoment } from '../../../../../rules/days.ts'
-import { checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
 import { refuse } from '../../../../forms/read-form.server.ts'
 import { findTyped } from '../../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../../forms/send-form.ts'
@@ -21,7 +19,7 @@ import { finishForm } from '../../finish-form.server.ts'
 import { type AdminForm, useAdminForm } from '../../use-admin-form.ts'
 import type { Route } from './+types/record'
 import { kindBox, textField } from './breach-fields.ts'
-import { listChoices, readBreachForm } from './breach-form.server.ts'
+import { listChoices, readBreachForm, storedFields } from './breach-form.server.ts'
 
 export const handle = { mainForm: true }
 
@@ -36,20 +34,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     choices: await listChoices(context),
     stored: breach ? storedFields(breach) : { rowKey: randomUUID(), whose: 'all' },
     draft: await findTyped({ context, url }, actor),
-  }
-}
-
-function storedFields({ breachId, fromDay, toDay, knownAt, kinds, scope, texts }: Breach) {
-  const [knownDay = '', knownTime = ''] = councilMoment(knownAt).split(' ')
-  return {
-    ...{ rowKey: breachId, fromDay, toDay, knownDay, knownTime, whose: scope.people },
-    ...{ service: scope.serviceId, officer: scope.officer, scopeFrom: scope.fromDay, scopeTo: scope.toDay },
-    ...Object.fromEntries(kinds.map((kind) => [kindBox(kind), checkedValue])),
-    ...Object.fromEntries(
-      Object.entries(texts).flatMap(([tag, words]) =>
-        breachItems.map((item) => [textField(item, tag), words[item] ?? '']),
-      ),
-    ),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type ReportReceiver, reportHours, reportUntil } from '../../../../../rules/breach.ts'
+import { reportHours, reportReceivers, reportUntil } from '../../../../../rules/breach.ts'
 import styles from '../../../../css/acknowledgement.css?url'
 import { notFound } from '../../../../http/context.server.ts'
 import { Letterhead } from '../../../../letters/letterhead.tsx'
@@ -16,11 +16,9 @@ import { openBreach } from './open-breach.server.ts'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!Object.hasOwn(reportHours, params.receiver)) throw notFound()
-  return {
-    receiver: params.receiver as ReportReceiver,
-    breach: await openBreach(context, params.breachId),
-  }
+  const receiver = reportReceivers.find((one) => one === params.receiver)
+  if (!receiver) throw notFound()
+  return { receiver, breach: await openBreach(context, params.breachId) }
 }
 
 const blanks = ['cause', 'who', 'prevention'] as const

@@ -1,5 +1,6 @@
 import { newAdmin } from '../../actors.ts'
 import { storeBreach } from '../../portal/breach-for-tests.ts'
+import { adminPrivacyScreens } from './own-privacy.ts'
 import { heading, type Made, press, type Screens, text } from './state.ts'
 
 const stored =
@@ -10,8 +11,35 @@ const stored =
     return `/admin/privacy/breach/${await storeBreach(db, { admin, userId: citizen.id, way })}${path}`
   }
 
-/** What administrators see of data that went out. */
-export const breachScreens: Screens = {
+/** What administrators see of what is kept of people, who reads it, and what went out. */
+export const privacyScreens: Screens = {
+  ...adminPrivacyScreens,
+  '/admin/privacy/access': [
+    {
+      name: 'who read how much',
+      as: 'admin',
+      at: '/admin/privacy/access',
+      shows: heading('admin.access.heading'),
+    },
+  ],
+  '/admin/privacy/retention': [
+    {
+      name: 'nothing is set',
+      as: 'admin',
+      at: '/admin/privacy/retention',
+      shows: heading('admin.retention.heading'),
+    },
+    {
+      name: 'what would go',
+      as: 'admin',
+      at: '/admin/privacy/retention',
+      async by(page, made) {
+        await page.locator('#applications').fill('8')
+        await press('admin.retention.show')(page, made)
+      },
+      shows: text('admin.retention.nothingGoes'),
+    },
+  ],
   '/admin/privacy/breach': [
     {
       name: 'nothing was recorded',
