@@ -108,7 +108,7 @@ function Erase({ loaderData: { applications, asksPassword }, actionData: refused
         </ul>
         {decided.length > 0 && (
           <>
-            <p>{t('these')}</p>
+            <p className="card-more">{t('these')}</p>
             <Held applications={decided} />
           </>
         )}

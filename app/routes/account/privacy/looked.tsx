@@ -90,7 +90,7 @@ function WhoLooked({ loaderData }: Route.ComponentProps) {
       <p className="looked-note">
         {t.rich('offices', {
           years: retentionHours.access / (365 * 24),
-          to: (words) => <Link to="/contact">{words}</Link>,
+          to: (words) => <Link to="/account/privacy/complain">{words}</Link>,
         })}
       </p>
     </PublicFrame>

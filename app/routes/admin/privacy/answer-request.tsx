@@ -8,6 +8,7 @@ import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { casesOf, noteListed } from '../../../http/note-listed.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
@@ -59,9 +60,18 @@ export default function AnswerRequest({ loaderData, actionData: refused }: Route
       }
       back={{ to: list, name: t('heading') }}
       about={
-        <p className="as-written" dir="auto">
-          {words}
-        </p>
+        <DescriptionList
+          items={[
+            {
+              label: t('words'),
+              value: (
+                <span className="as-written" dir="auto">
+                  {words}
+                </span>
+              ),
+            },
+          ]}
+        />
       }
       save={t('send')}
     >
