@@ -6,13 +6,8 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import type { Database } from '../../../council/database/tables.ts'
 import { announceChannels } from '../../../council/messages/sending/channel-state.server.ts'
 import { noteBackup } from '../../../council/office/known-backups.server.ts'
-import {
-  findBreach,
-  listBreachLetters,
-  listOwnBreaches,
-  markLettersGivenOut,
-  wordBreach,
-} from '../../../council/privacy/breaches.server.ts'
+import { listBreachLetters, markLettersGivenOut } from '../../../council/privacy/breach-letters.server.ts'
+import { findBreach, listOwnBreaches, wordBreach } from '../../../council/privacy/breaches.server.ts'
 import {
   type BreachScope,
   countAffected,
@@ -125,6 +120,8 @@ describeDatabase('5,000 people of a breach', (database) => {
     assert.equal(letters.length, 100)
     assert.deepEqual([letters[0]?.phone, letters[0]?.place], ['9876543210', 'Vadgaon'])
     const last = letters.at(-1)?.userId ?? ''
+    for (const named of ['', '~', 'p1'])
+      assert.equal(await markLettersGivenOut(db, admin, { breachId: 'b1', last: named }, now), 0)
     assert.equal(await markLettersGivenOut(db, admin, { breachId: 'b1', last }, now), 100)
     assert.equal(await markLettersGivenOut(db, admin, { breachId: 'b1', last }, now), 0)
     assert.equal((await findBreach(db, admin, 'b1'))?.progress.onPaper, 1566)
