@@ -104,9 +104,10 @@ test('in a language that the state has not written the council translates', asyn
   const at = '/admin/services/facts/RESIDENCE/hi'
   const page = await admin.get(at)
   assert.match(page.html, /name="fee"/)
-  assert.doesNotMatch(page.html, /name="(days|source-fee|without-documents)"/)
+  assert.doesNotMatch(page.html, /name="(days|source-fee)"/)
   const said = 'कुछ नहीं लगता'
-  assert.equal((await admin.submit(at, { fee: said }, 'fee')).status, 303)
+  const ours = { source: 'board', checkedOn: '2026-01-02', grade: 'B' }
+  assert.equal((await admin.submit(at, { fee: said, ...ours }, 'fee')).status, 303)
   assert.ok((await admin.get(at)).html.includes(`value="${said}"`))
   assert.doesNotMatch((await admin.get('/admin/services/facts/RESIDENCE/mr')).html, /name="fee"/)
   const { html } = await admin.get('/admin/services/update/RESIDENCE')
