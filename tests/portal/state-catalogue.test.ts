@@ -91,6 +91,30 @@ test('ours and the state’s stand side by side, and what is accepted is locked'
   assert.match((await admin.get(fees)).text, /Citizens read another fee Free/)
 })
 
+test('in a language that the state has not written the council translates', async () => {
+  const { db } = vadgaon.council
+  const followed = db.selectFrom('followedTemplates').select('fields').where('templateId', '=', 'RESIDENCE')
+  const { fields } = await followed.executeTakeFirstOrThrow()
+  const less = fields.replace(',"words-hi"', '')
+  await db
+    .updateTable('followedTemplates')
+    .set({ fields: less })
+    .where('templateId', '=', 'RESIDENCE')
+    .execute()
+  const at = '/admin/services/facts/RESIDENCE/hi'
+  const page = await admin.get(at)
+  assert.match(page.html, /name="fee"/)
+  assert.doesNotMatch(page.html, /name="(days|source-fee)"/)
+  const said = 'कुछ नहीं लगता'
+  const ours = { source: 'board', checkedOn: '2026-01-02', grade: 'B' }
+  assert.equal((await admin.submit(at, { fee: said, ...ours }, 'fee')).status, 303)
+  assert.ok((await admin.get(at)).html.includes(`value="${said}"`))
+  assert.doesNotMatch((await admin.get('/admin/services/facts/RESIDENCE/mr')).html, /name="fee"/)
+  const { html } = await admin.get('/admin/services/update/RESIDENCE')
+  assert.match(html, /<input[^>]*readOnly=""[^>]*name="serviceName-mr"/)
+  assert.doesNotMatch(html, /<input[^>]*readOnly=""[^>]*name="serviceName-hi"/)
+})
+
 test('what is kept back has a reason, and what is let go is free again', async () => {
   const birth = `${list}/BIRTH`
   assert.match((await admin.submit(birth, {}, 'reason')).text, /Enter Why you keep yours/)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isDay } from '../../../rules/days.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import { type FactName, factNames, type ServiceFacts, writeFact } from '../../../rules/service-facts.ts'
@@ -7,7 +8,8 @@ import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
 import type { ServiceFactRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
-import { changesFactsOfState } from './facts-of-state.server.ts'
+import { type Followed, findFollowed, isWrittenByState } from '../services/state-fields.server.ts'
+import { readTranslatedFacts, type TranslatedFact } from './read-facts.server.ts'
 import { writeFeeFact } from './write-fee-fact.server.ts'
 
 export interface FactInput<K extends FactName = FactName> {
@@ -51,12 +53,43 @@ export async function setServiceFacts(
     if (!service) return undefined
     if (known.facts?.documents !== undefined && (await hasFormDocuments(trx, serviceId))) return 'ofForm'
     if (service.updatedAt !== known.readAt) return 'stale'
-    if (await changesFactsOfState(trx, actor, service, known)) return 'ofState'
+    if (await changesState(trx, service, known)) return 'ofState'
     return changeFacts(trx, actor, service, known)
   })
 }
 
 type Service = BesideFacts & { serviceId: string; lang: string; updatedAt: string }
+
+/** Whether something of the facts would change that the state sets of the service. */
+async function changesState(trx: Database, service: Service, known: KnownOfService): Promise<boolean> {
+  const { facts = {}, result, without } = known
+  const { serviceId, lang } = service
+  const followed = await findFollowed(trx, serviceId)
+  if (!followed) return false
+  const none = JSON.parse(service.withoutFacts) as FactName[]
+  const rows = await readTranslatedFacts(trx, serviceId)
+  return followed.fields.some((field) => {
+    if (field === 'need') return false
+    if (field === 'result') return result !== undefined && result !== service.result
+    const isNone = without?.some((name) => name === field) ?? none.includes(field)
+    if (isNone !== none.includes(field)) return true
+    const told = facts[field]
+    const row = rows.find(({ fact }) => fact === field)
+    return told !== undefined && !(told && row && saysTheSame(followed, { lang, ...told }, row))
+  })
+}
+
+/** Whether a fact differs from the stored one in no language in which the state has written it. */
+function saysTheSame(followed: Followed, told: FactInput, stored: TranslatedFact) {
+  const fact = stored.fact as FactName
+  const texts = Object.entries(told.texts ?? {}).map(([language, text]) => [language, writeFact(fact, text)])
+  const row = { ...told, value: writeFact(fact, told.value), texts: Object.fromEntries(texts) }
+  const [one, other] = [row, stored].map(({ value, lang, source, checkedOn, grade, texts }) => {
+    const ofState = Object.entries(texts).filter(([language]) => isWrittenByState(followed, language))
+    return { value, lang, source, checkedOn, grade, texts: Object.fromEntries(ofState) }
+  })
+  return isDeepStrictEqual(one, other)
+}
 
 /** The same in the transaction of an act that changes more than what is known. */
 export async function changeFacts(
