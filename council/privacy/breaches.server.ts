@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type BreachItem, type BreachKind, breachItems } from '../../rules/breach.ts'
 import { type Admin, type Citizen, requireRole } from '../actors/actors.server.ts'
-import { recordAct } from '../audit/audit.server.ts'
 import type { BreachRow } from '../database/breach-tables.ts'
 import type { Database } from '../database/tables.ts'
 import type { BreachScope, BreachTexts } from './record-breach.server.ts'
@@ -12,6 +11,8 @@ export interface BreachProgress {
   /** Whom the portal has not come to. */
   waiting: number
   byMessage: number
+  /** Of those the ones to whom a message has really left. */
+  sent: number
   byPage: number
   /** Letters that are to be given out, and those that were. */
   onPaper: number
@@ -58,6 +59,16 @@ async function openBreach(db: Database, row: Selectable<BreachRow>): Promise<Bre
     .where('breachId', '=', breachId)
     .groupBy(['way', (eb) => eb('toldAt', 'is not', null)])
     .execute()
+  const sent = await db
+    .selectFrom('outbox')
+    .innerJoin('breachPeople', 'breachPeople.userId', 'outbox.userId')
+    .select(({ fn }) => fn.count<number>('outbox.userId').distinct().as('count'))
+    .where('outbox.event', '=', 'data.breach')
+    .where('outbox.subject', '=', breachId)
+    .where('outbox.state', '=', 'sent')
+    .where('breachPeople.breachId', '=', breachId)
+    .where('breachPeople.way', '=', 'message')
+    .executeTakeFirstOrThrow()
   const count = (way: BreachWay, isTold?: boolean) =>
     counts
       .filter((one) => one.way === way && (isTold === undefined || Boolean(one.isTold) === isTold))
@@ -75,6 +86,7 @@ async function openBreach(db: Database, row: Selectable<BreachRow>): Promise<Bre
       people: counts.reduce((sum, one) => sum + Number(one.count), 0),
       waiting: count(null),
       byMessage: count('message'),
+      sent: Number(sent.count),
       byPage: count('page'),
       onPaper: count('paper', false),
       givenOut: count('paper', true),
@@ -115,86 +127,4 @@ export async function listOwnBreaches(db: Database, actor: Citizen): Promise<Own
     kinds: JSON.parse(kinds) as BreachKind[],
     texts: JSON.parse(texts) as BreachTexts,
   }))
-}
-
-/** Somebody whom a letter tells, as the newest application says who and where they are. */
-export interface BreachLetter {
-  userId: string
-  name: string
-  phone: string
-  place: string
-  applicationId: string | null
-}
-
-const lettersAtOnce = 100
-
-/** Lists those whose letters are to be given out, 100 at most. */
-export async function listBreachLetters(
-  db: Database,
-  actor: Admin,
-  breachId: string,
-): Promise<BreachLetter[]> {
-  requireRole(actor, 'admin')
-  const people = await db
-    .selectFrom('breachPeople')
-    .innerJoin('users', 'users.id', 'breachPeople.userId')
-    .select(['users.id as userId', 'users.name', 'users.counterPhone'])
-    .where('breachPeople.breachId', '=', breachId)
-    .where('breachPeople.way', '=', 'paper')
-    .where('breachPeople.toldAt', 'is', null)
-    .orderBy('breachPeople.userId')
-    .limit(lettersAtOnce)
-    .execute()
-  const sent = await db
-    .selectFrom('applications')
-    .select(['user', 'applicationId', 'applicantPhoneNo', 'applicantVillage'])
-    .where('user', 'in', ['', ...people.map(({ userId }) => userId)])
-    .where('reducedAt', 'is', null)
-    .orderBy('date')
-    .execute()
-  const newest = new Map(sent.map((row) => [row.user, row]))
-  return people.map(({ counterPhone, ...person }) => {
-    const {
-      applicationId = null,
-      applicantPhoneNo = '',
-      applicantVillage = '',
-    } = newest.get(person.userId) ?? {}
-    return {
-      ...person,
-      applicationId,
-      place: applicantVillage,
-      phone: applicantPhoneNo || counterPhone || '',
-    }
-  })
-}
-
-/** Notes that the letters were given out, those listed up to the person whose letter was the last. */
-export async function markLettersGivenOut(
-  db: Database,
-  actor: Admin,
-  { breachId, last }: { breachId: string; last: string },
-  now = new Date(),
-): Promise<number> {
-  requireRole(actor, 'admin')
-  const date = now.toISOString()
-  return db.transaction().execute(async (trx) => {
-    const given = await trx
-      .updateTable('breachPeople')
-      .set({ toldAt: date })
-      .where('breachId', '=', breachId)
-      .where('way', '=', 'paper')
-      .where('toldAt', 'is', null)
-      .where('userId', '<=', last)
-      .returning('userId')
-      .execute()
-    const letters = given.length
-    if (letters > 0)
-      await recordAct(trx, actor, {
-        act: 'breach.givenOut',
-        subject: 'council',
-        after: { breachId, letters },
-        date,
-      })
-    return letters
-  })
 }

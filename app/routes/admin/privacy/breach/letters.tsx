@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl'
 import {
-  findBreach,
   listBreachLetters,
   markLettersGivenOut,
-  wordBreach,
-} from '../../../../../council/privacy/breaches.server.ts'
+} from '../../../../../council/privacy/breach-letters.server.ts'
+import { findBreach, wordBreach } from '../../../../../council/privacy/breaches.server.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import styles from '../../../../css/acknowledgement.css?url'
 import sheetStyles from '../../../../css/printed-cases.css?url'

@@ -1,0 +1,103 @@
+import { type Admin, requireRole } from '../actors/actors.server.ts'
+import { recordAct } from '../audit/audit.server.ts'
+import type { Database } from '../database/tables.ts'
+
+/** Somebody whom a letter tells, as the newest application says who and where they are. */
+export interface BreachLetter {
+  userId: string
+  name: string
+  phone: string
+  place: string
+  applicationId: string | null
+}
+
+const lettersAtOnce = 100
+
+/** Lists those whose letters are to be given out, 100 at most. */
+export async function listBreachLetters(
+  db: Database,
+  actor: Admin,
+  breachId: string,
+): Promise<BreachLetter[]> {
+  requireRole(actor, 'admin')
+  const people = await waitingLetters(db, breachId)
+    .innerJoin('users', 'users.id', 'breachPeople.userId')
+    .select(['users.id as userId', 'users.name', 'users.counterPhone'])
+    .orderBy('breachPeople.userId')
+    .limit(lettersAtOnce)
+    .execute()
+  const sent = await db
+    .selectFrom('applications')
+    .select(['user', 'applicationId', 'applicantName', 'applicantPhoneNo', 'applicantVillage'])
+    .where('user', 'in', ['', ...people.map(({ userId }) => userId)])
+    .where('reducedAt', 'is', null)
+    .orderBy('date')
+    .execute()
+  const newest = new Map(sent.map((row) => [row.user, row]))
+  return people.map(({ userId, name, counterPhone }) => {
+    const application = newest.get(userId)
+    return {
+      userId,
+      name: name || application?.applicantName || '',
+      applicationId: application?.applicationId ?? null,
+      place: application?.applicantVillage ?? '',
+      phone: application?.applicantPhoneNo || counterPhone || '',
+    }
+  })
+}
+
+/** Whose letters wait, but for those of whom nothing says the name. */
+function waitingLetters(db: Database, breachId: string) {
+  return db
+    .selectFrom('breachPeople')
+    .where('breachPeople.breachId', '=', breachId)
+    .where('breachPeople.way', '=', 'paper')
+    .where('breachPeople.toldAt', 'is', null)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('users as named')
+            .select('named.id')
+            .whereRef('named.id', '=', 'breachPeople.userId')
+            .where('named.name', '<>', ''),
+        ),
+        exists(
+          selectFrom('applications')
+            .select('applications.applicationId')
+            .whereRef('applications.user', '=', 'breachPeople.userId')
+            .where('applications.reducedAt', 'is', null)
+            .where('applications.applicantName', '<>', ''),
+        ),
+      ]),
+    )
+}
+
+/** Notes that the letters were given out, those listed up to the person whose letter was the last. */
+export async function markLettersGivenOut(
+  db: Database,
+  actor: Admin,
+  { breachId, last }: { breachId: string; last: string },
+  now = new Date(),
+): Promise<number> {
+  requireRole(actor, 'admin')
+  const date = now.toISOString()
+  return db.transaction().execute(async (trx) => {
+    const given = await trx
+      .updateTable('breachPeople')
+      .set({ toldAt: date })
+      .where('breachId', '=', breachId)
+      .where('userId', 'in', waitingLetters(trx, breachId).select('breachPeople.userId'))
+      .where('userId', '<=', last)
+      .returning('userId')
+      .execute()
+    const letters = given.length
+    if (letters > 0)
+      await recordAct(trx, actor, {
+        act: 'breach.givenOut',
+        subject: 'council',
+        after: { breachId, letters },
+        date,
+      })
+    return letters
+  })
+}
