@@ -120,6 +120,7 @@ export const acts = {
   'service.stageSet': { subject: 'service', by: ['admin'] },
   'template.taken': { subject: 'service', by: ['admin', 'state'] },
   'template.keptBack': { subject: 'service', by: ['admin'] },
+  'template.withdrawalTaken': { subject: 'service', by: ['admin'] },
   'templates.published': { subject: 'council', by: ['operator'] },
   'templates.modeSet': { subject: 'council', by: ['admin'] },
   'authority.added': { subject: 'authority', by: ['admin'] },

@@ -45,6 +45,8 @@ export function districtWork(
 /** Takes the catalogue of the state where the council has chosen that; tells once of a broken file. */
 function followingState(path: string, warn: (words: string) => void) {
   let broken = false
+  // A round begins where the last one ended, so that services that cannot be taken hold up none.
+  let after = ''
   return async (db: Database) => {
     if ((await findCatalogueMode(db)).mode !== 'apply') return
     const catalogue = await readCatalogue(path)
@@ -53,7 +55,7 @@ function followingState(path: string, warn: (words: string) => void) {
     broken = catalogue === 'unreadable'
     const report = (error: unknown) =>
       warn(`A service of the state was not taken: ${(error as Error).message}`)
-    if (Array.isArray(catalogue)) await applyCatalogue(db, catalogue, report)
+    if (Array.isArray(catalogue)) after = (await applyCatalogue(db, catalogue, { after, report })).last
   }
 }
 

@@ -12,6 +12,7 @@ import { PrintButton } from './print-button.tsx'
 type AppealLetterProps = AppealLetterPage & {
   area: Role
   back: string
+  refused?: boolean
   /** What can be done with it beside printing. */
   children?: ReactNode
 }
@@ -39,6 +40,7 @@ function Ways({
   pdf,
   area,
   back,
+  refused,
   children,
 }: Omit<AppealLetterProps, 'words'>) {
   const t = useTranslations('pages.appeal')
@@ -47,7 +49,7 @@ function Ways({
   const heading = t('heading', { level: String(level) })
   return (
     <>
-      <PageTitle heading={`${heading}: ${appealId}`} area={title} />
+      <PageTitle heading={`${heading}: ${appealId}`} area={title} refused={refused} />
       <BackLink to={back}>{paper('back', { applicationId })}</BackLink>
       <div className="only-screen">
         {children}

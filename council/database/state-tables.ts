@@ -21,7 +21,7 @@ export interface FollowedTemplateRow {
   templateId: string
   /** The version that the service follows; 0 for none. */
   templateVersion: Generated<number>
-  /** JSON: what of the service the state sets besides its words. */
+  /** JSON: what of the service the state sets besides its words, and in which languages those are its own. */
   fields: Generated<string>
   /** Of the form that came with the template: a draft that is another was made here. */
   formDigest: Generated<string>

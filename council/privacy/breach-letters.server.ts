@@ -88,6 +88,12 @@ export async function markLettersGivenOut(
       .where('breachId', '=', breachId)
       .where('userId', 'in', waitingLetters(trx, breachId).select('breachPeople.userId'))
       .where('userId', '<=', last)
+      // What names none of these letters, or one that was marked before, marks none.
+      .where(({ exists }) =>
+        exists(
+          waitingLetters(trx, breachId).select('breachPeople.userId').where('breachPeople.userId', '=', last),
+        ),
+      )
       .returning('userId')
       .execute()
     const letters = given.length

@@ -1,11 +1,10 @@
 import { councilDay } from '../../rules/days.ts'
 import { endOfYears, type RetentionKind, retentionKinds } from '../../rules/retention.ts'
 import { recordAct } from '../audit/audit.server.ts'
-import { isBeyondAppeal } from '../cases/appeals/beyond-appeal.server.ts'
 import type { Database } from '../database/tables.ts'
 import { hasFreshBackup } from '../office/known-backups.server.ts'
 import { emptied } from './reduced-values.ts'
-import { hasEnded, hasNoRequest, isOfNoOpenBreach, isOfNoOpenRecord } from './reducible.server.ts'
+import { isOfNoOpenRecord, isReducible } from './reducible.server.ts'
 
 const atOnce = 200
 const portal = { id: 'portal' } as const
@@ -42,46 +41,59 @@ const batches: Record<RetentionKind, (db: Database, due: Due) => Promise<number>
   audit: reduceLines,
 }
 
-async function reduceApplications(db: Database, { before, now }: Due): Promise<number> {
+async function reduceApplications(db: Database, due: Due): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const ids = await listEnded(trx, { before, now })
-    if (ids.length === 0) return 0
+    const rows = await takeEnded(trx, due)
+    if (rows.length === 0) return 0
+    const ids = rows.map(({ applicationId }) => applicationId)
     for (const { table, values } of emptied)
       await trx.updateTable(table).set(values).where('applicationId', 'in', ids).execute()
-    const people = await trx
-      .updateTable('applications')
-      .set(({ eb, ref }) => ({ reducedAt: now.toISOString(), revision: eb(ref('revision'), '+', 1) }))
-      .where('applicationId', 'in', ids)
-      .returning('user')
-      .execute()
     for (const table of ['openCases', 'undos', 'claimCodes'] as const)
       await trx.deleteFrom(table).where('applicationId', 'in', ids).execute()
     await trx.deleteFrom('applicationWords').where('id', 'in', ids).execute()
+    // News that nobody was told of in all these years.
+    await trx
+      .updateTable('outbox')
+      .set(({ ref }) => ({ state: 'dropped', error: 'expired', receiver: ref('id'), values: '{}' }))
+      .where('applicationId', 'in', ids)
+      .where('state', '=', 'waiting')
+      .execute()
     await forgetPeople(
       trx,
-      people.map(({ user }) => user),
+      rows.map(({ user }) => user),
     )
     await trx.updateTable('audit').set(noValues).where('subject', 'in', ids).execute()
-    await record(trx, { kind: 'applications', rows: ids.length }, now)
+    await record(trx, { kind: 'applications', rows: ids.length }, due.now)
     return ids.length
   })
 }
 
-/** Those whose years are over, and that nothing holds; the oldest first, 200 at most. */
-async function listEnded(trx: Database, { before, now }: Due): Promise<string[]> {
-  const select = (ended: 'decidedAt' | 'setAsideAt') =>
+/**
+ * Locks and marks those whose years are over, and that nothing holds, the oldest first, 200 at most. What
+ * holds one is asked again with the lock: an appeal or a request may have come since the list was read.
+ */
+async function takeEnded(trx: Database, { before, now }: Due) {
+  const isFree = (ended: 'decidedAt' | 'setAsideAt') =>
+    isReducible(ended, { before, today: councilDay(now.toISOString()) })
+  const list = (ended: 'decidedAt' | 'setAsideAt') =>
     trx
       .selectFrom('applications')
       .select('applicationId')
-      .where(hasEnded(ended, before))
-      .where(isBeyondAppeal(councilDay(now.toISOString())))
-      .where(hasNoRequest)
-      .where(isOfNoOpenBreach)
+      .where(isFree(ended))
       .orderBy(ended)
       .limit(atOnce)
-  const decided = await select('decidedAt').execute()
-  const aside = await select('setAsideAt').execute()
-  return [...decided, ...aside].slice(0, atOnce).map(({ applicationId }) => applicationId)
+      .execute()
+  const ids = [...(await list('decidedAt')), ...(await list('setAsideAt'))]
+    .slice(0, atOnce)
+    .map(({ applicationId }) => applicationId)
+  if (ids.length === 0) return []
+  return trx
+    .updateTable('applications')
+    .set(({ eb, ref }) => ({ reducedAt: now.toISOString(), revision: eb(ref('revision'), '+', 1) }))
+    .where('applicationId', 'in', ids)
+    .where((row) => row.or([isFree('decidedAt')(row), isFree('setAsideAt')(row)]))
+    .returning(['applicationId', 'user'])
+    .execute()
 }
 
 /** People the office entered, who cannot sign in, go with the last of their applications. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { councilDay, type Day } from '../../rules/days.ts'
 import { endOfYears, type RetentionKind, retentionKinds } from '../../rules/retention.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
@@ -8,7 +9,7 @@ import {
   refuseWrongPassword,
 } from '../identity/second-factor/confirm-password.server.ts'
 import { findLastBackup, hasFreshBackup } from '../office/known-backups.server.ts'
-import { hasEnded, isOfNoOpenRecord } from './reducible.server.ts'
+import { isOfNoOpenRecord, isReducible } from './reducible.server.ts'
 
 /** How long the words of people stay in a kind of record; no years: for ever. */
 export type RetentionYears = Partial<Record<RetentionKind, number>>
@@ -53,19 +54,24 @@ export async function countReducible(
 ): Promise<ReducibleYear[]> {
   requireRole(actor, 'admin')
   const counted: ReducibleYear[] = []
+  const today = councilDay(now.toISOString())
   for (const kind of retentionKinds) {
     const years = asked[kind]
     if (years === undefined) continue
     const before = endOfYears(years, now)
     const found = new Map<string, number>()
-    for (const { year, rows } of await countYears(db, kind, before))
+    for (const { year, rows } of await countYears(db, kind, { before, today }))
       found.set(year, (found.get(year) ?? 0) + Number(rows))
     for (const [year, rows] of [...found].sort()) counted.push({ kind, year, rows })
   }
   return counted
 }
 
-async function countYears(db: Database, kind: RetentionKind, before: string) {
+async function countYears(
+  db: Database,
+  kind: RetentionKind,
+  { before, today }: { before: string; today: Day },
+) {
   const countBy = (column: string) => ({
     year: sql<string>`substr(${sql.ref(column)}, 1, 4)`.as('year'),
     rows: sql<number>`count(*)`.as('rows'),
@@ -82,7 +88,7 @@ async function countYears(db: Database, kind: RetentionKind, before: string) {
   }
   const ends = (['decidedAt', 'setAsideAt'] as const).map((column) => {
     const { year, rows } = countBy(column)
-    const ended = db.selectFrom('applications').where(hasEnded(column, before))
+    const ended = db.selectFrom('applications').where(isReducible(column, { before, today }))
     return ended.select([year, rows]).groupBy('year').execute()
   })
   return (await Promise.all(ends)).flat()

@@ -14,6 +14,16 @@ export function readAmount(text: string): number | undefined {
   return amount >= 1 ? amount : undefined
 }
 
+/** Whether words say each of the amounts, or what they come to; one of 0 is said by no number. */
+export function namesAmounts(words: string, fees: readonly { paise: number }[]): boolean {
+  const said =
+    plainDigits(words)
+      .match(/\d[\d,]*(\.\d{1,2})?/g)
+      ?.map(readAmount) ?? []
+  const amounts = fees.map(({ paise }) => paise).filter((paise) => paise > 0)
+  return amounts.every((paise) => said.includes(paise)) || said.includes(sumPaise(amounts))
+}
+
 /** An amount as a program or a field reads it: `20.50`. */
 export function writeAmount(paise: number): string {
   const all = Math.abs(paise)

@@ -137,8 +137,9 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
 
 async function listPending(env: Environment): Promise<string[]> {
   const db = await openDatabase(readSettings(env, 'operate', root))
-  const { pending } = await examineMigrations(db, root).finally(() => db.destroy())
-  return pending
+  const { unknown, ...state } = await examineMigrations(db, root).finally(() => db.destroy())
+  if (unknown.length > 0) throw new CommandRefused('its tables are those of a newer portal')
+  return state.pending
 }
 
 /** Does the work for each council and prints what came of it; the process fails if one did. */

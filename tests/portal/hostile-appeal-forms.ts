@@ -24,7 +24,7 @@ export const appealForms: Record<string, FormRow> = {
   'appeal handed in, by the admin': handedInForm('admin'),
   'appeal handed in, by staff': handedInForm('staff'),
   'send the letter of an appeal': {
-    kinds: { intent: 'mark' },
+    kinds: { intent: 'unread' },
     empty: 303,
     async sound(council) {
       const number = await newAppeal(council)
@@ -33,7 +33,7 @@ export const appealForms: Record<string, FormRow> = {
     },
   },
   'withdraw an appeal': {
-    kinds: { intent: 'mark' },
+    kinds: { intent: 'elsewhere' },
     empty: 409,
     async sound(council) {
       const number = await newAppeal(council)
@@ -53,7 +53,7 @@ export const appealForms: Record<string, FormRow> = {
       what: 'lines',
       by: 'day',
       penalty: 'optionalAmount',
-      intent: 'mark',
+      intent: 'elsewhere',
     },
     async sound(council) {
       const number = await newAppeal(council)

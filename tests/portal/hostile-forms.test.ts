@@ -89,6 +89,9 @@ const readElsewhere: Record<string, string> = {
   'admin/calendar/order': 'seen',
   'admin/calendar/replace-holidays': 'seen',
   'admin/calendar/revoke-order': 'seen',
+  // Below what it would do.
+  'admin/privacy/breach/record': 'seen',
+  'admin/privacy/retention': 'seen',
   // With an earlier question, in another language of the service, or of a fact that is known.
   'admin/form/edit-document': 'showIf',
   'admin/form/edit-group': 'showIf',

@@ -17,14 +17,15 @@ export const privacyForms: Record<string, FormRow> = {
     }),
   },
   nominee: {
-    kinds: { phone: 'phone' },
+    // Only whom was named last is kept, and the audit names nobody.
+    kinds: { name: 'lineInside', phone: 'phone' },
     sound: async () => ({
       at: '/account/privacy/nominee',
       fields: { name: 'Ravi Patil', phone: '9876543210' },
     }),
   },
   'no nominee': {
-    kinds: { intent: 'choice' },
+    kinds: { intent: 'otherForm' },
     async sound({ db, idOf }) {
       const row = { userId: idOf('user'), name: 'Ravi Patil', phone: '9876543210', setAt: '2026-06-01' }
       await db

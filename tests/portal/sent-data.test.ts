@@ -87,7 +87,7 @@ const shown: Record<string, string> = {
   'routes/account/messages/messages':
     'offered choices mail sms number ending isConfirmed hasEmail isCalled messages id event channel applicationId state at',
   'routes/account/privacy/my-data':
-    'id lastAccess day office nominee name phone requests kind words date answer doneAt',
+    'id lastAccess day office nominee name phone hasBreach requests kind words date answer doneAt',
   'routes/account/privacy/complain': 'open message date draft',
   'routes/account/privacy/nominee': 'isNamed shown name phone',
   'routes/account/privacy/erase': 'applications applicationId serviceName isOpen asksPassword',

@@ -84,6 +84,11 @@ test('ours and the state’s stand side by side, and what is accepted is locked'
     (await vadgaon.visitor().get('/services/RESIDENCE')).text,
     /Decided within 7 days .*Village officer/,
   )
+  const fees = '/admin/services/fees/RESIDENCE'
+  assert.doesNotMatch((await admin.get(fees)).text, /Citizens read another fee/)
+  const charged = { 'feeName-0-en': 'Form', 'amount-0': '5', 'falls-0': 'apply' }
+  assert.equal((await admin.submit(fees, charged, 'amount-0')).status, 303)
+  assert.match((await admin.get(fees)).text, /Citizens read another fee Free/)
 })
 
 test('what is kept back has a reason, and what is let go is free again', async () => {

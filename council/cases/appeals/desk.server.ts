@@ -54,15 +54,17 @@ export async function findAppealBefore(
 }
 
 function selectBefore(db: Database, { id }: Appellate) {
-  return db
-    .selectFrom('appeals')
-    .innerJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
-    .select(['appeals.applicationId', ...appealColumns])
-    .where('authorities.holder', '=', id)
-    .where('authorities.endedAt', 'is', null)
-    .where('appeals.state', '!=', 'withdrawn')
-    // One whose words were reduced has been decided for years.
-    .where('appeals.letter', '!=', '')
+  return (
+    db
+      .selectFrom('appeals')
+      .innerJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
+      .select(['appeals.applicationId', ...appealColumns])
+      .where('authorities.holder', '=', id)
+      .where('authorities.endedAt', 'is', null)
+      .where('appeals.state', '!=', 'withdrawn')
+      // One whose words were reduced has been decided for years.
+      .where('appeals.letter', '!=', '')
+  )
 }
 
 type Row = Omit<AppealBefore, 'letter' | 'handedInOn' | 'state'> & {

@@ -30,23 +30,14 @@ export async function cancelCertificate(
       .executeTakeFirst()
     if (!found) return undefined
     const { applicationId, number } = found
-    await lockApplication(trx, applicationId)
+    // One that is reduced stays as it is; its certificate can be cancelled all the same.
+    const hasWords = await lockApplication(trx, applicationId)
     const date = instantAfter((await findLastCaseLine(trx, applicationId))?.date ?? '', now)
     // Another one may have taken its place.
     if ((await findLiveCertificate(trx, applicationId))?.certificateId !== certificateId) return false
     const done = await cancelLiveCertificate(trx, actor, applicationId, { reason, date })
     if (!done) return false
-    const { user } = await trx
-      .updateTable('applications')
-      .set({ toIssueAt: date, readyAt: null, handedOverAt: null, handedOverTo: '' })
-      .where('applicationId', '=', applicationId)
-      .returning('user')
-      .executeTakeFirstOrThrow()
-    // Nobody has been told yet of a certificate whose decision can still be undone.
-    if (!(await isUndoable(trx, applicationId, now))) {
-      const news = { applicationId, userId: user, occasion: number, revision: null, now: new Date(date) }
-      await tellApplicant(trx, { event: 'certificate.cancelled', ...news })
-    }
+    if (hasWords) await askForAnother(trx, { applicationId, number, date, now })
     await askReview(trx, actor, {
       subject: certificateId,
       kind: 'cancelledCertificate',
@@ -57,4 +48,21 @@ export async function cancelCertificate(
     await recordAct(trx, actor, done.line)
     return true
   })
+}
+
+/** Another one is to be issued, and its applicant hears of it. */
+async function askForAnother(
+  trx: Database,
+  { applicationId, number, date, now }: { applicationId: string; number: string; date: string; now: Date },
+) {
+  const { user } = await trx
+    .updateTable('applications')
+    .set({ toIssueAt: date, readyAt: null, handedOverAt: null, handedOverTo: '' })
+    .where('applicationId', '=', applicationId)
+    .returning('user')
+    .executeTakeFirstOrThrow()
+  // Nobody has been told yet of a certificate whose decision can still be undone.
+  if (await isUndoable(trx, applicationId, now)) return
+  const news = { applicationId, userId: user, occasion: number, revision: null, now: new Date(date) }
+  await tellApplicant(trx, { event: 'certificate.cancelled', ...news })
 }

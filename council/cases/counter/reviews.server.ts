@@ -135,9 +135,18 @@ export async function settleReview(
   requireRole(actor, 'admin')
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
+    const reduced = await trx
+      .selectFrom('reviews')
+      .innerJoin('applications', 'applications.applicationId', 'reviews.applicationId')
+      .select('reviews.subject')
+      .where('reviews.subject', '=', subject)
+      .where('applications.reducedAt', 'is not', null)
+      .executeTakeFirst()
+    // What has lost its words after its years gets no new ones.
+    const kept = reduced ? '' : finding
     const done = await trx
       .updateTable('reviews')
-      .set({ doneBy: actor.id, doneOn: date, finding })
+      .set({ doneBy: actor.id, doneOn: date, finding: kept })
       .where('subject', '=', subject)
       .where('doneOn', 'is', null)
       .returning('applicationId')
@@ -146,7 +155,7 @@ export async function settleReview(
     await recordAct(trx, actor, {
       act: 'application.lookedAgain',
       subject: done.applicationId ?? subject,
-      after: { finding },
+      after: { finding: kept },
       date,
     })
     return { done: true }

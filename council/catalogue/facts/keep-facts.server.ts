@@ -7,7 +7,7 @@ import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
 import type { ServiceFactRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
-import { findFollowed } from '../services/state-fields.server.ts'
+import { changesFactsOfState } from './facts-of-state.server.ts'
 import { writeFeeFact } from './write-fee-fact.server.ts'
 
 export interface FactInput<K extends FactName = FactName> {
@@ -51,28 +51,12 @@ export async function setServiceFacts(
     if (!service) return undefined
     if (known.facts?.documents !== undefined && (await hasFormDocuments(trx, serviceId))) return 'ofForm'
     if (service.updatedAt !== known.readAt) return 'stale'
-    if (await changesState(trx, service, known)) return 'ofState'
+    if (await changesFactsOfState(trx, actor, service, known)) return 'ofState'
     return changeFacts(trx, actor, service, known)
   })
 }
 
 type Service = BesideFacts & { serviceId: string; lang: string; updatedAt: string }
-
-/** Whether something would change that the state sets of the service. */
-async function changesState(
-  trx: Database,
-  service: Service,
-  { facts = {}, result, without }: KnownOfService,
-) {
-  const { fields = [] } = (await findFollowed(trx, service.serviceId)) ?? {}
-  const none = JSON.parse(service.withoutFacts) as FactName[]
-  return fields.some((field) => {
-    if (field === 'need') return false
-    if (field === 'result') return result !== undefined && result !== service.result
-    const isNone = without?.some((name) => name === field) ?? none.includes(field)
-    return facts[field] !== undefined || isNone !== none.includes(field)
-  })
-}
 
 /** The same in the transaction of an act that changes more than what is known. */
 export async function changeFacts(

@@ -9,7 +9,7 @@ import { findServiceRow } from './find-service.server.ts'
 import type { ServiceFields } from './keep-services.server.ts'
 import { readServiceTexts, type ServiceTexts, storeServiceTexts } from './keep-texts.server.ts'
 import { refreshListing } from './listing.server.ts'
-import { findFollowed } from './state-fields.server.ts'
+import { findFollowed, isWrittenByState } from './state-fields.server.ts'
 
 export interface ServiceChanges {
   fields: Partial<ServiceFields>
@@ -51,7 +51,10 @@ async function changesState(trx: Database, found: FoundRow, { fields, need, text
   const stored = await readServiceTexts(trx, found.serviceId)
   const differs = (name: 'serviceName' | 'serviceDescription') =>
     (fields[name] || found[name]) !== found[name] ||
-    Object.entries(texts).some(([language, words]) => words[name] !== (stored[language]?.[name] ?? ''))
+    Object.entries(texts).some(
+      ([language, words]) =>
+        isWrittenByState(followed, language) && words[name] !== (stored[language]?.[name] ?? ''),
+    )
   if (differs('serviceName') || differs('serviceDescription')) return true
   return followed.fields.includes('need') && need !== undefined && need !== found.need
 }

@@ -6,7 +6,7 @@ import { refreshListing } from '../../catalogue/services/listing.server.ts'
 import { findFollowed } from '../../catalogue/services/state-fields.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { StateCatalogue } from './catalogue-file.server.ts'
-import { lockTemplates, type NotTaken, takeTemplate } from './take-template.server.ts'
+import { lockTemplates, type NotTaken, takeTemplate, takingTemplates } from './take-template.server.ts'
 
 export interface Answer {
   templateId: string
@@ -33,8 +33,7 @@ export async function acceptOffer(
   requireRole(actor, 'admin')
   if (!Array.isArray(catalogue)) return 'replaced'
   const template = catalogue.find((one) => one.templateId === templateId)
-  return db.transaction().execute(async (trx) => {
-    await lockTemplates(trx)
+  return takingTemplates(db, async (trx) => {
     const followed = await findFollowed(trx, templateId)
     if (!template && !followed) return undefined
     if ((template?.version ?? 0) !== version) return 'replaced'
@@ -45,7 +44,9 @@ export async function acceptOffer(
       return answer === 'taken' ? 'accepted' : answer
     }
     if (service) await makeDraft(trx, actor, service)
-    await letGo(trx, actor, templateId, { version: followed?.version ?? 0, reason: '' })
+    const date = await letGo(trx, templateId, { version: 0, reason: '' })
+    const before = { version: followed?.version }
+    await recordAct(trx, actor, { act: 'template.withdrawalTaken', subject: templateId, before, date })
     return 'accepted'
   })
 }
@@ -65,14 +66,16 @@ export async function keepOwn(
     const followed = await findFollowed(trx, templateId)
     if (!template && !followed) return undefined
     if ((template?.version ?? 0) !== version) return 'replaced'
-    await letGo(trx, actor, templateId, { version: template?.version ?? followed?.version ?? 0, reason })
+    const kept = { version: template?.version ?? followed?.version ?? 0, reason }
+    const date = await letGo(trx, templateId, kept)
+    await recordAct(trx, actor, { act: 'template.keptBack', subject: templateId, after: kept, date })
     return 'kept'
   })
 }
 
+/** The service follows nobody from then on; up to `version`, 0 for none, nothing is offered to it again. */
 async function letGo(
   trx: Database,
-  actor: Admin,
   templateId: string,
   { version, reason }: { version: number; reason: string },
 ) {
@@ -83,8 +86,7 @@ async function letGo(
     .values({ templateId, ...row })
     .onConflict((conflict) => conflict.column('templateId').doUpdateSet(row))
     .execute()
-  const after = { version, reason }
-  await recordAct(trx, actor, { act: 'template.keptBack', subject: templateId, after, date })
+  return date
 }
 
 async function makeDraft(

@@ -1,11 +1,13 @@
 import { readForm } from '../../../rules/form/faults.ts'
 import { type FactName, factNames } from '../../../rules/service-facts.ts'
 import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
+import { withOwnTexts } from '../../catalogue/facts/facts-of-state.server.ts'
 import { changeFacts, hasFormDocuments } from '../../catalogue/facts/keep-facts.server.ts'
 import { findForm } from '../../catalogue/forms/find.server.ts'
 import { changeService } from '../../catalogue/services/change-service.server.ts'
 import { findServiceRow } from '../../catalogue/services/find-service.server.ts'
 import { storeService } from '../../catalogue/services/keep-services.server.ts'
+import { fieldsOfLanguages } from '../../catalogue/services/state-fields.server.ts'
 import { placeDraft } from '../../catalogue/versioned.server.ts'
 import { lockForTransaction } from '../../database/dialect.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -20,15 +22,37 @@ const lockKey = 7260534
  */
 export type NotTaken = 'language' | 'exists' | 'formDraft'
 
+/** Undoes the transaction of an act that has found something changed since it looked. */
+class Stale extends Error {}
+
+/**
+ * Takes templates in a transaction that has locked them. `stale`: the service, or the draft of its form, was
+ * saved meanwhile, and nothing is done.
+ */
+export async function takingTemplates<T>(
+  db: Database,
+  work: (trx: Database) => Promise<T>,
+): Promise<T | 'stale'> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await lockTemplates(trx)
+      return work(trx)
+    })
+  } catch (error) {
+    if (error instanceof Stale) return 'stale'
+    throw error
+  }
+}
+
 /** Has one act after the other look at what the council follows. */
 export function lockTemplates(trx: Database): Promise<void> {
   return lockForTransaction(trx, lockKey, 'exclusive')
 }
 
 /**
- * Creates or changes the service of a template, in the transaction of an act that has locked the templates. A
- * new service is a draft: its officer and its appeal authority are the council's to say. A form becomes the
- * draft of the form, under the name of `drafter`.
+ * Creates or changes the service of a template, as work of `takingTemplates`. A new service is a draft: its
+ * officer and its appeal authority are the council's to say. A form becomes the draft of the form, under the
+ * name of `drafter`.
  */
 export async function takeTemplate(
   trx: Database,
@@ -52,27 +76,33 @@ export async function takeTemplate(
   } else {
     const need = template.need ?? undefined
     const fields = { serviceName, serviceDescription }
-    await changeService(trx, by, found, { fields, need, texts, readAt: found.updatedAt })
+    refuseStale(await changeService(trx, by, found, { fields, need, texts, readAt: found.updatedAt }))
   }
   const stored = await findServiceRow(trx, serviceId)
   if (!stored) throw new Error(`${serviceId} was stored.`)
   const none = Object.fromEntries(template.without.map((name) => [name, null]))
-  const { documents: _, ...others } = words.facts
-  const facts = { ...((await hasFormDocuments(trx, serviceId)) ? others : words.facts), ...none }
+  const told = await withOwnTexts(trx, serviceId, words.facts, template.languages)
+  const { documents: _, ...others } = told
+  const facts = { ...((await hasFormDocuments(trx, serviceId)) ? others : told), ...none }
   const without = mergedWithout(template, JSON.parse(stored.withoutFacts))
   const result = template.result ?? undefined
-  await changeFacts(trx, by, stored, { facts, result, without, readAt: stored.updatedAt })
   const date = new Date().toISOString()
-  if (form)
-    await placeDraft(trx, by, 'forms', { serviceId, act: 'form.imported', date, changedBy: drafter, ...form })
   const fields = fieldsOf(template).filter((name) => name !== 'documents' || 'documents' in facts)
+  // First, so that the lines of the council's fees do not take the place of the state's words.
   await storeFollowed(trx, template, {
     fields,
     formDigest: form ? digestOf(form.definition) : undefined,
     date,
   })
+  refuseStale(await changeFacts(trx, by, stored, { facts, result, without, readAt: stored.updatedAt }))
+  const draft = { serviceId, act: 'form.imported', date, changedBy: drafter } as const
+  if (form) refuseStale(await placeDraft(trx, by, 'forms', { ...draft, ...form }))
   await recordAct(trx, by, { act: 'template.taken', subject: serviceId, after: { version }, date })
   return 'taken'
+}
+
+function refuseStale(answer: object | 'stale') {
+  if (answer === 'stale') throw new Stale('It was saved meanwhile.')
 }
 
 /** The form that becomes the draft; undefined where there is none, or where it is the one that stands. */
@@ -121,12 +151,12 @@ async function describeCategory(trx: Database, template: Template, category: str
 
 async function storeFollowed(
   trx: Database,
-  { templateId, version }: Template,
+  { templateId, version, languages }: Template,
   { fields, formDigest, date }: { fields: string[]; formDigest: string | undefined; date: string },
 ) {
   const row = {
     templateVersion: version,
-    fields: JSON.stringify(fields),
+    fields: JSON.stringify([...fields, ...fieldsOfLanguages(languages)]),
     ...(formDigest !== undefined && { formDigest }),
     keptVersion: 0,
     reason: '',

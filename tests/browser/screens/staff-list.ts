@@ -4,8 +4,8 @@ import { newStaff } from '../../actors.ts'
 import { newDeclared } from '../../declared.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
-import { appealedCase } from './sent-cases.ts'
-import { alert, asksFor, type Made, press, type Screens, type State, status } from './state.ts'
+import { appealedCase, reducedCase } from './sent-cases.ts'
+import { alert, asksFor, type Made, press, type Screens, type State, status, text } from './state.ts'
 
 const list = '/staff/application/update'
 
@@ -190,6 +190,15 @@ export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
 /** What officers print. */
 export const printScreens: Screens = {
   ...decisionScreens('/staff'),
+  '/staff/application/update/:applicationId/kept': [
+    {
+      name: 'what stays',
+      as: 'staff',
+      at: async (made) =>
+        (await reducedCase(made)).replace('/user/applications', '/staff/application/update'),
+      shows: text('ui.reduced.stays'),
+    },
+  ],
   '/staff/application/print': [
     {
       name: 'one application and its covering list',

@@ -14,7 +14,6 @@ import { officerCertificateScreens } from './certificates.ts'
 import { counterScreens, followState } from './counter.ts'
 import { officerFeeScreens } from './fees.ts'
 import { handingScreens } from './handing-over.ts'
-import { reducedCase } from './sent-cases.ts'
 import { listStates, noteStates, printScreens } from './staff-list.ts'
 import {
   alert,
@@ -330,15 +329,6 @@ export const staffScreens: Screens = {
       at: async ({ portal }) => `/staff/application/update/${await newRefusal(portal.council.db)}/letter`,
       // It stands in the applicant's language.
       shows: (page) => page.locator('.ack-letter'),
-    },
-  ],
-  '/staff/application/update/:applicationId/kept': [
-    {
-      name: 'what stays',
-      as: 'staff',
-      at: async (made) =>
-        (await reducedCase(made)).replace('/user/applications', '/staff/application/update'),
-      shows: text('ui.reduced.stays'),
     },
   ],
   '/staff/application/update/:applicationId/acknowledgement': [

@@ -145,6 +145,8 @@ describeDatabase('5,000 people of a breach', (database) => {
     assert.equal(letters.find(({ userId }) => userId === 'p102')?.name, 'a')
     assert.deepEqual([letters[0]?.phone, letters[0]?.place], ['9876543210', 'Vadgaon'])
     const last = letters.at(-1)?.userId ?? ''
+    for (const named of ['', '~', 'p1'])
+      assert.equal(await markLettersGivenOut(db, admin, { breachId: 'b1', last: named }, now), 0)
     assert.equal(await markLettersGivenOut(db, admin, { breachId: 'b1', last }, now), 100)
     assert.equal(await markLettersGivenOut(db, admin, { breachId: 'b1', last }, now), 0)
     assert.equal((await findBreach(db, admin, 'b1'))?.progress.onPaper, 1567)

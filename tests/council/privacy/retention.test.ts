@@ -8,6 +8,7 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import { addInternalNote } from '../../../council/cases/applications/notes.server.ts'
 import { listOwnApplications } from '../../../council/cases/applications/own-applications.server.ts'
 import { findReducedCase } from '../../../council/cases/applications/reduced-case.server.ts'
+import { cancelCertificate } from '../../../council/cases/certificates/cancel.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { noteBackup } from '../../../council/office/known-backups.server.ts'
 import { reduceRecords } from '../../../council/privacy/reduce-records.server.ts'
@@ -235,6 +236,18 @@ alone('a certificate loses its words by years of its own, and its code can still
   await reduceRecords(db, later())
   assert.deepEqual(await certificateOf(db, number), before)
   assert.deepEqual((await findReducedCase(db, admin, id, 'en'))?.certificates, [number])
+  const { certificateId } = before
+  assert.equal(
+    await cancelCertificate(db, office.clerk, certificateId, { reason: 'Wrong', now: later() }),
+    true,
+  )
+  const left = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('applicationId', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([left.toIssueAt, left.applicantName], [null, ''])
+  Object.assign(before, await certificateOf(db, number))
   await confirm(db, admin, { applications: 1, certificates: 5 })
   await reduceRecords(db, later())
   const { values, holder, code, ...stays } = await certificateOf(db, number)
@@ -242,7 +255,7 @@ alone('a certificate loses its words by years of its own, and its code can still
   const { values: _values, holder: _holder, code: printed, ...stood } = before
   assert.deepEqual(stays, stood)
   const { checkCertificate } = await import('../../../council/certificates/check-certificate.server.ts')
-  assert.equal((await checkCertificate(db, printed, later())).result, 'good')
+  assert.equal((await checkCertificate(db, printed, later())).result, 'cancelled')
 })
 
 alone(

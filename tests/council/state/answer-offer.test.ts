@@ -15,8 +15,11 @@ import type { Database } from '../../../council/database/tables.ts'
 import { acceptOffer, keepOwn } from '../../../council/records/state/answer-offer.server.ts'
 import { listOffers } from '../../../council/records/state/offers.server.ts'
 import type { Template } from '../../../council/records/state/template.server.ts'
+import { instantAfter } from '../../../rules/instants.ts'
 import { newAdmin, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { until } from '../../until.ts'
+import { areWaiting } from '../../waiting.ts'
 import { template } from './templates-for-tests.ts'
 
 const readAtOf = async (db: Database, id: string) => (await findServiceRow(db, id))?.updatedAt ?? ''
@@ -114,8 +117,79 @@ describeDatabase('what a council answers to the catalogue of its state', (databa
     const fees = [{ name: 'Form', texts: {}, paise: 500, falls: 'apply' as const }]
     assert.equal(await setServiceFees(db, admin, id, { fees, readAt: await readAtOf(db, id) }), 'set')
     assert.equal((await listTranslatedFacts(db, admin, id)).fee?.value, 'Free')
+    // Also a newer version is taken as the state says it, although the council has lines of its own.
+    assert.equal(await accept(db, admin, { ...residence, version: 2 }), 'accepted')
+    assert.equal((await listTranslatedFacts(db, admin, id)).fee?.value, 'Free')
     const paused = { stage: 'draft' as const, reasons: {}, readAt: await readAtOf(db, id) }
     assert.equal(await setServiceStage(db, admin, id, paused), 'done')
+  })
+
+  test('the state’s fee is taken over the lines of a council that had them before', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const residence = fresh('RESIDENCE')
+    const id = residence.templateId
+    await newOwn(db, admin, id)
+    const fees = [{ name: 'Form', texts: {}, paise: 500, falls: 'apply' as const }]
+    assert.equal(await setServiceFees(db, admin, id, { fees, readAt: await readAtOf(db, id) }), 'set')
+    assert.equal(await accept(db, admin, residence), 'accepted')
+    const { fee } = await listTranslatedFacts(db, admin, id)
+    assert.deepEqual([fee?.value, fee?.texts.mr], ['Free', residence.facts.fee?.texts?.mr])
+  })
+
+  test('languages in which the state has not written stay the council’s own', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const both = fresh('BIRTH', { languages: ['en', 'mr'] })
+    const id = both.templateId
+    delete both.texts.hi
+    delete both.facts.documents?.texts?.hi
+    assert.equal(await accept(db, admin, both), 'accepted')
+    const translate = async (texts: object) =>
+      updateService(db, admin, id, { fields: {}, texts: { ...texts }, readAt: await readAtOf(db, id) })
+    const words = { serviceName: 'हमारे शब्द', serviceDescription: 'x' }
+    assert.equal(await translate({ mr: words }), 'ofState')
+    assert.ok(typeof (await translate({ hi: words })) === 'object')
+    assert.deepEqual((await readServiceTexts(db, id)).hi, words)
+    const { documents } = await listTranslatedFacts(db, admin, id)
+    const list = documents ?? assert.fail('It has documents.')
+    const set = async (facts: object) =>
+      setServiceFacts(db, admin, id, { facts, readAt: await readAtOf(db, id) })
+    const hi = [{ name: 'हमारे शब्द', note: '' }]
+    assert.equal(await set({ documents: { ...list, texts: { ...list.texts, mr: hi } } }), 'ofState')
+    assert.equal(await set({ documents: { ...list, texts: { hi }, source: 'ours' } }), 'ofState')
+    assert.equal(await set({ documents: { ...list, texts: { hi } } }), 'ofState')
+    assert.ok(typeof (await set({ documents: { ...list, texts: { ...list.texts, hi } } })) === 'object')
+    // They stay as long as the state says the same in its own languages.
+    assert.equal(await accept(db, admin, { ...both, version: 2 }), 'accepted')
+    assert.deepEqual((await listTranslatedFacts(db, admin, id)).documents?.texts, { ...list.texts, hi })
+    // Of what was followed before languages were kept, none is free.
+    await db
+      .updateTable('followedTemplates')
+      .set({ fields: '["days"]' })
+      .where('templateId', '=', id)
+      .execute()
+    assert.equal(await translate({ hi: { ...words, serviceDescription: 'y' } }), 'ofState')
+  })
+
+  test('a service that somebody saves meanwhile is not taken', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const life = fresh('LIFE')
+    const id = life.templateId
+    await newOwn(db, admin, id)
+    const offer = { templateId: id, version: 1, readAt: await readAtOf(db, id) }
+    const answer = await db.transaction().execute(async (trx) => {
+      const updatedAt = instantAfter(offer.readAt, new Date())
+      await trx.updateTable('services').set({ updatedAt }).where('serviceId', '=', id).execute()
+      const accepting = acceptOffer(db, admin, [life], offer)
+      await until(() => areWaiting(trx))
+      return () => accepting
+    })
+    assert.equal(await answer(), 'stale')
+    assert.equal((await findServiceRow(db, id))?.serviceName, 'Ours')
+    assert.deepEqual(await kindsOf(db, admin, [life]), [`${id} changed`])
+    assert.ok(!(await actsOn(db, id)).includes('template.taken'))
   })
 
   test('documents of the state are in no form of the council', async () => {
@@ -176,6 +250,12 @@ describeDatabase('what a council answers to the catalogue of its state', (databa
     const { templateId } = other
     assert.equal(await keepOwn(db, admin, 'unreadable', { templateId, version: 0, reason: '' }), 'kept')
     assert.equal((await findServiceRow(db, templateId))?.stage, 'open')
+    // What was taken as withdrawn was not kept back: published again, it is offered again.
+    assert.deepEqual(await kindsOf(db, admin, [one, other]), [
+      `${one.templateId} changed`,
+      `${templateId} kept`,
+    ])
+    assert.equal((await actsOn(db, one.templateId)).at(-1), 'template.withdrawalTaken')
     const left = (await listOffers(db, admin, [])).map((offer) => offer.templateId)
     assert.ok(!left.includes(one.templateId) && !left.includes(templateId))
   })

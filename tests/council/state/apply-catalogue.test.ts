@@ -18,8 +18,9 @@ const many = (prefix: string, count: number) =>
 
 describeDatabase('a catalogue that is taken by itself', (database) => {
   const faults: unknown[] = []
-  const apply = (templates: Template[]) =>
-    applyCatalogue(database(), templates, (error) => void faults.push(error))
+  const round = (templates: Template[], after = '') =>
+    applyCatalogue(database(), templates, { after, report: (error) => void faults.push(error) })
+  const apply = async (templates: Template[]) => (await round(templates)).taken
 
   test('is taken where the council has chosen so, 20 services a round, each once', async () => {
     const db = database()
@@ -52,6 +53,17 @@ describeDatabase('a catalogue that is taken by itself', (database) => {
     assert.match(String(faults.splice(0)[0]), /not a day: never/)
     assert.equal(await findServiceRow(database(), broken.templateId), undefined)
     assert.equal(await apply([first, broken, last]), 1)
+  })
+
+  test('services that cannot be taken use up a round, and the next begins behind them', async () => {
+    const db = database()
+    await setCatalogueMode(db, await newAdmin(db), 'apply')
+    const refused = many('ANEW', 20).map((one) => ({ ...one, languages: ['hi', 'mr'] }))
+    const all = [...refused, ...many('LATER', 2)]
+    assert.deepEqual(await round(all), { taken: 0, last: 'ANEW-19' })
+    assert.deepEqual(await round(all, 'ANEW-19'), { taken: 2, last: 'ANEW-17' })
+    assert.deepEqual(await round([], 'ANEW-17'), { taken: 0, last: 'ANEW-17' })
+    assert.deepEqual(faults, [])
   })
 
   test('what was kept back stays so until a newer version, and a withdrawal changes nothing', async () => {

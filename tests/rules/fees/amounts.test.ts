@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as check, constantFrom, integer, property } from 'fast-check'
 import { numberInWords } from '../../../rules/fees/amount-words.ts'
-import { formatPaise, mostPaise, readAmount, writeAmount } from '../../../rules/fees/paise.ts'
+import { formatPaise, mostPaise, namesAmounts, readAmount, writeAmount } from '../../../rules/fees/paise.ts'
 
 test('amounts are read in every way that people write them, and as nothing else', () => {
   const read: [string, number | undefined][] = [
@@ -20,6 +20,15 @@ test('amounts are read in every way that people write them, and as nothing else'
     ['', undefined],
   ]
   for (const [text, paise] of read) assert.equal(readAmount(text), paise, text)
+})
+
+test('words say what is charged where each amount, or the sum, stands in them', () => {
+  const charged = [{ paise: 500 }, { paise: 150_000 }, { paise: 0 }]
+  for (const words of ['Rs 5, and Rs 1,500.', '₹ 1,505.00 in all', '५ आणि १५०० रुपये'])
+    assert.ok(namesAmounts(words, charged), words)
+  for (const words of ['Free', 'Rs 5', 'Rs 15', '', 'Rs 51500'])
+    assert.ok(!namesAmounts(words, charged), words)
+  assert.ok(namesAmounts('Free', []) && namesAmounts('As the officer says', [{ paise: 0 }]))
 })
 
 test('amounts are shown in groups of India, and read back', () => {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { findLastAccess } from '../../../../council/audit/own-accesses.server.ts'
+import { listOwnBreaches } from '../../../../council/privacy/breaches.server.ts'
 import { findOwnNominee } from '../../../../council/privacy/nominee.server.ts'
 import { listOwnRequests } from '../../../../council/privacy/requests.server.ts'
 import { answerDays } from '../../../../rules/privacy-requests.ts'
@@ -26,8 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     id: actor.id,
     lastAccess: await findLastAccess(db, actor),
     nominee: await findOwnNominee(db, actor),
+    hasBreach: (await listOwnBreaches(db, actor)).length > 0,
     requests: await listOwnRequests(db, actor),
-    words: await getPageMessages(context, 'myData', 'looked'),
+    words: await getPageMessages(context, 'myData', 'looked', 'breach'),
   }
 }
 
@@ -35,10 +37,11 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shee
 
 export default withPageMessages(MyData)
 
-function MyData({ loaderData: { id, lastAccess, nominee, requests } }: Route.ComponentProps) {
+function MyData({ loaderData: { id, lastAccess, nominee, hasBreach, requests } }: Route.ComponentProps) {
   const t = useTranslations('pages.myData')
   const looked = useTranslations('pages.looked')
   const hosted = useTranslations('hosted')
+  const breach = useTranslations('pages.breach')
   const { date } = useDateFormat()
   const rights = [
     {
@@ -60,6 +63,7 @@ function MyData({ loaderData: { id, lastAccess, nominee, requests } }: Route.Com
       state: t('complainMore', { days: answerDays }),
     },
     { to: '/account/privacy/erase', name: t('erase'), state: t('eraseMore') },
+    ...(hasBreach ? [{ to: '/account/privacy/breach', name: breach('heading'), state: breach('lead') }] : []),
     { to: '/privacy', name: t('kept'), state: t('keptMore') },
   ]
   return (

@@ -7,7 +7,7 @@ import { findTyped } from '../../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
-import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
+import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -44,6 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     await setNominee(council.db, actor, undefined)
     return redirectWithFlash(council, '/account/privacy', { key: 'nomineeRemoved' })
   }
+  if (pressed.typed.intent !== '') throw notFound()
   const form = await readForm(request, { name: text(limits.name), phone })
   if (!form.ok) return refuse(form)
   await setNominee(council.db, actor, form.values)

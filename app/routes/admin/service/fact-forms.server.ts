@@ -52,6 +52,8 @@ interface Page {
   stored: TranslatedFacts
   /** The facts that are written elsewhere. */
   elsewhere: FactName[]
+  /** What the state says, which is only translated here. */
+  translated: FactName[]
 }
 
 export interface WrittenFacts {
@@ -98,7 +100,7 @@ function readOne(
   const isOwn = isOfEveryLanguage(fact) || !before || before.lang === language
   if (isOwn && value === undefined) return undefined
   if (fact === 'documents' && value) errors.push(...faultsOfLines(value as RequiredDocument[]))
-  const from = readSource(fact, values, errors)
+  const from = before && page.translated.includes(fact) ? sourceOf(before) : readSource(fact, values, errors)
   if (isOwn) {
     const lang = before?.lang ?? (isOfEveryLanguage(fact) ? own : language)
     const texts = before ? followOwn(kindOf(fact), before, value as TranslatedFact['value']) : {}
@@ -109,6 +111,10 @@ function readOne(
   if (fact === 'documents' && (value as unknown[]).length !== (before.value as unknown[]).length)
     errors.push({ field: fact, key: 'otherLines', values: { count: (before.value as unknown[]).length } })
   return { ...before, ...from, texts: { ...texts, [language]: asTranslation(value, before.value) } }
+}
+
+function sourceOf({ source, checkedOn, grade }: TranslatedFact) {
+  return { source, checkedOn, grade }
 }
 
 /** A phone number is the same in each language, and a name in another script is better than no name. */

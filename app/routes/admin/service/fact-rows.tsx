@@ -21,6 +21,8 @@ export type FactRowsProps = {
   lacking: FactName[]
   /** What the state sets of the service. */
   ofState: readonly string[]
+  /** What the state sets, in a language in which it has not written it. */
+  translated: readonly FactName[]
   /** The service as citizens read it. */
   shown: { result: ServiceResult | null; facts: ShownFact[] }
   /** Where the documents are written, if not here. */
@@ -74,7 +76,7 @@ export function FactRows(props: FactRowsProps) {
         ) : (
           <>
             <TextArea {...words('documents')} hint={t('hint.documents')} />
-            <None form={form} fact="documents" />
+            {!props.translated.includes('documents') && <None form={form} fact="documents" />}
           </>
         )}
       </FactRow>
@@ -154,10 +156,12 @@ function FactRow(props: FactRowsProps & { fact: FactName; children: ReactNode })
       ) : (
         <>
           <div className="fact-fields">{children}</div>
-          <details className="fact-other" open={isOpen}>
-            <summary>{t('otherSource')}</summary>
-            <SourceFields form={form} fact={fact} />
-          </details>
+          {!props.translated.includes(fact) && (
+            <details className="fact-other" open={isOpen}>
+              <summary>{t('otherSource')}</summary>
+              <SourceFields form={form} fact={fact} />
+            </details>
+          )}
         </>
       )}
     </fieldset>

@@ -48,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       { result: service.result, without, today },
     ),
     ofState,
+    translated: page.translated,
     draft: await findTyped(args, actor),
     toOpen: stage === 'draft' ? await findFactsToOpen(db, actor, service) : undefined,
     notEntered: lackingToApply([...Object.keys(page.stored), ...without]),
@@ -162,6 +163,7 @@ export default function FactsOfService({ loaderData, actionData: refused }: Rout
         lang={lang}
         lacking={toOpen?.lacking ?? []}
         ofState={loaderData.ofState}
+        translated={loaderData.translated}
         shown={shown}
         documentsAt={isOfForm ? `/admin/services/form/${shown.serviceId}` : undefined}
         withoutPhone={withoutPhone}

@@ -5,8 +5,9 @@ import {
   setServiceFees,
 } from '../../../../council/catalogue/fees/service-fees.server.ts'
 import { findServiceOrDraft } from '../../../../council/catalogue/services/find-service.server.ts'
+import { isSetByState } from '../../../../council/catalogue/services/state-fields.server.ts'
 import { feeMoments } from '../../../../rules/fees/balance.ts'
-import { writeAmount } from '../../../../rules/fees/paise.ts'
+import { namesAmounts, writeAmount } from '../../../../rules/fees/paise.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { amountOrNone } from '../../../forms/office-fields.server.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
@@ -15,7 +16,9 @@ import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
@@ -45,6 +48,9 @@ export async function loader(args: Route.LoaderArgs) {
   const service = await openService(args)
   if (!service) throw notFound()
   const fees = await listServiceFees(dbOf(context), service.serviceId)
+  const isOfState = await isSetByState(dbOf(context), service.serviceId, 'fee')
+  const said = service.facts.find((known) => known.fact === 'fee')
+  const isOther = said !== undefined && !namesAmounts(said.value, fees)
   const stored = fees.flatMap(({ texts, name, paise, falls }, line) => [
     [`amount-${line}`, writeAmount(paise)],
     [`falls-${line}`, falls],
@@ -57,6 +63,8 @@ export async function loader(args: Route.LoaderArgs) {
     stored: Object.fromEntries(stored) as Record<string, string>,
     lines: lines.slice(0, Math.min(fees.length + 2, mostLines)),
     languages,
+    isOfState,
+    other: isOfState && isOther ? { words: said.value, lang: said.lang } : undefined,
     draft: await findTyped({ context, url }, actorOf(context, 'admin')),
   }
 }
@@ -96,8 +104,9 @@ export const clientAction = sendPreservingForm<typeof action>
 
 /** What a service costs, line by line. */
 export default function ServiceFees({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { serviceId, serviceName, updatedAt, stored, draft } = loaderData
+  const { serviceId, serviceName, updatedAt, stored, draft, isOfState, other } = loaderData
   const t = useTranslations('admin.fees')
+  const catalogue = useTranslations('admin.stateCatalogue')
   const labels = loaderData.lines.flatMap((line) => [
     [`amount-${line}`, t('amount')],
     [`falls-${line}`, t('falls')],
@@ -115,7 +124,22 @@ export default function ServiceFees({ loaderData, actionData: refused }: Route.C
       key={updatedAt}
       form={form}
       heading={t('heading', { service: serviceName })}
-      lead={<p>{t('lead')}</p>}
+      lead={
+        <>
+          <p>{t(isOfState ? 'leadOfState' : 'lead')}</p>
+          {other && (
+            <Banner kind="warning" heading={t('other')}>
+              <p lang={other.lang}>{other.words}</p>
+              <p>{t('otherMore')}</p>
+              <p>
+                <Link to={`/admin/state-catalogue/${serviceId}`} className="alone">
+                  {catalogue('letGo')}
+                </Link>
+              </p>
+            </Banner>
+          )}
+        </>
+      }
       back={{ to: `/admin/services/update/${serviceId}`, name: t('back') }}
       save={t('save')}
       beforeButtons={<p className="quiet">{t('empty')}</p>}

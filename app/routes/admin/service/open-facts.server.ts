@@ -5,7 +5,7 @@ import {
 } from '../../../../council/catalogue/facts/find-fact.server.ts'
 import { hasFormDocuments } from '../../../../council/catalogue/facts/keep-facts.server.ts'
 import { findServiceRow } from '../../../../council/catalogue/services/find-service.server.ts'
-import { findFollowed } from '../../../../council/catalogue/services/state-fields.server.ts'
+import { findFollowed, isWrittenByState } from '../../../../council/catalogue/services/state-fields.server.ts'
 import { type FactName, factNames } from '../../../../rules/service-facts.ts'
 import { actorOf, type Context, dbOf, notFound } from '../../../http/context.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
@@ -24,9 +24,15 @@ export async function openFacts({ context, params }: Asked) {
   if ('language' in params && language === service.lang) throw replace(at, 303)
   const stored = await listTranslatedFacts(db, actor, service.serviceId)
   const isOfForm = await hasFormDocuments(db, service.serviceId)
-  const ofState: string[] = (await findFollowed(db, service.serviceId))?.fields ?? []
+  const followed = await findFollowed(db, service.serviceId)
+  const isFree = followed && !isWrittenByState(followed, language as string)
+  const set: string[] = followed?.fields ?? []
+  const translated = factNames.filter(
+    (name) => isFree && set.includes(name) && stored[name] && !isOfEveryLanguage(name),
+  )
+  const ofState = set.filter((field) => !translated.some((name) => name === field))
   const elsewhere = factNames.filter((name) => (isOfForm && name === 'documents') || ofState.includes(name))
-  const page = { language: language as string, own: service.lang, stored, elsewhere }
+  const page = { language: language as string, own: service.lang, stored, elsewhere, translated }
   return { db, actor, service, page, at, isOfForm, ofState }
 }
 

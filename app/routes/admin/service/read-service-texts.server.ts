@@ -1,3 +1,7 @@
+import {
+  type Followed,
+  isWrittenByState,
+} from '../../../../council/catalogue/services/state-fields.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { optionalText } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
@@ -33,6 +37,13 @@ export function serviceTextValues(texts: ReturnType<typeof serviceTextsIn>): Rec
       [`serviceDescription-${tag}`, text.serviceDescription],
     ]),
   )
+}
+
+/** The fields in which a followed service has what the state says. */
+export function fieldsOfState(followed: Followed): string[] {
+  const tags = languageTags.filter((tag) => isWrittenByState(followed, tag))
+  const texts = tags.flatMap((tag) => [`serviceName-${tag}`, `serviceDescription-${tag}`])
+  return ['serviceName', 'serviceDescription', ...texts, ...followed.fields]
 }
 
 const words = optionalText(limits.alsoCalled, { lines: true })

@@ -34,6 +34,7 @@ import {
   alsoCalledFields,
   alsoCalledIn,
   alsoCalledValues,
+  fieldsOfState,
   serviceTextFields,
   serviceTextsIn,
   serviceTextValues,
@@ -66,7 +67,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const draft = await findTyped({ context, url }, actor)
   const categories = await listCategories(db, languageOf(context))
-  const words = await getPageMessages(context, 'needs')
   const texts = serviceTextValues(await readServiceTexts(db, params.serviceId))
   const also = alsoCalledValues(await readAlsoCalled(db, params.serviceId))
   const others = languages.filter(({ tag }) => tag !== service.lang)
@@ -81,10 +81,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     draft,
     categories,
     languages: others,
-    words,
+    words: await getPageMessages(context, 'needs'),
     list,
     here,
-    ofState: followed?.fields,
+    ofState: followed && fieldsOfState(followed),
   }
 }
 
@@ -138,7 +138,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
   // Unless the form is stale, what was refused or restored was typed over the version that was read then.
   const readAt = isStale ? service.updatedAt : typedOr('readAt', draft?.readAt ?? service.updatedAt)
   const fieldProps = (name: string) => ({
-    readOnly: ofState && (/^service(Name|Description)/.test(name) || ofState.some((one) => one === name)),
+    readOnly: ofState?.some((one) => one === name),
     defaultValue: typedOr(name, draft?.[name] ?? stored[name]),
     error: isStale ? undefined : errorOf(name),
   })

@@ -94,7 +94,10 @@ export default function CertificateRegister({ loaderData }: Route.ComponentProps
               name={row.number}
               meta={dates.date(row.issuedAt)}
               actions={
-                <CertificateWays at={`${here}/${row.certificateId}`} isLive={row.cancelledAt === null} />
+                // One that has lost its words after its years is shown by nothing but this row.
+                row.holder !== '' && (
+                  <CertificateWays at={`${here}/${row.certificateId}`} isLive={row.cancelledAt === null} />
+                )
               }
             >
               <Cell kind="person" second={row.place}>

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     service: letter.serviceName,
     lang: letter.serviceLang ?? (letter.language === language ? undefined : letter.language),
     appellant: letter.applicantName,
-    village: letter.address.at(-2) ?? '',
+    village: letter.address.findLast((line) => !/^[0-9]+$/.test(line)) ?? '',
   }))
   return { part, rows, ...pageLinks(url, page), words: await getPageMessages(context, 'hearing') }
 }

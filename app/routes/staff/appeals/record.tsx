@@ -13,7 +13,7 @@ export function AppealRecord({ appeal, children }: { appeal: AppealBefore; child
   const dates = useDateFormat()
   const { appealId, level, letter, state, outcome, handedInOn } = appeal
   return (
-    <article className="paper hearing" aria-label={appealId}>
+    <article className="hearing" aria-label={appealId}>
       <div className="hearing-head">
         <h3>{appealId}</h3>
         <p>
@@ -72,7 +72,7 @@ function Appealed({ appeal: { letter, handedInOn } }: { appeal: AppealBefore }) 
   return (
     <DescriptionList
       items={[
-        { label: t('ground'), value: because },
+        { label: t('why'), value: because },
         { label: t('received'), value: dateOf(receivedOn) },
         { label: t('complete'), value: dateOf(completeOn) },
         { label: t('due'), value: dateOf(dueOn) },

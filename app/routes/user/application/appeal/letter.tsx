@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { findAddressee, sendAppeal } from '../../../../../council/cases/appeals/send-appeal.server.ts'
 import { withdrawAppeal } from '../../../../../council/cases/appeals/withdraw-appeal.server.ts'
 import styles from '../../../../css/appeal-letter.css?url'
-import { choice, readForm, refuse } from '../../../../forms/read-form.server.ts'
+import { refuse } from '../../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../../http/flash.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
@@ -31,9 +31,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const which = { applicationId, appealId: `${applicationId}-A${number}` }
   const { appealId } = which
-  const form = await readForm(request, { intent: choice(['', 'withdraw']) })
-  if (!form.ok) return refuse(form)
-  if (form.values.intent === 'withdraw') {
+  if ((await request.formData()).get('intent') === 'withdraw') {
     const done = await withdrawAppeal(council.db, actor, which)
     if (done === undefined) throw notFound()
     const flash = { key: done ? 'appealWithdrawn' : 'appealNotOpen', values: { appealId } } as const
@@ -51,7 +49,12 @@ export default function OwnAppealLetter({ loaderData, actionData: refused, param
   const { to, ...page } = loaderData
   const error = useTranslations('error')
   return (
-    <AppealLetterScreen {...page} area="user" back={`/user/applications/${params.applicationId}`}>
+    <AppealLetterScreen
+      {...page}
+      refused={Boolean(refused)}
+      area="user"
+      back={`/user/applications/${params.applicationId}`}
+    >
       {refused && <ErrorSummary message={error('appealNotSent')} errors={[]} />}
       {to && <SendForm to={to} />}
       {page.isOpen && <WithdrawForm />}
