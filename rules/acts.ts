@@ -142,6 +142,7 @@ export const acts = {
   'retention.reduced': { subject: 'council', by: ['portal'] },
   'breach.recorded': { subject: 'council', by: ['admin'] },
   'breach.changed': { subject: 'council', by: ['admin'] },
+  'breach.deleted': { subject: 'council', by: ['admin'] },
   'breach.told': { subject: 'council', by: ['admin'] },
   'breach.givenOut': { subject: 'council', by: ['admin'] },
   'numbers.skipped': { subject: 'council', by: ['operator'] },

@@ -2,6 +2,7 @@ import { formPath, formPathStart, stepPath } from '../../rules/form/steps.ts'
 import { draftSaveSeconds, retentionHours } from '../../rules/limits.ts'
 import { areaOf } from '../../rules/roles.ts'
 import { type Actor, type Citizen, requireRole } from '../actors/actors.server.ts'
+import { lockAccount } from '../actors/lock-account.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import { prefixEnd } from '../database/search-words.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -17,10 +18,14 @@ export type Fields = Record<string, string>
 
 /**
  * Stores what was typed into the form at `path` for the account, for 30 days. Of the account's other drafts
- * the newest 29 stay, of an officer's 99.
+ * the newest 29 stay, of an officer's 99. Nothing is stored for one that is disabled.
  */
 export async function storeDraft(db: Database, userId: string, path: string, fields: Fields): Promise<void> {
-  const isOfficers = officersPath.test(path) || (sharedPath.test(path) && (await isNoCitizen(db, userId)))
+  if (!db.isTransaction) return db.transaction().execute((trx) => storeDraft(trx, userId, path, fields))
+  // Whoever disables or erases the account locks it, too: nothing is stored after the end.
+  const owner = await lockAccount(db, userId)
+  if (!owner) return
+  const isOfficers = officersPath.test(path) || (sharedPath.test(path) && owner.role !== 'user')
   const most = isOfficers ? maxDrafts.officer : maxDrafts.citizen
   const row = { fields: JSON.stringify(fields), date: new Date().toISOString() }
   await db
@@ -35,11 +40,6 @@ export async function storeDraft(db: Database, userId: string, path: string, fie
     .where('path', '!=', path)
     .where('path', 'not in', others.orderBy('date', 'desc').limit(most - 1))
     .execute()
-}
-
-async function isNoCitizen(db: Database, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
-  return row !== undefined && row.role !== 'user'
 }
 
 /** Five seconds of tolerance, because neither browser timers nor networks are exact. */

@@ -20,37 +20,56 @@ export async function listBreachLetters(
   breachId: string,
 ): Promise<BreachLetter[]> {
   requireRole(actor, 'admin')
-  const people = await db
-    .selectFrom('breachPeople')
+  const people = await waitingLetters(db, breachId)
     .innerJoin('users', 'users.id', 'breachPeople.userId')
     .select(['users.id as userId', 'users.name', 'users.counterPhone'])
-    .where('breachPeople.breachId', '=', breachId)
-    .where('breachPeople.way', '=', 'paper')
-    .where('breachPeople.toldAt', 'is', null)
     .orderBy('breachPeople.userId')
     .limit(lettersAtOnce)
     .execute()
   const sent = await db
     .selectFrom('applications')
-    .select(['user', 'applicationId', 'applicantPhoneNo', 'applicantVillage'])
+    .select(['user', 'applicationId', 'applicantName', 'applicantPhoneNo', 'applicantVillage'])
     .where('user', 'in', ['', ...people.map(({ userId }) => userId)])
     .where('reducedAt', 'is', null)
     .orderBy('date')
     .execute()
   const newest = new Map(sent.map((row) => [row.user, row]))
-  return people.map(({ counterPhone, ...person }) => {
-    const {
-      applicationId = null,
-      applicantPhoneNo = '',
-      applicantVillage = '',
-    } = newest.get(person.userId) ?? {}
+  return people.map(({ userId, name, counterPhone }) => {
+    const application = newest.get(userId)
     return {
-      ...person,
-      applicationId,
-      place: applicantVillage,
-      phone: applicantPhoneNo || counterPhone || '',
+      userId,
+      name: name || application?.applicantName || '',
+      applicationId: application?.applicationId ?? null,
+      place: application?.applicantVillage ?? '',
+      phone: application?.applicantPhoneNo || counterPhone || '',
     }
   })
+}
+
+/** Whose letters wait, but for those of whom nothing says the name. */
+function waitingLetters(db: Database, breachId: string) {
+  return db
+    .selectFrom('breachPeople')
+    .where('breachPeople.breachId', '=', breachId)
+    .where('breachPeople.way', '=', 'paper')
+    .where('breachPeople.toldAt', 'is', null)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('users as named')
+            .select('named.id')
+            .whereRef('named.id', '=', 'breachPeople.userId')
+            .where('named.name', '<>', ''),
+        ),
+        exists(
+          selectFrom('applications')
+            .select('applications.applicationId')
+            .whereRef('applications.user', '=', 'breachPeople.userId')
+            .where('applications.reducedAt', 'is', null)
+            .where('applications.applicantName', '<>', ''),
+        ),
+      ]),
+    )
 }
 
 /** Notes that the letters were given out, those listed up to the person whose letter was the last. */
@@ -67,18 +86,12 @@ export async function markLettersGivenOut(
       .updateTable('breachPeople')
       .set({ toldAt: date })
       .where('breachId', '=', breachId)
-      .where('way', '=', 'paper')
-      .where('toldAt', 'is', null)
+      .where('userId', 'in', waitingLetters(trx, breachId).select('breachPeople.userId'))
       .where('userId', '<=', last)
       // What names none of these letters, or one that was marked before, marks none.
-      .where(({ exists, selectFrom }) =>
+      .where(({ exists }) =>
         exists(
-          selectFrom('breachPeople as named')
-            .select('named.userId')
-            .where('named.breachId', '=', breachId)
-            .where('named.userId', '=', last)
-            .where('named.way', '=', 'paper')
-            .where('named.toldAt', 'is', null),
+          waitingLetters(trx, breachId).select('breachPeople.userId').where('breachPeople.userId', '=', last),
         ),
       )
       .returning('userId')

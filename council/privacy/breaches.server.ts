@@ -11,6 +11,8 @@ export interface BreachProgress {
   /** Whom the portal has not come to. */
   waiting: number
   byMessage: number
+  /** Of those the ones to whom a message has really left. */
+  sent: number
   byPage: number
   /** Letters that are to be given out, and those that were. */
   onPaper: number
@@ -57,6 +59,16 @@ async function openBreach(db: Database, row: Selectable<BreachRow>): Promise<Bre
     .where('breachId', '=', breachId)
     .groupBy(['way', (eb) => eb('toldAt', 'is not', null)])
     .execute()
+  const sent = await db
+    .selectFrom('outbox')
+    .innerJoin('breachPeople', 'breachPeople.userId', 'outbox.userId')
+    .select(({ fn }) => fn.count<number>('outbox.userId').distinct().as('count'))
+    .where('outbox.event', '=', 'data.breach')
+    .where('outbox.subject', '=', breachId)
+    .where('outbox.state', '=', 'sent')
+    .where('breachPeople.breachId', '=', breachId)
+    .where('breachPeople.way', '=', 'message')
+    .executeTakeFirstOrThrow()
   const count = (way: BreachWay, isTold?: boolean) =>
     counts
       .filter((one) => one.way === way && (isTold === undefined || Boolean(one.isTold) === isTold))
@@ -74,6 +86,7 @@ async function openBreach(db: Database, row: Selectable<BreachRow>): Promise<Bre
       people: counts.reduce((sum, one) => sum + Number(one.count), 0),
       waiting: count(null),
       byMessage: count('message'),
+      sent: Number(sent.count),
       byPage: count('page'),
       onPaper: count('paper', false),
       givenOut: count('paper', true),

@@ -116,6 +116,8 @@ async function eraseRows(trx: Database, userId: string) {
     .where('userId', '=', userId)
     .where('channel', 'in', [...sentChannels])
     .execute()
+  // Of a breach nobody can tell them any more; that they were told stays.
+  await trx.deleteFrom('breachPeople').where('userId', '=', userId).where('toldAt', 'is', null).execute()
   for (const table of ownTables) await trx.deleteFrom(table).where('userId', '=', userId).execute()
 }
 

@@ -103,5 +103,61 @@ function affected(db: Database, { people, serviceId, officer, fromDay, toDay }: 
   // Hours and days of India alike begin with the day.
   if (fromDay !== '') read = read.where('accessLog.hour', '>=', fromDay)
   if (dayAfter !== '') read = read.where('accessLog.hour', '<', dayAfter)
-  return citizens.select('users.id as userId').where('users.id', 'in', read)
+  let opened = db
+    .selectFrom('audit')
+    .select('audit.subject')
+    .where('audit.act', '=', 'profile.opened')
+    .where('audit.actor', '=', officer)
+  if (fromDay !== '') opened = opened.where('audit.date', '>=', midnightOf(fromDay))
+  if (dayAfter !== '') opened = opened.where('audit.date', '<', midnightOf(dayAfter))
+  if (serviceId !== '') opened = opened.where('audit.subject', 'in', applications.$castTo<{ user: string }>())
+  return citizens
+    .select('users.id as userId')
+    .where(({ eb, or }) => or([eb('users.id', 'in', read), eb('users.id', 'in', opened)]))
+}
+
+/** Lists whoever may have read what goes out: all officers, by name, also those who are disabled. */
+export function listBreachOfficers(db: Database, actor: Admin): Promise<{ id: string; name: string }[]> {
+  requireRole(actor, 'admin')
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('role', 'in', ['admin', 'staff'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Deletes a breach that was recorded by mistake. False, and nothing is done: people are told of it already,
+ * or there is none.
+ */
+export async function deleteBreach(
+  db: Database,
+  actor: Admin,
+  breachId: string,
+  now = new Date(),
+): Promise<boolean> {
+  requireRole(actor, 'admin')
+  const date = now.toISOString()
+  return db.transaction().execute(async (trx) => {
+    // Whoever tells it waits, and finds nothing.
+    const [old] = await trx
+      .updateTable('breaches')
+      .set({ recordedAt: date })
+      .where('breachId', '=', breachId)
+      .where('tellingAt', 'is', null)
+      .returning(['fromDay', 'toDay', 'knownAt'])
+      .execute()
+    if (!old) return false
+    await trx.deleteFrom('breachPeople').where('breachId', '=', breachId).execute()
+    await trx.deleteFrom('breaches').where('breachId', '=', breachId).execute()
+    await recordAct(trx, actor, {
+      act: 'breach.deleted',
+      subject: 'council',
+      before: { breachId, ...old },
+      date,
+    })
+    return true
+  })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readApplicationId } from '../../rules/application-id.ts'
 import type { RequestKind } from '../../rules/privacy-requests.ts'
-import { consumeAttempt, type Throttle } from '../actors/throttles.server.ts'
+import { consumeAttempt, countEvent, type Throttle } from '../actors/throttles.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { digest } from '../database/digest.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -30,28 +30,38 @@ export async function requestByNumber(
   const counters: [Throttle, string][] = [
     ['clientTrackings', client],
     ['trackings', digest(`request ${applicationId} ${client}`)],
+    // With those who track it: a stranger has no more tries here than there.
+    ['numberTrackings', digest(applicationId)],
   ]
   const wait = await consumeAttempt(db, counters)
   if (wait !== undefined) return wait
   const [id, date] = [randomUUID(), new Date().toISOString()]
   await db.transaction().execute(async (trx) => {
-    const found = await trx
-      .selectFrom('applications')
-      .select('applicationId')
-      // Imported numbers may have lower-case letters.
-      .where('applicationId', 'in', [applicationId, number.trim()])
-      .where('applicantPhoneNo', '=', phone)
-      .executeTakeFirst()
-    if (!found || applicationId === '') return
-    const stored = await trx
+    const [stored] = await trx
       .insertInto('privacyRequests')
-      .values({ id, userId: null, applicationId: found.applicationId, kind, words, date })
+      .columns(['id', 'applicationId', 'kind', 'words', 'date'])
+      .expression(
+        trx
+          .selectFrom('applications')
+          .select(({ val }) => [
+            val(id).as('id'),
+            'applicationId',
+            val(kind).as('kind'),
+            val(words).as('words'),
+            val(date).as('date'),
+          ])
+          // Imported numbers may have lower-case letters.
+          .where('applicationId', 'in', applicationId === '' ? [''] : [applicationId, number.trim()])
+          .where('applicantPhoneNo', '=', phone)
+          .limit(1),
+      )
       .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
+      .returning('applicationId')
       .execute()
-    if (stored.length === 0) return
-    const after = { kind, applicationId: found.applicationId, words }
-    await recordAct(trx, visitor, { act: 'privacyRequest.sent', subject: id, after, date })
+    const after = { kind, applicationId: stored?.applicationId }
+    if (stored) await recordAct(trx, visitor, { act: 'privacyRequest.sent', subject: id, after, date })
+    // Something is written in any case: the time of the answer must not tell a match.
+    else await countEvent(trx, 'trackings', digest(`request of nothing ${client}`))
   })
   return undefined
 }

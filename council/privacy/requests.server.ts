@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestKind } from '../../rules/privacy-requests.ts'
-import { type Admin, type Citizen, type Officer, requireRole, type Staff } from '../actors/actors.server.ts'
+import {
+  type Admin,
+  type Citizen,
+  NotAllowed,
+  type Officer,
+  requireRole,
+  type Staff,
+} from '../actors/actors.server.ts'
+import { lockAccount } from '../actors/lock-account.server.ts'
 import { phoneOfUser, signInNameOf } from '../actors/shown-names.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { type Cursor, readPage } from '../database/keyset.server.ts'
@@ -29,6 +37,8 @@ export async function sendRequest(
   const id = randomUUID()
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
+    // Whoever erases the account locks it, too: nothing is stored after the end.
+    if (!(await lockAccount(trx, actor.id))) throw new NotAllowed('The account has been disabled.')
     const stored = await trx
       .insertInto('privacyRequests')
       .values({ id, userId: actor.id, kind, words, date })
@@ -36,10 +46,9 @@ export async function sendRequest(
       .returning('id')
       .execute()
     if (stored.length === 0) return false
-    const isProfile = kind === 'correct'
-    const act = isProfile ? 'profileRequest.sent' : 'privacyRequest.sent'
-    const after = isProfile ? { message: words } : { kind, words }
-    await recordAct(trx, actor, { act, subject: id, after, date })
+    const act = kind === 'correct' ? 'profileRequest.sent' : 'privacyRequest.sent'
+    // Without the words: the line outlives the account.
+    await recordAct(trx, actor, { act, subject: id, after: { kind }, date })
     return true
   })
 }

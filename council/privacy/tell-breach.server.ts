@@ -54,6 +54,38 @@ export async function tellAllBreaches(db: Database, now: Date): Promise<void> {
     .where('tellingAt', 'is not', null)
     .execute()
   for (const { breachId } of begun) while (await tellBatch(db, breachId, now));
+  await tellUnreachedOnPaper(db)
+}
+
+/** Puts on paper whom no message has reached, nor waits to, and who has not read the notice either. */
+async function tellUnreachedOnPaper(db: Database): Promise<void> {
+  await db
+    .updateTable('breachPeople')
+    .set({ way: 'paper', toldAt: null })
+    .where('way', '=', 'message')
+    .where(({ and, exists, not, selectFrom }) => {
+      const messages = selectFrom('outbox')
+        .select('outbox.id')
+        .where('outbox.event', '=', event)
+        .whereRef('outbox.subject', '=', 'breachPeople.breachId')
+        .whereRef('outbox.userId', '=', 'breachPeople.userId')
+      const ended = messages.where('outbox.state', 'in', ['failed', 'dropped'])
+      return and([exists(ended), not(exists(messages.where('outbox.state', 'in', ['waiting', 'sent'])))])
+    })
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notices')
+            .select('notices.id')
+            .whereRef('notices.userId', '=', 'breachPeople.userId')
+            .where('notices.kind', '=', 'breach')
+            // Notice and message are written at one moment.
+            .whereRef('notices.createdAt', '=', 'breachPeople.toldAt')
+            .where('notices.readAt', 'is not', null),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** Tells 200 people at most, in one transaction; false: nobody was left. */

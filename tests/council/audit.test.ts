@@ -26,7 +26,7 @@ describeDatabase('audit', (database) => {
         actor: citizen.id,
         act: 'profileRequest.sent',
         before: null,
-        after: '{"message":"My name is Asha."}',
+        after: '{"kind":"correct"}',
       },
       { actor: clerk.id, act: 'profileRequest.done', before: null, after: null },
     ])

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Citizen } from '../../council/actors/actors.server.ts'
+import { type Citizen, NotAllowed } from '../../council/actors/actors.server.ts'
 import { listOwnApplications } from '../../council/cases/applications/own-applications.server.ts'
 import { withdrawApplication } from '../../council/cases/applications/withdraw.server.ts'
+import { storeDraft } from '../../council/cases/drafts.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { sweepFiles } from '../../council/files/store/sweep-files.server.ts'
 import { addPage } from '../../council/files/wallet/add-page.server.ts'
@@ -10,6 +11,7 @@ import { findCitizen, findCitizensByWords } from '../../council/identity/account
 import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
 import { eraseAccount, listHeldApplications } from '../../council/privacy/erase-account.server.ts'
+import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newMember, newSession, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { refuseApplication } from '../refusals.ts'
@@ -18,6 +20,8 @@ import { openStore } from './case-papers/pages-for-tests.ts'
 import { apply, noon, offer } from './cases-for-tests.ts'
 import { pdfOf } from './files/papers-for-tests.ts'
 import { tablesWith, typeEverything } from './marked-words-for-tests.ts'
+
+const asked = /MARKEDERASED (Request|Complaint)/
 
 const { files, close } = openStore()
 after(close)
@@ -62,6 +66,10 @@ describeDatabase('erasing an account', (database) => {
       .execute()
     assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
     assert.deepEqual(await tablesWith(db, mark), ['applications', 'audit'])
+    assert.doesNotMatch(JSON.stringify(await db.selectFrom('audit').select('after').execute()), asked)
+    // What was on its way meanwhile is stored no more.
+    await assert.rejects(sendRequest(db, citizen, 'complain', 'Late'), NotAllowed)
+    await storeDraft(db, citizen.id, '/user/apply/X', { userDetails: 'Late' })
     // A call about the application is the office's, and attempts are counted until their time is over.
     const kept = ['acknowledgements', 'applications', 'audit', 'outbox', 'throttles', 'users']
     assert.deepEqual(await ownTables(db, citizen.id), kept)

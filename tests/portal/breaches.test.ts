@@ -59,12 +59,22 @@ test('a breach is counted, recorded and told, and only those whom it names read 
   const at = `${screen}/${fields.rowKey}`
   assert.equal(recorded.location, at)
   assert.match((await admin.get(`${at}/change`)).html, /Marked advice/)
+  const mistake = { ...fields, rowKey: randomUUID(), 'kind-names': 'yes', seen }
+  const removed = await admin.submit(`${screen}/new`, mistake)
+  const gone = await admin.post(removed.location ?? '', { intent: 'remove' })
+  assert.equal(gone.location, screen)
+  assert.equal((await admin.get(removed.location ?? '')).status, 404)
+  const early = { ...fields, 'kind-names': 'yes', scopeFrom: '2001-01-01' }
+  const { id: officer } = await newStaff(db)
+  const unknown = /What was read before is not known/
+  assert.match((await admin.submit(`${screen}/new`, { ...early, officer })).text, unknown)
+  assert.doesNotMatch((await admin.submit(`${screen}/new`, early)).text, unknown)
   assert.equal((await reader.get('/account/privacy/breach')).text.includes('Marked'), false)
   assert.equal((await admin.submit(at, { password: 'another sentence' })).status, 422)
   assert.equal((await admin.submit(at, { password })).location, at)
   const progress = (await admin.get(at)).text
-  assert.match(progress, /Here, when they sign in\s*1/)
-  assert.match(progress, /By letter, still to be given out\s*1/)
+  assert.match(progress, /Notice on their page, without a message\s*1/)
+  assert.match(progress, /Letter still to be given out\s*1/)
   assert.equal((await admin.get(`${at}/change`)).status, 404)
   assert.equal((await admin.post(`${at}/change`, { ...fields, 'kind-names': 'yes', seen })).status, 404)
   assert.match((await reader.get('/user')).text, /Your data went out/)

@@ -59,7 +59,7 @@ export const breachForms: Record<string, FormRow> = {
     },
   },
   'tell of a breach': {
-    kinds: { password: 'currentPassword' },
+    kinds: { password: 'currentPassword', intent: 'unread' },
     async sound({ db, idOf }) {
       await db.deleteFrom('throttles').execute()
       const id = await storeBreach(db, { admin: idOf('admin') })

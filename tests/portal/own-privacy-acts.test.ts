@@ -1,6 +1,7 @@
 // One engine is enough: the acts have tests of their own on both.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { digest } from '../../council/database/digest.server.ts'
 import { throttles } from '../../rules/limits.ts'
 import { password } from '../actors.ts'
 import { refuseApplication } from '../refusals.ts'
@@ -83,7 +84,10 @@ test('without an account the answer is the same, whether or not number and phone
     await request(portal.visitor(), `${number}9`),
     await request(portal.visitor(), number, '9876543299'),
   ]
-  assert.match(taken.text, /Taken down If number and phone number belong together/)
+  assert.match(
+    taken.text,
+    /Taken down If number and phone number belong together.*If one like it is open already, that one counts/,
+  )
   for (const other of others) assert.deepEqual([other.status, other.text], [taken.status, taken.text])
   const rows = db.selectFrom('privacyRequests').select(['applicationId', 'kind', 'words'])
   assert.deepEqual(await rows.where('userId', 'is', null).execute(), [
@@ -102,4 +106,7 @@ test('who tries numbers through is told to wait, also where they were right', as
   for (let index = 0; index < throttles.trackings.points; index += 1)
     assert.equal((await request(guest, number)).status, 200)
   assert.equal((await request(guest, number)).status, 429)
+  const ofNumber = digest(number)
+  const counted = db.selectFrom('throttles').select('points').where('key', '=', `numberTrackings:${ofNumber}`)
+  assert.deepEqual(await counted.execute(), [{ points: throttles.trackings.points }])
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { recordAct } from '../../../council/audit/audit.server.ts'
 import { storeAccesses } from '../../../council/audit/store-accesses.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
@@ -8,9 +9,11 @@ import { announceChannels } from '../../../council/messages/sending/channel-stat
 import { noteBackup } from '../../../council/office/known-backups.server.ts'
 import { listBreachLetters, markLettersGivenOut } from '../../../council/privacy/breach-letters.server.ts'
 import { findBreach, listOwnBreaches, wordBreach } from '../../../council/privacy/breaches.server.ts'
+import { eraseAccount } from '../../../council/privacy/erase-account.server.ts'
 import {
   type BreachScope,
   countAffected,
+  deleteBreach,
   recordBreach,
 } from '../../../council/privacy/record-breach.server.ts'
 import { reduceRecords } from '../../../council/privacy/reduce-records.server.ts'
@@ -98,7 +101,15 @@ describeDatabase('5,000 people of a breach', (database) => {
     assert.deepEqual(await tellBreach(db, admin, 'b1', password, now), { done: true })
     assert.equal(await told(), 2800)
     await Promise.all([tellAllBreaches(db, now), tellAllBreaches(db, now)])
-    const expected = { people: count, waiting: 0, byMessage: 1667, byPage: 1667, onPaper: 1666, givenOut: 0 }
+    const expected = {
+      people: count,
+      waiting: 0,
+      byMessage: 1667,
+      sent: 0,
+      byPage: 1667,
+      onPaper: 1666,
+      givenOut: 0,
+    }
     assert.deepEqual((await findBreach(db, admin, 'b1'))?.progress, expected)
     const receivers = await db.selectFrom('outbox').select('userId').execute()
     const noticed = await db.selectFrom('notices').select('userId').where('kind', '=', 'breach').execute()
@@ -116,15 +127,29 @@ describeDatabase('5,000 people of a breach', (database) => {
       [message?.event, message?.values, message?.applicationId, message?.revision],
       ['data.breach', '{}', null, null],
     )
+    // One message has left, two have failed, and of these one has read the notice.
+    const states = { p1: 'sent', p4: 'failed', p7: 'dropped' } as const
+    for (const [userId, state] of Object.entries(states))
+      await db.updateTable('outbox').set({ state }).where('userId', '=', userId).execute()
+    await db.updateTable('notices').set({ readAt: now.toISOString() }).where('userId', '=', 'p7').execute()
+    await tellAllBreaches(db, now)
+    assert.deepEqual((await findBreach(db, admin, 'b1'))?.progress, {
+      ...expected,
+      byMessage: 1666,
+      sent: 1,
+      onPaper: 1667,
+    })
+    await db.updateTable('users').set({ name: '' }).where('id', '=', 'p102').execute()
     const letters = await listBreachLetters(db, admin, 'b1')
     assert.equal(letters.length, 100)
+    assert.equal(letters.find(({ userId }) => userId === 'p102')?.name, 'a')
     assert.deepEqual([letters[0]?.phone, letters[0]?.place], ['9876543210', 'Vadgaon'])
     const last = letters.at(-1)?.userId ?? ''
     for (const named of ['', '~', 'p1'])
       assert.equal(await markLettersGivenOut(db, admin, { breachId: 'b1', last: named }, now), 0)
     assert.equal(await markLettersGivenOut(db, admin, { breachId: 'b1', last }, now), 100)
     assert.equal(await markLettersGivenOut(db, admin, { breachId: 'b1', last }, now), 0)
-    assert.equal((await findBreach(db, admin, 'b1'))?.progress.onPaper, 1566)
+    assert.equal((await findBreach(db, admin, 'b1'))?.progress.onPaper, 1567)
   })
 })
 
@@ -160,6 +185,34 @@ describeDatabase('breaches', (database) => {
     assert.deepEqual(await named({ ...read, fromDay: '2026-06-08' }), [false, true])
     assert.deepEqual(await named({ ...read, serviceId: otherService }), [false, true])
     assert.deepEqual(await named({ ...some, officer: admin.id }), [false, false])
+    const opener = await newStaff(db)
+    const date = '2026-06-08T06:30:00.000Z'
+    await recordAct(db, opener, { act: 'profile.opened', subject: reader.id, date })
+    const opened = { ...some, officer: opener.id, fromDay: '2026-06-08', toDay: '2026-06-08' }
+    assert.deepEqual(await named(opened), [true, false])
+    assert.deepEqual(await named({ ...opened, serviceId: otherService }), [false, false])
+    assert.deepEqual(await named({ ...opened, toDay: '2026-06-07', fromDay: '' }), [false, false])
+  })
+
+  test('one recorded by mistake is deleted, but not once its people are told', async () => {
+    const { db, admin } = await world()
+    await recordBreach(db, admin, 'mistake', inputOf(all), now)
+    assert.equal(await deleteBreach(db, admin, 'mistake', now), true)
+    assert.equal(await deleteBreach(db, admin, 'mistake', now), false)
+    assert.deepEqual(await peopleOf(db, 'mistake'), [])
+    await recordBreach(db, admin, 'told', inputOf(all), now)
+    await tellBreach(db, admin, 'told', password, now)
+    assert.equal(await deleteBreach(db, admin, 'told', now), false)
+    assert.notEqual(await findBreach(db, admin, 'told'), undefined)
+  })
+
+  test('whoever erases the account before they are told has no letter', async () => {
+    const { db, admin } = await world()
+    const citizen = await newCitizen(db)
+    await recordBreach(db, admin, 'erased', inputOf(all), now)
+    assert.ok((await peopleOf(db, 'erased')).some(({ userId }) => userId === citizen.id))
+    assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+    assert.ok(!(await peopleOf(db, 'erased')).some(({ userId }) => userId === citizen.id))
   })
 
   test('it changes until its people are told, who alone read of it, each in their language', async () => {

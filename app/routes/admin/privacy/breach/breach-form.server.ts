@@ -1,7 +1,10 @@
-import { listReaders } from '../../../../../council/audit/access-log.server.ts'
 import { listServicesToFilterBy } from '../../../../../council/cases/applications/inbox.server.ts'
 import type { Breach } from '../../../../../council/privacy/breaches.server.ts'
-import type { BreachInput, BreachTexts } from '../../../../../council/privacy/record-breach.server.ts'
+import {
+  type BreachInput,
+  type BreachTexts,
+  listBreachOfficers,
+} from '../../../../../council/privacy/record-breach.server.ts'
 import { breachItems, breachKinds } from '../../../../../rules/breach.ts'
 import { councilMoment, midnightOf } from '../../../../../rules/days.ts'
 import { plainDigits } from '../../../../../rules/digits.ts'
@@ -30,7 +33,7 @@ export async function listChoices(context: Context) {
   return {
     languages: [...languages].sort((one, other) => Number(other.tag === own) - Number(one.tag === own)),
     services: await listServicesToFilterBy(db, actor, languageOf(context)),
-    officers: await listReaders(db, actor),
+    officers: await listBreachOfficers(db, actor),
   }
 }
 

@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl'
 import type { BreachProgress } from '../../../../../council/privacy/breaches.server.ts'
+import { deleteBreach } from '../../../../../council/privacy/record-breach.server.ts'
 import { tellBreach } from '../../../../../council/privacy/tell-breach.server.ts'
 import { reportHours, reportReceivers, reportUntil } from '../../../../../rules/breach.ts'
-import { readForm, refuse } from '../../../../forms/read-form.server.ts'
+import { choice, readForm, refuse } from '../../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../../forms/secret-fields.server.ts'
 import { sendPreservingForm } from '../../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
 import { BreachFacts } from '../../../../ui/breach-facts.tsx'
-import { ButtonLink } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../../ui/description-list.tsx'
 import { PasswordField } from '../../../../ui/field.tsx'
@@ -32,6 +33,11 @@ export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args
   const [db, actor] = [dbOf(context), actorOf(context, 'admin')]
   const failure = { key: 'breachNotTold' } as const
+  const removing = await readForm(request.clone(), { intent: choice(['remove']) })
+  if (removing.ok) {
+    if (!(await deleteBreach(db, actor, params.breachId))) throw notFound()
+    return finishForm(args, back, { key: 'breachDeleted' })
+  }
   const form = await readForm(request, { password: optionalPassword })
   if (!form.ok) return refuse({ ...form, failure })
   const { typed, values } = form
@@ -88,6 +94,11 @@ export default function OneBreach({ loaderData: { breach }, actionData }: Route.
       }
       save={t('tell')}
       saveKind="danger"
+      furtherButtons={
+        <Button kind="secondary" name="intent" value="remove">
+          {t('remove')}
+        </Button>
+      }
     >
       <p>{t('tellMore')}</p>
       <PasswordField name="password" label={t('password')} error={form.errorOf('password')} required />
@@ -97,7 +108,7 @@ export default function OneBreach({ loaderData: { breach }, actionData }: Route.
 
 function Progress({ breachId, progress }: { breachId: string; progress: BreachProgress }) {
   const t = useTranslations('admin.breach')
-  const parts = ['waiting', 'byMessage', 'byPage', 'onPaper', 'givenOut'] as const
+  const parts = ['waiting', 'byMessage', 'sent', 'byPage', 'onPaper', 'givenOut'] as const
   return (
     <>
       <DescriptionList items={parts.map((part) => ({ label: t(part), value: String(progress[part]) }))} />

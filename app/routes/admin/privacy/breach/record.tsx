@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findBreach } from '../../../../../council/privacy/breaches.server.ts'
-import { countAffected, recordBreach } from '../../../../../council/privacy/record-breach.server.ts'
+import {
+  type BreachScope,
+  countAffected,
+  recordBreach,
+} from '../../../../../council/privacy/record-breach.server.ts'
 import { breachItems, breachKinds } from '../../../../../rules/breach.ts'
+import { councilDay } from '../../../../../rules/days.ts'
+import { retentionHours } from '../../../../../rules/limits.ts'
 import { refuse } from '../../../../forms/read-form.server.ts'
 import { findTyped } from '../../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../../forms/send-form.ts'
@@ -23,7 +29,7 @@ import { listChoices, readBreachForm, storedFields } from './breach-form.server.
 
 export const handle = { mainForm: true }
 
-type Answer = RefusedForm & { preview?: { people: number; seen: string } }
+type Answer = RefusedForm & { preview?: { people: number; seen: string; isBeforeLog: boolean } }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [db, actor] = [dbOf(context), actorOf(context, 'admin')]
@@ -46,10 +52,17 @@ export async function action(args: Route.ActionArgs) {
   if (args.params.breachId && args.params.breachId !== breachId) throw notFound()
   if (seen !== scopeSeen) {
     const people = await countAffected(db, actor, input.scope)
-    return data<Answer>({ errors: [], typed, preview: { people, seen: scopeSeen } })
+    const isBeforeLog = beginsBeforeLog(input.scope)
+    return data<Answer>({ errors: [], typed, preview: { people, seen: scopeSeen, isBeforeLog } })
   }
   if (!(await recordBreach(db, actor, breachId, input))) throw notFound()
   return finishForm(args, `/admin/privacy/breach/${breachId}`, { key: 'breachRecorded' })
+}
+
+/** Whether what an officer read is asked of a time of which the access log is deleted. */
+function beginsBeforeLog({ officer, fromDay }: BreachScope): boolean {
+  const begin = councilDay(new Date(Date.now() - retentionHours.access * 3_600_000).toISOString())
+  return officer !== '' && fromDay < begin
 }
 
 export const clientAction = sendPreservingForm<typeof action>
@@ -79,6 +92,7 @@ export default function RecordBreach({ loaderData, actionData }: Route.Component
             heading={t('counted', { people: preview.people, shown: String(preview.people) })}
           >
             {t('countedMore')}
+            {preview.isBeforeLog && <p>{t('beforeLog', { years: retentionHours.access / (365 * 24) })}</p>}
           </Banner>
         )
       }

@@ -29,8 +29,7 @@ export default function Report({ loaderData: { receiver, breach } }: Route.Compo
   const area = useTranslations('area')
   const { moment } = useDateFormat()
   const heading = t(`report.${receiver}`, { hours: reportHours[receiver] })
-  const { people, byMessage, byPage, givenOut } = breach.progress
-  const told = byMessage + byPage + givenOut
+  const parts = ['people', 'waiting', 'byMessage', 'sent', 'byPage', 'onPaper', 'givenOut'] as const
   return (
     <>
       <PageTitle heading={heading} area={area('admin')} />
@@ -51,8 +50,7 @@ export default function Report({ loaderData: { receiver, breach } }: Route.Compo
             { label: t('latest'), value: moment(reportUntil(receiver, breach.knownAt)) },
             { label: t('source'), value: t(`sourceOf.${receiver}`) },
             { label: t('known'), value: moment(breach.knownAt) },
-            { label: t('people'), value: String(people) },
-            { label: t('told'), value: t('toldOf', { told: String(told), people: String(people) }) },
+            ...parts.map((part) => ({ label: t(part), value: String(breach.progress[part]) })),
           ]}
         />
         {blanks.map((blank) => (
