@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listServices } from '../../council/catalogue/services/catalogue.server.ts'
-import { findService } from '../../council/catalogue/services/find-service.server.ts'
 import { updateService } from '../../council/catalogue/services/change-service.server.ts'
-import { countApplicationsOf, createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
+import { findService } from '../../council/catalogue/services/find-service.server.ts'
+import {
+  countApplicationsOf,
+  createService,
+  deleteService,
+} from '../../council/catalogue/services/keep-services.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
