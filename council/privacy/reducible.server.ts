@@ -55,7 +55,10 @@ export function isReducible(
     return and([
       hasEnded(ended, before)(row),
       isBeyondAppeal(today)(row),
-      ...[request, payment, order, breach].map((held) => not(exists(held))),
+      not(exists(request)),
+      not(exists(payment)),
+      not(exists(order)),
+      not(exists(breach)),
     ])
   }
 }
