@@ -23,7 +23,7 @@ export const acts = {
   'case.opened': { subject: 'application', by: [...officers, 'appellate'] },
   'profile.opened': { subject: 'account', by: ['staff'] },
   'register.exported': { subject: 'file', by: officers },
-  'application.submitted': { ...changing, by: kinds },
+  'application.submitted': { ...changing, by: [...office, 'user'] },
   'application.marked': { ...changing, by: officers },
   'application.answered': { ...changing, by: ['user'] },
   'application.paperRemoved': { ...changing, by: ['user'] },

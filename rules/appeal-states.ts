@@ -1,7 +1,7 @@
 import { type Day, dayNumber } from './days.ts'
 
 /** How far an appeal has come that was sent to an authority here. */
-export const appealStates = ['filed', 'returned', 'admitted', 'heard', 'decided', 'withdrawn'] as const
+export const appealStates = ['filed', 'returned', 'admitted', 'heard', 'decided'] as const
 export type AppealState = (typeof appealStates)[number]
 
 /** Those in which the authority still has to decide. */

@@ -78,8 +78,7 @@ export class OpenCouncils<Portal extends OpenPortal> {
   /** The portal of an entry that somebody is in; undefined while it cannot be opened. */
   async portalOf(entry: Entry<Portal>): Promise<Portal | undefined> {
     if (!entry.portal && isClosed(entry.council.folder)) return undefined
-    const late = entry.before && setTimeout(patienceMs, true, { ref: false })
-    if ((await Promise.race([entry.before, late])) === true) return undefined
+    if (entry.before && (await isLate(entry.before))) return undefined
     while (entry.closing) await entry.closing
     if (entry.portal) return entry.portal
     if (performance.now() < entry.retryAt || isClosed(entry.council.folder)) return undefined
@@ -172,5 +171,16 @@ export class OpenCouncils<Portal extends OpenPortal> {
     if (!entry.retired) return
     entry.ended.resolve()
     if (this.#entries.get(entry.council.slug) === entry) this.#entries.delete(entry.council.slug)
+  }
+}
+
+/** Whether somebody is still in after the patience. */
+async function isLate(leaving: Promise<unknown>): Promise<boolean> {
+  const done = new AbortController()
+  const late = setTimeout(patienceMs, true, { signal: done.signal }).catch(() => true)
+  try {
+    return (await Promise.race([leaving.then(() => false), late])) === true
+  } finally {
+    done.abort()
   }
 }

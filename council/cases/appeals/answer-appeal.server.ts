@@ -52,8 +52,8 @@ export interface OpenOrder {
 }
 
 /**
- * Lists the orders on appeals after which the application was not decided again, the most urgent first, as
- * many as a page holds.
+ * Lists the orders on appeals after which the application was not decided again, and no other appeal of it
+ * was, the most urgent first, as many as a page holds.
  */
 export async function listOpenOrders(db: Database, actor: Officer): Promise<OpenOrder[]> {
   requireRole(actor, 'admin', 'staff')
@@ -73,6 +73,16 @@ const openOrders = prepareQuery((db) =>
         eb('applications.decidedAt', 'is', null),
         eb('applications.decidedAt', '<', ref('appeals.orderedAt')),
       ]),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('appeals as later')
+            .select('later.appealId')
+            .whereRef('later.applicationId', '=', 'appeals.applicationId')
+            .whereRef('later.orderedAt', '>', 'appeals.orderedAt'),
+        ),
+      ),
     )
     .orderBy('appeals.orderedBy')
     .orderBy('appeals.appealId')

@@ -37,11 +37,33 @@ export async function findAuthority(
     .where('authorities.endedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { authorityId, phone, email, holder } = row
+  const { authorityId, holder } = row
+  return { authorityId, ...(await readShown(db, row, language)), holder: holder ?? undefined }
+}
+
+/** Finds the authority that an appeal was sent to, as it is called today; undefined: it went on paper. */
+export async function findAddressed(
+  db: Database,
+  appealId: string,
+  language: string,
+): Promise<ShownAuthority | undefined> {
+  const row = await db
+    .selectFrom('appeals')
+    .innerJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
+    .select(['authorities.authorityId', 'authorities.phone', 'authorities.email'])
+    .where('appealId', '=', appealId)
+    .executeTakeFirst()
+  return row && readShown(db, row, language)
+}
+
+async function readShown(
+  db: Database,
+  { authorityId, phone, email }: { authorityId: string; phone: string; email: string },
+  language: string,
+): Promise<ShownAuthority> {
   const { name, address, lang } = await readTexts(db, authorityId, language)
   const found = [address, email].filter((line) => line !== '').join('\n')
-  const value = { name: '', office: name, phone, address: found }
-  return { authorityId, value, lang, holder: holder ?? undefined }
+  return { value: { name: '', office: name, phone, address: found }, lang }
 }
 
 /** What an authority is called in a language, else in the council's own, else in any. */

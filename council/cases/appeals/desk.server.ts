@@ -21,13 +21,16 @@ export const deskParts = { open: openStates, decided: ['decided'] } as const sat
 >
 export type DeskPart = keyof typeof deskParts
 
-/** Lists the appeals before an authority's holder, those that wait longest first, a page of 25. */
+/**
+ * Lists the appeals before an authority's holder, those that wait longest first, a page of 25. Of one with
+ * `hasWorkedOn` they may see the number alone.
+ */
 export async function listAppealsBefore(
   db: Database,
   actor: Appellate,
   part: DeskPart,
   cursor: Cursor,
-): Promise<Page<AppealBefore>> {
+): Promise<Page<AppealBefore & { hasWorkedOn: boolean }>> {
   requireRole(actor, 'appellate')
   const page = await readPage(selectBefore(db, actor).where('appeals.state', 'in', [...deskParts[part]]), {
     columns: ['appeals.handedInOn', 'appeals.appealId'],
@@ -35,7 +38,11 @@ export async function listAppealsBefore(
     cursor,
     keyOf: (row) => [row.handedInOn ?? '', row.appealId],
   })
-  return { ...page, rows: page.rows.map(toBefore) }
+  const rows = page.rows.map(async (row) => ({
+    ...toBefore(row),
+    hasWorkedOn: await hasWorkedOn(db, actor.id, row),
+  }))
+  return { ...page, rows: await Promise.all(rows) }
 }
 
 /**
@@ -61,7 +68,7 @@ function selectBefore(db: Database, { id }: Appellate) {
       .select(['appeals.applicationId', ...appealColumns])
       .where('authorities.holder', '=', id)
       .where('authorities.endedAt', 'is', null)
-      .where('appeals.state', '!=', 'withdrawn')
+      .where('appeals.state', 'is not', null)
       // One whose words were reduced has been decided for years.
       .where('appeals.letter', '!=', '')
   )

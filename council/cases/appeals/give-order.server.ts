@@ -7,7 +7,7 @@ import type { Database } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
-import { findAppealBefore } from './desk.server.ts'
+import { type AppealBefore, findAppealBefore } from './desk.server.ts'
 
 export interface Order {
   outcome: AppealOutcome
@@ -53,7 +53,10 @@ export async function giveOrder(
     await lockApplication(trx, applicationId)
     const appeal = await findAppealBefore(trx, actor, appealId)
     if (!appeal || 'hasWorkedOn' in appeal) return undefined
+    if (isSame(appeal, order)) return { given: true }
     if (!openStates.some((state) => state === appeal.state)) return { refused: 'state' }
+    // It lay too long, and the second authority hears it by now.
+    if (appeal.level === 1 && (await isHeardAbove(trx, applicationId))) return { refused: 'state' }
     if (!isWhole(order, today)) return { refused: 'order' }
     const { outcome, reasons, penalty } = order
     const demands = outcome !== 'dismissed'
@@ -82,4 +85,17 @@ export async function tellAppellant(trx: Database, applicationId: string, date: 
     .executeTakeFirstOrThrow()
   const news = { applicationId, userId: user, occasion: date, revision: null, now: new Date(date) }
   await tellApplicant(trx, { event: 'appeal.changed', ...news })
+}
+
+/** Whether it is the order that was given: an answer was lost, or a button pressed twice. */
+function isSame({ outcome, result, orderedWhat, orderedBy, penalty }: AppealBefore, order: Order) {
+  const [what, by] = order.outcome === 'dismissed' ? ['', null] : [order.what, order.by]
+  const isFirst = outcome === order.outcome && result === order.reasons
+  return isFirst && orderedWhat === what && orderedBy === by && penalty === order.penalty
+}
+
+async function isHeardAbove(trx: Database, applicationId: string) {
+  const second = trx.selectFrom('appeals').select('appealId').where('applicationId', '=', applicationId)
+  const sent = second.where('level', '=', 2).where('handedInOn', 'is not', null)
+  return (await sent.executeTakeFirst()) !== undefined
 }

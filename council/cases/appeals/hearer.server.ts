@@ -1,4 +1,3 @@
-import { acts } from '../../../rules/acts.ts'
 import type { AppealLevel } from '../../../rules/legal-clock/appeal.ts'
 import type { Database } from '../../database/tables.ts'
 import { listCaseLines } from '../applications/case-lines.server.ts'
@@ -26,7 +25,7 @@ export async function findHearer(
 
 /**
  * Whether an account decided, entered, marked or was assigned an application, or did anything else of its
- * history, or heard an appeal of the other level about it: nobody hears against an act of their own.
+ * history, or heard, or hears, an appeal of the other level about it: nobody hears against an act of their own.
  */
 export async function hasWorkedOn(
   db: Database,
@@ -36,16 +35,16 @@ export async function hasWorkedOn(
   const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
   const isOwn = lines.some(
     ({ actorId, act, after }) =>
-      (actorId === account && !acts[act].by.some((kind) => kind === 'appellate')) ||
-      after.assignedTo === account,
+      (actorId === account && act !== 'appeal.ordered') || after.assignedTo === account,
   )
   if (isOwn) return true
   const heard = await db
     .selectFrom('appeals')
+    .leftJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
     .select('appealId')
     .where('applicationId', '=', applicationId)
-    .where('level', '!=', level)
-    .where('heardBy', '=', account)
+    .where('appeals.level', '!=', level)
+    .where(({ eb, or }) => or([eb('heardBy', '=', account), eb('authorities.holder', '=', account)]))
     .executeTakeFirst()
   return heard !== undefined
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AppealLevel } from '../../../rules/legal-clock/appeal.ts'
-import { limits } from '../../../rules/limits.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { readTexts } from './authorities.server.ts'
+import { isHolder } from './holders.server.ts'
 
 /** What an administrator enters of an authority. */
 export interface AuthorityFields {
@@ -69,23 +69,6 @@ export async function findKeptAuthority(
   }
 }
 
-/** Lists the staff accounts that hear appeals and are not disabled, by name. */
-export function listHolders(db: Database, actor: Admin): Promise<{ id: string; name: string }[]> {
-  requireRole(actor, 'admin')
-  return selectHolders(db).limit(limits.officersListed).execute()
-}
-
-function selectHolders(db: Database) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('role', '=', 'staff')
-    .where('duty', '=', 'appeals')
-    .where('disabledAt', 'is', null)
-    .orderBy('nameKey')
-    .orderBy('id')
-}
-
 /** Adds an authority of a level, and returns its id. `noHolder`: the account does not hear appeals. */
 export async function addAuthority(
   db: Database,
@@ -128,7 +111,9 @@ export async function changeAuthority(
   return db.transaction().execute(async (trx) => {
     const before = await findKeptAuthority(trx, actor, authorityId)
     if (!before) return undefined
-    if (!(await isHolder(trx, fields.holder))) return 'noHolder'
+    // A disabled account keeps its authority: it hears again once it is enabled.
+    const isHeld = fields.holder === before.holder || (await isHolder(trx, fields.holder))
+    if (!isHeld) return 'noHolder'
     const { phone, email, holder } = fields
     await trx
       .updateTable('authorities')
@@ -164,11 +149,6 @@ export async function endAuthority(
     await recordAct(trx, actor, { act: 'authority.ended', subject: authorityId, date })
     return true
   })
-}
-
-async function isHolder(trx: Database, holder: string | null) {
-  if (holder === null) return true
-  return (await selectHolders(trx).where('id', '=', holder).executeTakeFirst()) !== undefined
 }
 
 async function storeParts(

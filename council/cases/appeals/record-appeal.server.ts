@@ -77,7 +77,11 @@ function record(
     if (!isLater) return { refused: 'wrongDay' }
     await trx
       .updateTable('appeals')
-      .set({ ...said, [isDecision ? 'decidedOn' : 'handedInOn']: on, state: row.state && 'decided' })
+      .set({
+        ...said,
+        [isDecision ? 'decidedOn' : 'handedInOn']: on,
+        state: isDecision && row.state ? 'decided' : row.state,
+      })
       .where('appealId', '=', appealId)
       .execute()
     const last = await findLastCaseLine(trx, applicationId, 'any')

@@ -1,3 +1,4 @@
+import { openStates } from '../../../rules/appeal-states.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import { type AppealLevel, isSameGround, timelinessOf } from '../../../rules/legal-clock/appeal.ts'
@@ -38,6 +39,8 @@ export async function sendAppeal(
     const appeals = file ? await listAppeals(trx, actor, file) : []
     const appeal = appeals.find((one) => one.appealId === appealId)
     if (!file || !found || !appeal) return undefined
+    // Pressed twice, or sent again on a bad line.
+    if (openStates.some((state) => state === appeal.state)) return { sent: true }
     const { level, letter } = appeal
     const ground = await findGround(trx, { found, appeals }, { level, today })
     if (!ground || !isSameGround(ground, letter.ground)) return { refused: 'over' }

@@ -24,7 +24,8 @@ describeDatabase('heard appeals', (database) => {
     const { db, citizen, first, second, id, write, send } = await newRefusedCase(database())
     await write('2026-06-04')
     assert.deepEqual(await send('2026-06-05'), { sent: true })
-    assert.deepEqual(await send('2026-06-05'), { refused: 'over' })
+    // Again, as on a bad line.
+    assert.deepEqual(await send('2026-06-05'), { sent: true })
     const { rows } = await listAppealsBefore(db, first, 'open', undefined)
     assert.deepEqual(
       rows.map(({ appealId, state, handedInOn }) => [appealId, state, handedInOn]),
@@ -41,7 +42,10 @@ describeDatabase('heard appeals', (database) => {
       refused: 'order',
     })
     assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { given: true })
-    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { refused: 'state' })
+    // The same again, as after a lost answer, and another one.
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { given: true })
+    const other = { ...order, what: 'Look again.' }
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, other, now), { refused: 'state' })
     assert.deepEqual((await listAppealsBefore(db, first, 'open', undefined)).rows, [])
     assert.equal((await listAppealsBefore(db, first, 'decided', undefined)).rows.length, 1)
     const [appeal] = await listAppeals(db, citizen, id)
@@ -154,11 +158,14 @@ describeDatabase('heard appeals', (database) => {
   for (const [how, work] of [
     ['marked its papers', 'mark'],
     ['had it assigned', 'assign'],
+    ['entered it', 'enter'],
   ] as const)
     test(`who ${how} does not hear the appeal`, async () => {
       const { db, citizen, clerk, first, id, write } = await newRefusedCase(database())
-      const line = { mark: [first.id, '{}'], assign: [clerk.id, `{"assignedTo":"${first.id}"}`] }[work]
-      const act = work === 'mark' ? 'application.marked' : 'application.assigned'
+      const own = [first.id, '{}']
+      const line = { mark: own, enter: own, assign: [clerk.id, `{"assignedTo":"${first.id}"}`] }[work]
+      const acts = { mark: 'marked', enter: 'submitted', assign: 'assigned' } as const
+      const act = `application.${acts[work]}` as const
       const [actor = '', after = ''] = line
       const date = '2026-06-02T06:30:00.000Z'
       await recordAct(db, { id: actor }, { act, subject: id, after: JSON.parse(after), date })

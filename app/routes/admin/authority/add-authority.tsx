@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const [db, actor] = [dbOf(args.context), actorOf(args.context, 'admin')]
-  const form = await readAuthority(args.context, args.request, { isNew: true })
+  const form = await readAuthority(args.context, args.request)
   if (!form.ok) return refuse(form)
   const { fields, typed } = form
   const level = appealLevels.find((one) => String(one) === form.level)

@@ -24,14 +24,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const authority = await findKeptAuthority(dbOf(context), actor, params.authorityId)
   if (!authority) throw notFound()
   const draft = await findTyped({ context, url }, actor)
-  return { ...(await loadChoices(context)), level: authority.level, stored: storedFields(authority), draft }
+  return {
+    ...(await loadChoices(context, authority)),
+    level: authority.level,
+    stored: storedFields(authority),
+    draft,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
   const [db, actor] = [dbOf(args.context), actorOf(args.context, 'admin')]
   const { authorityId } = args.params
-  if (!(await findKeptAuthority(db, actor, authorityId))) throw notFound()
-  const form = await readAuthority(args.context, args.request, { isNew: false })
+  const before = await findKeptAuthority(db, actor, authorityId)
+  if (!before) throw notFound()
+  const form = await readAuthority(args.context, args.request, before)
   if (!form.ok) return refuse(form)
   if (form.isEnd) {
     if (!(await endAuthority(db, actor, authorityId))) throw notFound()

@@ -1,7 +1,5 @@
-import {
-  type AuthorityFields,
-  listHolders,
-} from '../../../../council/cases/appeals/keep-authorities.server.ts'
+import { listHolders } from '../../../../council/cases/appeals/holders.server.ts'
+import type { AuthorityFields } from '../../../../council/cases/appeals/keep-authorities.server.ts'
 import { listServicesToFilterBy } from '../../../../council/cases/applications/inbox.server.ts'
 import { getCouncilLanguage } from '../../../../council/profile/council-profile.server.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
@@ -19,12 +17,12 @@ const line = optionalText(limits.council.line)
 const levels = appealLevels.map(String)
 
 /** What the form of an authority offers: languages, the council's own first, holders and services. */
-export async function loadChoices(context: Context) {
+export async function loadChoices(context: Context, before?: AuthorityFields) {
   const [db, actor] = [dbOf(context), actorOf(context, 'admin')]
   return {
     languages,
     own: await getCouncilLanguage(db),
-    holders: await listHolders(db, actor),
+    holders: await listHolders(db, actor, before?.holder),
     services: await listServicesToFilterBy(db, actor, languageOf(context)),
     words: await getPageMessages(context, 'authorities'),
   }
@@ -45,21 +43,21 @@ type Reading =
   | ({ ok: false } & RefusedForm)
 
 /**
- * Reads the form of an authority, of a new one with its level; its name is needed in the council's own
- * language.
+ * Reads the form of an authority, of a new one, which was nothing before, with its level; its name is needed
+ * in the council's own language. Services that the form does not offer stay as they were.
  */
 export async function readAuthority(
   context: Context,
   request: Request,
-  { isNew }: { isNew: boolean },
+  before?: AuthorityFields,
 ): Promise<Reading> {
-  const { own, holders, services } = await loadChoices(context)
+  const { own, holders, services } = await loadChoices(context, before)
   const texts = languageTags.flatMap((tag) => [`name-${tag}`, `address-${tag}`])
   const boxes = services.map(({ serviceId }) => serviceBox(serviceId))
   const form = await readForm(request, {
     ...Object.fromEntries(texts.map((name) => [name, line] as const)),
     ...Object.fromEntries(boxes.map((name) => [name, checkbox] as const)),
-    ...(isNew ? { level: choice(levels) } : { intent: choice(['', 'end']) }),
+    ...(!before ? { level: choice(levels) } : { intent: choice(['', 'end']) }),
     phone: optionalText(limits.name),
     email: optionalEmail,
     holder: choice(['', ...holders.map(({ id }) => id)]),
@@ -79,9 +77,10 @@ export async function readAuthority(
     email,
     holder: holder || null,
     texts: Object.fromEntries(languageTags.map((tag) => [tag, textOf(tag)])),
-    serviceIds: services.flatMap(({ serviceId }) =>
-      typed[serviceBox(serviceId)] === true ? [serviceId] : [],
-    ),
+    serviceIds: [
+      ...services.flatMap(({ serviceId }) => (typed[serviceBox(serviceId)] === true ? [serviceId] : [])),
+      ...(before?.serviceIds.filter((id) => !services.some(({ serviceId }) => serviceId === id)) ?? []),
+    ],
   }
   return { ok: true, fields, level: String(typed.level), isEnd, typed: form.typed }
 }

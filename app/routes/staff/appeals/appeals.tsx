@@ -22,20 +22,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('part')
   const part = parts.find((one) => one === asked) ?? 'open'
   const page = await listAppealsBefore(dbOf(context), actor, part, readCursor(url))
-  await noteListed(context, page.rows)
+  await noteListed(
+    context,
+    page.rows.filter((row) => !row.hasWorkedOn),
+  )
   const language = languageOf(context)
-  const rows = page.rows.map(({ appealId, level, handedInOn, decidedOn, state, outcome, letter }) => ({
-    appealId,
-    level,
-    handedInOn,
-    decidedOn,
-    state,
-    outcome,
+  const rows = page.rows.map(({ hasWorkedOn, letter, ...row }) => ({
+    appealId: row.appealId,
+    handedInOn: row.handedInOn,
+    decidedOn: row.decidedOn,
+    state: row.state,
+    outcome: row.outcome,
     ground: letter.ground,
     service: letter.serviceName,
     lang: letter.serviceLang ?? (letter.language === language ? undefined : letter.language),
-    appellant: letter.applicantName,
-    village: letter.address.findLast((line) => !/^[0-9]+$/.test(line)) ?? '',
+    // Whoever worked on the application may not read it.
+    appellant: hasWorkedOn ? '' : letter.applicantName,
+    village: hasWorkedOn ? '' : (letter.address.findLast((line) => !/^[0-9]+$/.test(line)) ?? ''),
   }))
   return { part, rows, ...pageLinks(url, page), words: await getPageMessages(context, 'hearing') }
 }

@@ -52,14 +52,15 @@ export function OrderForm({ appeal, answered, preview, labels, draft }: OrderFor
       <TextField {...state('by')} type="date" autoComplete="off" optional />
       <TextField {...state('penalty')} inputMode="numeric" width="half" autoComplete="off" optional />
       <ButtonRow>
+        {/* First, so that the Enter key shows what is not yet seen, and gives nothing. */}
+        <Button name="intent" value="preview" kind={preview ? 'secondary' : 'primary'}>
+          {t('preview')}
+        </Button>
         {preview && (
           <Button name="intent" value="give">
             {t('give')}
           </Button>
         )}
-        <Button name="intent" value="preview" kind={preview ? 'secondary' : 'primary'}>
-          {t('preview')}
-        </Button>
       </ButtonRow>
     </Form>
   )
