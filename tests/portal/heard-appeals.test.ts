@@ -65,7 +65,7 @@ test('from a refusal to the order: written, sent, previewed, given, and read by 
   )
   assert.doesNotMatch(sent.text, /Write the appeal|Send to/)
   // Sent again on a bad line, it is sent once.
-  assert.equal((await citizen.post(`${page(number)}/appeals/1`)).status, 303)
+  assert.equal((await citizen.post(`${page(number)}/appeals/1`, { intent: 'send' })).status, 303)
 
   assert.match(
     (await authority.get('/staff/appeals')).text,
@@ -162,7 +162,7 @@ test('where nobody holds the authority the letter is handed in on paper, as befo
   assert.match(form.text, /Hand it in on paper/)
   const letter = await citizen.follow(await citizen.sendForm(form, `${page(number)}/appeal/1`, words))
   assert.doesNotMatch(letter.text, /Send to/)
-  assert.equal((await citizen.post(`${page(number)}/appeals/1`)).status, 409)
+  assert.equal((await citizen.post(`${page(number)}/appeals/1`, { intent: 'send' })).status, 409)
   assert.match((await citizen.get(page(number))).text, /Hand it in on paper/)
 })
 

@@ -9,7 +9,7 @@ const fresh = 'another village sentence'
 const chosen = { newPassword: fresh, confirmPassword: fresh }
 
 /** Brings an account's password back to the one of the tests, whatever was chosen since. */
-async function restorePassword(council: HostileCouncil, userId: string) {
+export async function restorePassword(council: HostileCouncil, userId: string) {
   const { db } = council
   const { password: hash } = await db
     .selectFrom('credentials')

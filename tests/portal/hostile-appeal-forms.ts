@@ -24,22 +24,22 @@ export const appealForms: Record<string, FormRow> = {
   'appeal handed in, by the admin': handedInForm('admin'),
   'appeal handed in, by staff': handedInForm('staff'),
   'send the letter of an appeal': {
-    kinds: { intent: 'unread' },
-    empty: 303,
+    kinds: { intent: 'unknown' },
+    empty: 404,
     async sound(council) {
       const number = await newAppeal(council)
       await heardHere(council, number)
-      return { at: `/user/applications/${number}/appeals/1`, fields: {} }
+      return { at: `/user/applications/${number}/appeals/1`, fields: { intent: 'send' } }
     },
   },
   'withdraw an appeal': {
-    kinds: { intent: 'elsewhere' },
-    empty: 409,
+    kinds: { intent: 'unknown' },
+    empty: 404,
     async sound(council) {
       const number = await newAppeal(council)
       await heardHere(council, number)
       const at = `/user/applications/${number}/appeals/1`
-      await council.as('user').post(at, {})
+      await council.as('user').post(at, { intent: 'send' })
       return { at, fields: { intent: 'withdraw' } }
     },
   },
@@ -53,12 +53,12 @@ export const appealForms: Record<string, FormRow> = {
       what: 'lines',
       by: 'day',
       penalty: 'optionalAmount',
-      intent: 'elsewhere',
+      intent: 'redrawn',
     },
     async sound(council) {
       const number = await newAppeal(council)
       await heardHere(council, number)
-      await council.as('user').post(`/user/applications/${number}/appeals/1`, {})
+      await council.as('user').post(`/user/applications/${number}/appeals/1`, { intent: 'send' })
       const order = { outcome: 'allowed', reasons: 'The house is the applicant’s own.', what: 'Give it.' }
       const by = dayOf(dayNumber(today()) + 10)
       return { at: `/staff/appeals/${number}-A1`, fields: { ...order, by, penalty: '500', intent: 'give' } }
@@ -101,7 +101,7 @@ function answerForm(who: 'admin' | 'staff'): FormRow {
     async sound(council) {
       const number = await newAppeal(council)
       await heardHere(council, number)
-      await council.as('user').post(`/user/applications/${number}/appeals/1`, {})
+      await council.as('user').post(`/user/applications/${number}/appeals/1`, { intent: 'send' })
       const fields = { intent: 'answered', appeal: `${number}-A1`, result: 'Tax is due.' }
       return { at: `/${who}/application/update/${number}/appeals`, fields }
     },

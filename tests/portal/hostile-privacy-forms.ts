@@ -1,4 +1,5 @@
 import { password } from '../actors.ts'
+import { restorePassword } from './hostile-account-forms.ts'
 import type { FormRow } from './hostile-council.ts'
 import { answers } from './services-for-tests.ts'
 
@@ -42,6 +43,7 @@ export const privacyForms: Record<string, FormRow> = {
     accepted: 409,
     async sound(council) {
       await council.newApplication()
+      await restorePassword(council, council.idOf('user'))
       return { at: '/account/privacy/erase', fields: { currentPassword: password } }
     },
   },
@@ -57,8 +59,7 @@ export const privacyForms: Record<string, FormRow> = {
     },
   },
   'grievance officer': {
-    kinds: { phone: 'optionalLine', email: 'optionalEmail' },
-    empty: 303,
+    kinds: { office: 'line', phone: 'optionalLine', email: 'optionalEmail' },
     sound: async () => ({
       at: '/admin/privacy/officer',
       fields: { office: 'Gram Sevak', phone: '+91 1000 000 100', email: 'sevak@panchayat.example' },

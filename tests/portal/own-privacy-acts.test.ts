@@ -67,8 +67,9 @@ test('the grievance officer stands on two pages, and an empty one is said in wor
     assert.match(shown.text, /Complaints about your data Office Gram Sevak Phone \+91 1000 000 100/)
     assert.doesNotMatch(shown.text, none)
   }
-  await admin.submit(page, { office: '', phone: '', email: '' })
-  assert.match((await portal.visitor().get('/contact')).text, none)
+  // Whoever was named stays until another is: a form without anything takes nobody away.
+  assert.equal((await admin.submit(page, { office: '', phone: '', email: '' })).status, 422)
+  assert.doesNotMatch((await portal.visitor().get('/contact')).text, none)
 })
 
 const asked = { kind: 'erase', message: 'Erase my landmark.' }

@@ -40,7 +40,7 @@ export const privacyRows: Record<string, Row> = {
   '/user/applications/:applicationId/kept': { for: ['user'], get: 404, post: 405 },
   '/admin/application/update/:applicationId/kept': { for: ['admin'], get: 404, post: 405 },
   '/staff/application/update/:applicationId/kept': { for: ['staff'], get: 404, post: 405 },
-  '/admin/privacy/officer': { for: ['admin'], get: 200, post: 303 },
+  '/admin/privacy/officer': { for: ['admin'], get: 200, post: 422 },
   '/admin/privacy/requests': { for: ['admin'], get: 200, post: 405 },
   '/admin/privacy/requests/:requestId': {
     for: ['admin'],

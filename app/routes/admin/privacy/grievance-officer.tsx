@@ -4,7 +4,7 @@ import {
   setGrievanceOfficer,
 } from '../../../../council/privacy/grievance-officer.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { optionalEmail, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
+import { optionalEmail, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, {
-    office: optionalText(limits.name),
+    office: text(limits.name),
     phone: optionalText(limits.name),
     email: optionalEmail,
   })

@@ -31,7 +31,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const which = { applicationId, appealId: `${applicationId}-A${number}` }
   const { appealId } = which
-  if ((await request.formData()).get('intent') === 'withdraw') {
+  const intent = (await request.formData()).get('intent')
+  if (intent !== 'send' && intent !== 'withdraw') throw notFound()
+  if (intent === 'withdraw') {
     const done = await withdrawAppeal(council.db, actor, which)
     if (done === undefined) throw notFound()
     const flash = { key: done ? 'appealWithdrawn' : 'appealNotOpen', values: { appealId } } as const
@@ -67,6 +69,7 @@ function SendForm({ to }: { to: { name: string; lang?: string } }) {
   const t = useTranslations('pages.appeal')
   return (
     <Form method="post">
+      <input type="hidden" name="intent" value="send" />
       <p>{t('sendMore')}</p>
       <ButtonRow>
         <Button large>{t.rich('send', { authority: () => <span lang={to.lang}>{to.name}</span> })}</Button>
