@@ -1,6 +1,7 @@
 import { councilDay } from '../../rules/days.ts'
 import { endOfYears, type RetentionKind, retentionKinds } from '../../rules/retention.ts'
 import { recordAct } from '../audit/audit.server.ts'
+import { reduceLines, reduceLinesAbout } from '../audit/reduce-lines.server.ts'
 import type { Database } from '../database/tables.ts'
 import { hasFreshBackup } from '../office/known-backups.server.ts'
 import { emptied } from './reduced-values.ts'
@@ -38,7 +39,7 @@ export async function reduceRecords(db: Database, now: Date): Promise<void> {
 const batches: Record<RetentionKind, (db: Database, due: Due) => Promise<number>> = {
   applications: reduceApplications,
   certificates: reduceCertificates,
-  audit: reduceLines,
+  audit: reduceOldLines,
 }
 
 async function reduceApplications(db: Database, due: Due): Promise<number> {
@@ -62,7 +63,7 @@ async function reduceApplications(db: Database, due: Due): Promise<number> {
       trx,
       rows.map(({ user }) => user),
     )
-    await trx.updateTable('audit').set(noValues).where('subject', 'in', ids).execute()
+    await reduceLinesAbout(trx, ids)
     await record(trx, { kind: 'applications', rows: ids.length }, due.now)
     return ids.length
   })
@@ -118,7 +119,7 @@ async function forgetPeople(trx: Database, users: string[]) {
   const ids = gone.map(({ id }) => id)
   if (ids.length === 0) return
   await trx.deleteFrom('citizenWords').where('id', 'in', ids).execute()
-  await trx.updateTable('audit').set(noValues).where('subject', 'in', ids).execute()
+  await reduceLinesAbout(trx, ids)
 }
 
 async function reduceCertificates(db: Database, { before, now }: Due): Promise<number> {
@@ -148,7 +149,7 @@ async function reduceCertificates(db: Database, { before, now }: Due): Promise<n
 }
 
 /** The lines about an application that still has its words go with these. */
-async function reduceLines(db: Database, { before, now }: Due): Promise<number> {
+async function reduceOldLines(db: Database, { before, now }: Due): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { doneUntil } = await trx
       .selectFrom('retention')
@@ -169,22 +170,14 @@ async function reduceLines(db: Database, { before, now }: Due): Promise<number> 
     if (until > doneUntil)
       await trx.updateTable('retention').set({ doneUntil: until }).where('kind', '=', 'audit').execute()
     if (rows.length === 0) return 0
-    await trx
-      .updateTable('audit')
-      .set(noValues)
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
+    await reduceLines(
+      trx,
+      rows.map(({ id }) => id),
+    )
     await record(trx, { kind: 'audit', rows: rows.length }, now)
     return rows.length
   })
 }
-
-/** The digest of the values stays, so that every chain still verifies. */
-const noValues = { before: null, after: null, valuesSalt: null }
 
 async function record(trx: Database, after: { kind: RetentionKind; rows: number }, now: Date) {
   await recordAct(trx, portal, {

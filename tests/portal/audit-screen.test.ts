@@ -195,5 +195,6 @@ test('nothing but the audit’s own module writes its table', () => {
   assert.deepEqual(writers.sort(), [
     'council/audit/append-line.server.ts',
     'council/audit/client-addresses.server.ts',
+    'council/audit/reduce-lines.server.ts',
   ])
 })

@@ -26,8 +26,8 @@ test('the list of own applications asks once for what it shows of all of them, a
   await asksOnce(7, () => open(citizen, '/user/applications'))
 })
 
-test('the status list asks for session, council, what can be undone, what is open, applications, counts, services, officers, ready words, saved filters and what was typed there', async () => {
-  await asksOnce(12, () => open(clerk, '/staff/application/update'))
+test('the status list asks for session, council, what can be undone, what is open, applications, counts, services, officers, ready words, saved filters, orders to obey and what was typed there', async () => {
+  await asksOnce(13, () => open(clerk, '/staff/application/update'))
 })
 
 test('an opened application is read once, its history too', async () => {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { readTexts } from '../../../../council/cases/appeals/authorities.server.ts'
 import {
   changeAuthority,
   endAuthority,
@@ -8,6 +9,7 @@ import { refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
+import { languageOf } from '../../../i18n/language.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
@@ -24,8 +26,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const authority = await findKeptAuthority(dbOf(context), actor, params.authorityId)
   if (!authority) throw notFound()
   const draft = await findTyped({ context, url }, actor)
+  const { name } = await readTexts(dbOf(context), params.authorityId, languageOf(context))
   return {
     ...(await loadChoices(context, authority)),
+    name,
     level: authority.level,
     stored: storedFields(authority),
     draft,
@@ -55,11 +59,10 @@ export const clientAction = sendPreservingForm<typeof action>
 export default withPageMessages(ChangeAuthority)
 
 function ChangeAuthority({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { level, stored, draft, own } = loaderData
+  const { name, level, stored, draft } = loaderData
   const t = useTranslations('pages.authorities')
   const labels = useAuthorityLabels(loaderData)
   const form = useAdminForm({ refused, draft, stored, labels })
-  const name = stored[`name-${own}`] ?? ''
   return (
     <AdminFormScreen
       form={form}
