@@ -144,7 +144,7 @@ test('an appeal is withdrawn from its letter, and the letter can be sent again',
   assert.equal((await authority.get(`/staff/appeals/${number}-A1`)).status, 404)
   const again = await citizen.follow(await citizen.post(at, { intent: 'withdraw' }))
   assert.match(again.text, /is not open any more/)
-  assert.match((await citizen.follow(await citizen.post(at))).text, /Appeal sent/)
+  assert.match((await citizen.follow(await citizen.post(at, { intent: 'send' }))).text, /Appeal sent/)
 })
 
 test('what the authority opens is noted as such, and shown to the citizen by office', async () => {

@@ -15,7 +15,7 @@ export function AppealRecord({ appeal, children }: { appeal: AppealBefore; child
   return (
     <article className="hearing" aria-label={appealId}>
       <div className="hearing-head">
-        <h3>{appealId}</h3>
+        <h2>{appealId}</h2>
         <p>
           {t('level', { level: String(level) })} · <span lang={letter.serviceLang}>{letter.serviceName}</span>{' '}
           · <strong>{letter.applicantName}</strong>
@@ -26,7 +26,7 @@ export function AppealRecord({ appeal, children }: { appeal: AppealBefore; child
       </div>
       <div className="hearing-body">
         <div className="hearing-record">
-          <h4>{t('asks')}</h4>
+          <h3>{t('asks')}</h3>
           <p className="quiet">
             {[letter.applicantName, dates.date(handedInOn), letter.wantsHearing && t('wantsHearing')]
               .filter(Boolean)
@@ -35,14 +35,14 @@ export function AppealRecord({ appeal, children }: { appeal: AppealBefore; child
           <div className="hearing-words as-written">
             {[t(`asked.${letter.askedFor}`), letter.words].filter(Boolean).join('\n')}
           </div>
-          <h4>{t('answers')}</h4>
+          <h3>{t('answers')}</h3>
           <div className="hearing-words as-written">{appeal.answer || t('noAnswer')}</div>
-          <h4>{t('what')}</h4>
+          <h3>{t('what')}</h3>
           <Appealed appeal={appeal} />
         </div>
         {appeal.decidedOn !== null && outcome !== null && (
           <div className="hearing-given">
-            <h4>{t('order')}</h4>
+            <h3>{t('order')}</h3>
             <OrderWords
               outcome={outcome}
               reasons={appeal.result}

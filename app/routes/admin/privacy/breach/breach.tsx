@@ -8,6 +8,8 @@ import { refuseTooManyAttempts } from '../../../../forms/refuse-too-many.server.
 import { optionalPassword } from '../../../../forms/secret-fields.server.ts'
 import { sendPreservingForm } from '../../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
+import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { BreachFacts } from '../../../../ui/breach-facts.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
@@ -26,7 +28,10 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export const handle = { mainForm: ({ breach }: Loaded) => breach.tellingAt === null }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { breach: await openBreach(context, params.breachId) }
+  return {
+    words: await getPageMessages(context, 'breach'),
+    breach: await openBreach(context, params.breachId),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -53,7 +58,9 @@ export const clientAction = sendPreservingForm<typeof action>
 const back = '/admin/privacy/breach'
 
 /** What is recorded; until its people are told it changes, and from then on it says how far that has come. */
-export default function OneBreach({ loaderData: { breach }, actionData }: Route.ComponentProps) {
+export default withPageMessages(OneBreach)
+
+function OneBreach({ loaderData: { breach }, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin.breach')
   const { moment } = useDateFormat()
   const { people } = breach.progress

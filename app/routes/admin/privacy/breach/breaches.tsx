@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { listBreaches } from '../../../../../council/privacy/breaches.server.ts'
 import { actorOf, dbOf } from '../../../../http/context.server.ts'
+import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
 import { EmptyList } from '../../../../ui/empty-list.tsx'
@@ -11,6 +13,7 @@ import type { Route } from './+types/breaches'
 export async function loader({ context }: Route.LoaderArgs) {
   const breaches = await listBreaches(dbOf(context), actorOf(context, 'admin'))
   return {
+    words: await getPageMessages(context, 'breach'),
     breaches: breaches.map(({ breachId, fromDay, toDay, tellingAt, progress }) => ({
       breachId,
       fromDay,
@@ -23,7 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What the council has recorded, and how far the people are told. */
-export default function Breaches({ loaderData: { breaches } }: Route.ComponentProps) {
+export default withPageMessages(Breaches)
+
+function Breaches({ loaderData: { breaches } }: Route.ComponentProps) {
   const t = useTranslations('admin.breach')
   const words = useTranslations('pages.breach')
   const { date } = useDateFormat()

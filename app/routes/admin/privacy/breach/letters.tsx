@@ -13,6 +13,8 @@ import { redirectWithFlash } from '../../../../http/flash.server.ts'
 import { noteListed } from '../../../../http/note-listed.server.ts'
 import { findOwnLanguage } from '../../../../i18n/language.server.ts'
 import { languageTags } from '../../../../i18n/languages.server.ts'
+import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { paperWords } from '../../../../letters/paper-words.server.ts'
 import { PrintScript } from '../../../../letters/print-script.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -59,6 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
   ]
   return {
+    words: await getPageMessages(context, 'breach'),
     letters: letters.map(({ userId, name, phone, place }) => ({ userId, name, phone, place })),
     letter: { own, heading: t('pages.breach.heading'), facts },
   }
@@ -75,7 +78,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirectWithFlash(council, to, { key: 'breachLetters', values: { letters } })
 }
 
-export default function Letters({ loaderData: { letters, letter }, params }: Route.ComponentProps) {
+export default withPageMessages(Letters)
+
+function Letters({ loaderData: { letters, letter }, params }: Route.ComponentProps) {
   const t = useTranslations('admin.breach')
   const last = letters.at(-1)
   return (

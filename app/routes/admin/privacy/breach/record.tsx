@@ -14,6 +14,8 @@ import { refuse } from '../../../../forms/read-form.server.ts'
 import { findTyped } from '../../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
+import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
 import { CheckboxGroup } from '../../../../ui/checkbox-group.tsx'
 import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx'
@@ -36,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const breach = params.breachId ? await findBreach(db, actor, params.breachId) : undefined
   if (params.breachId && breach?.tellingAt !== null) throw notFound()
   return {
+    words: await getPageMessages(context, 'breach'),
     breachId: params.breachId,
     choices: await listChoices(context),
     stored: breach ? storedFields(breach) : { rowKey: randomUUID(), whose: 'all' },
@@ -68,7 +71,9 @@ function beginsBeforeLog({ officer, fromDay }: BreachScope): boolean {
 export const clientAction = sendPreservingForm<typeof action>
 
 /** What happened, whose data it was, and what these people are told; until they are, all of it changes. */
-export default function RecordBreach({ loaderData, actionData }: Route.ComponentProps) {
+export default withPageMessages(RecordBreach)
+
+function RecordBreach({ loaderData, actionData }: Route.ComponentProps) {
   const { breachId, choices, stored, draft } = loaderData
   const answer: Answer | undefined = actionData
   const preview = answer?.preview

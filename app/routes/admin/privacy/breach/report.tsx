@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl'
 import { reportHours, reportReceivers, reportUntil } from '../../../../../rules/breach.ts'
 import styles from '../../../../css/acknowledgement.css?url'
 import { notFound } from '../../../../http/context.server.ts'
+import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { Letterhead } from '../../../../letters/letterhead.tsx'
 import { PrintScript } from '../../../../letters/print-script.tsx'
 import { BreachFacts } from '../../../../ui/breach-facts.tsx'
@@ -18,13 +20,19 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ context, params }: Route.LoaderArgs) {
   const receiver = reportReceivers.find((one) => one === params.receiver)
   if (!receiver) throw notFound()
-  return { receiver, breach: await openBreach(context, params.breachId) }
+  return {
+    words: await getPageMessages(context, 'breach'),
+    receiver,
+    breach: await openBreach(context, params.breachId),
+  }
 }
 
 const blanks = ['cause', 'who', 'prevention'] as const
 
 /** What the council has to report, as far as it is recorded, with room for what only its people can say. */
-export default function Report({ loaderData: { receiver, breach } }: Route.ComponentProps) {
+export default withPageMessages(Report)
+
+function Report({ loaderData: { receiver, breach } }: Route.ComponentProps) {
   const t = useTranslations('admin.breach')
   const area = useTranslations('area')
   const { moment } = useDateFormat()
