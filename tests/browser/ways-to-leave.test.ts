@@ -29,7 +29,10 @@ async function typeInto(page: Page) {
 
 /** Runs in the page. */
 function firstField() {
-  const { elements } = document.querySelector('form[data-draft]') as HTMLFormElement
+  const form = document.querySelector('form[data-draft]') as HTMLFormElement
+  // Some stand in a fold.
+  form.closest('details')?.setAttribute('open', '')
+  const { elements } = form
   const shown = Array.from(elements).filter(
     (one) => !/password|code/i.test((one as HTMLInputElement).name) && one.checkVisibility(),
   )

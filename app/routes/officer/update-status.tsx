@@ -181,7 +181,6 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
       {several?.isRestored && !isRefused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       {/* An application is printed without the list of the others. */}
       <div className={viewed ? 'only-screen' : undefined}>
-        <OpenOrders orders={loaderData.orders} area={areaOf[role]} />
         <InboxFilters {...loaderData}>
           <MyFilters
             filters={loaderData.savedFilters}
@@ -192,6 +191,7 @@ export default function UpdateStatus({ loaderData, actionData }: Route.Component
             refused={isFilter ? refused : undefined}
           />
         </InboxFilters>
+        <OpenOrders orders={loaderData.orders} area={areaOf[role]} />
         <ApplicationsTable
           {...loaderData}
           several={several && { ...several, ticks: refused?.typed ?? several.ticks, here, refused }}
