@@ -53,7 +53,7 @@ export const appealForms: Record<string, FormRow> = {
       what: 'lines',
       by: 'day',
       penalty: 'optionalAmount',
-      intent: 'redrawn',
+      intent: 'choice',
     },
     async sound(council) {
       const number = await newAppeal(council)

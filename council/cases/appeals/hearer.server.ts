@@ -25,7 +25,8 @@ export async function findHearer(
 
 /**
  * Whether an account decided, entered, marked or was assigned an application, or did anything else of its
- * history, or heard, or hears, an appeal of the other level about it: nobody hears against an act of their own.
+ * history, or heard, or hears, an appeal of the other level about it: nobody hears against an act of their
+ * own.
  */
 export async function hasWorkedOn(
   db: Database,

@@ -2,7 +2,10 @@ import { limits } from '../../../rules/limits.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** Lists the staff accounts that hear appeals and are not disabled, by name, and who holds one all the same. */
+/**
+ * Lists the staff accounts that hear appeals and are not disabled, by name, and who holds an authority all
+ * the same.
+ */
 export async function listHolders(
   db: Database,
   actor: Admin,

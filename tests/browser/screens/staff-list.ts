@@ -70,12 +70,17 @@ export const listStates: State[] = [
       await portal.council.db.deleteFrom('savedFilters').execute()
       return `${list}?timing=late`
     },
-    async by(page, { say }) {
+    async by(page, made) {
       await openMine(page)
       await page
-        .getByLabel(say('officer.savedFilters.name'), { exact: true })
+        .getByLabel(made.say('officer.savedFilters.name'), { exact: true })
         .fill('Decided late, for the monthly meeting')
-      await press('officer.savedFilters.save')(page, { say })
+      await press('officer.savedFilters.save')(page, made)
+      await status('flash.filterSaved.title')(page, made).waitFor()
+      // Opened, they lie over what is below.
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = false
+      })
     },
     shows: status('flash.filterSaved.title'),
   },

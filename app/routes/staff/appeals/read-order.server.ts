@@ -13,7 +13,7 @@ type OrderReading =
 /** Reads the form of an order; one that is not dismissed says what the office must do, and by when. */
 export async function readOrder(request: Request): Promise<OrderReading> {
   const form = await readForm(request, {
-    intent: choice(['give', 'preview', '']),
+    intent: choice(['give', 'preview']),
     outcome: choice(appealOutcomes),
     reasons: text(limits.reason, { lines: true }),
     what: optionalText(limits.reason, { lines: true }),

@@ -2,14 +2,15 @@ import { listServicesToFilterBy } from '../../../../../council/cases/application
 import type { Breach } from '../../../../../council/privacy/breaches.server.ts'
 import {
   type BreachInput,
+  type BreachScope,
   type BreachTexts,
   listBreachOfficers,
 } from '../../../../../council/privacy/record-breach.server.ts'
 import { breachItems, breachKinds } from '../../../../../rules/breach.ts'
-import { councilMoment, midnightOf } from '../../../../../rules/days.ts'
+import { councilDay, councilMoment, midnightOf } from '../../../../../rules/days.ts'
 import { plainDigits } from '../../../../../rules/digits.ts'
 import { checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
-import { limits } from '../../../../../rules/limits.ts'
+import { limits, retentionHours } from '../../../../../rules/limits.ts'
 import { optionalPastDay, pastDay, rowKey } from '../../../../forms/office-fields.server.ts'
 import {
   checkbox,
@@ -130,4 +131,10 @@ export function storedFields(breach: Breach): Record<string, string> {
       ),
     ),
   }
+}
+
+/** Whether what an officer read is asked of a time of which the access log is deleted. */
+export function beginsBeforeLog({ officer, fromDay }: BreachScope): boolean {
+  const begin = councilDay(new Date(Date.now() - retentionHours.access * 3_600_000).toISOString())
+  return officer !== '' && fromDay < begin
 }

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findBreach } from '../../../../../council/privacy/breaches.server.ts'
-import {
-  type BreachScope,
-  countAffected,
-  recordBreach,
-} from '../../../../../council/privacy/record-breach.server.ts'
+import { countAffected, recordBreach } from '../../../../../council/privacy/record-breach.server.ts'
 import { breachItems, breachKinds } from '../../../../../rules/breach.ts'
-import { councilDay } from '../../../../../rules/days.ts'
 import { retentionHours } from '../../../../../rules/limits.ts'
 import { refuse } from '../../../../forms/read-form.server.ts'
 import { findTyped } from '../../../../forms/retained-form.server.ts'
@@ -27,7 +22,7 @@ import { finishForm } from '../../finish-form.server.ts'
 import { type AdminForm, useAdminForm } from '../../use-admin-form.ts'
 import type { Route } from './+types/record'
 import { kindBox, textField } from './breach-fields.ts'
-import { listChoices, readBreachForm, storedFields } from './breach-form.server.ts'
+import { beginsBeforeLog, listChoices, readBreachForm, storedFields } from './breach-form.server.ts'
 
 export const handle = { mainForm: true }
 
@@ -60,12 +55,6 @@ export async function action(args: Route.ActionArgs) {
   }
   if (!(await recordBreach(db, actor, breachId, input))) throw notFound()
   return finishForm(args, `/admin/privacy/breach/${breachId}`, { key: 'breachRecorded' })
-}
-
-/** Whether what an officer read is asked of a time of which the access log is deleted. */
-function beginsBeforeLog({ officer, fromDay }: BreachScope): boolean {
-  const begin = councilDay(new Date(Date.now() - retentionHours.access * 3_600_000).toISOString())
-  return officer !== '' && fromDay < begin
 }
 
 export const clientAction = sendPreservingForm<typeof action>

@@ -31,8 +31,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const which = { applicationId, appealId: `${applicationId}-A${number}` }
   const { appealId } = which
-  const intent = (await request.formData()).get('intent')
-  if (intent !== 'send' && intent !== 'withdraw') throw notFound()
+  const [intent, ...more] = (await request.formData()).getAll('intent')
+  if ((intent !== 'send' && intent !== 'withdraw') || more.length > 0) throw notFound()
   if (intent === 'withdraw') {
     const done = await withdrawAppeal(council.db, actor, which)
     if (done === undefined) throw notFound()
