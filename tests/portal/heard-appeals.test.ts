@@ -84,7 +84,7 @@ test('from a refusal to the order: written, sent, previewed, given, and read by 
   const short = await authority.sendForm(
     opened,
     desk,
-    { ...order, reasons: 'Give it.', by: inDays(62) },
+    { ...order, reasons: 'Give it.', by: inDays(62), intent: 'preview' },
     'preview',
   )
   assert.match(short.text, /at least 20 characters.*within 60 days/)
