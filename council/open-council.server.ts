@@ -136,10 +136,10 @@ export async function openCouncil(
     await reportHeadsOn(now)
     await tellAllBreaches(db, now)
     await deleteExpired(db, now)
-    await reduceRecords(db, now)
     await drawReviews(db, secret, now)
     await sweepFiles(db, files, now)
     await shared.forDistrict?.(db, now)
+    await reduceRecords(db, now)
   }
   let working: Promise<void> | undefined
   const sweep = setInterval(() => {

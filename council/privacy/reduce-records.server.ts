@@ -91,6 +91,7 @@ async function takeEnded(trx: Database, { before, now }: Due) {
   return trx
     .updateTable('applications')
     .set(({ eb, ref }) => ({ reducedAt: now.toISOString(), revision: eb(ref('revision'), '+', 1) }))
+    .set(({ ref }) => ({ submissionDigest: ref('applicationId') }))
     .where('applicationId', 'in', ids)
     .where((row) => row.or([isFree('decidedAt')(row), isFree('setAsideAt')(row)]))
     .returning(['applicationId', 'user'])

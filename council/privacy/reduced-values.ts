@@ -34,7 +34,6 @@ export const reductions = {
     userDetails: '',
     additionalInfo: '',
     answers: '{}',
-    submissionDigest: '',
     memberId: null,
     reason: '',
     remark: '',
@@ -51,7 +50,8 @@ export const reductions = {
     ...keep('status', 'date', 'updatedAt', 'answeredAt', 'decidedAt', 'setAsideAt', 'setAsideBy'),
     ...keep('daysAllowed', 'completeOn', 'dueOn', 'turn', 'stoppedLateAt', 'withdrawn', 'withdrawals'),
     ...keep('formVersion', 'handedOverAt', 'assignedTo', 'way', 'enteredBy'),
-    ...keep('enteredAt', 'receivedOn', 'confirmation', 'readyReason'),
+    // The digest of what was sent makes room for the number, which no other has, as the row is taken.
+    ...keep('enteredAt', 'receivedOn', 'confirmation', 'readyReason', 'submissionDigest'),
   },
   appeals: {
     letter: '',
