@@ -110,6 +110,15 @@ alone(
       })
       .execute()
     const figures = () => db.selectFrom('applicationFigures').selectAll().execute()
+    // Two that were sent from one form differ in their words alone.
+    const twin = await apply(db, citizen, serviceId, { userDetails: `${mark}twin` })
+    const refusal = { status: 'Rejected', reason: `${mark}again`, remark: '' } as const
+    await decideApplication(db, clerk, twin, { ...refusal, revision: 1, now: noon('2026-06-03') })
+    await db
+      .updateTable('applications')
+      .set({ submissionKey: 'one form' })
+      .where('user', '=', citizen.id)
+      .execute()
     const before = await figures()
     await backUp(db, later())
     assert.deepEqual(await confirm(db, admin, { applications: 8 }), { done: true })
@@ -125,7 +134,10 @@ alone(
     const { rows } = await listOwnApplications(db, citizen, 'en', undefined)
     assert.deepEqual(
       rows.map(({ applicationId, applicantName }) => [applicationId, applicantName]),
-      [[id, '']],
+      [
+        [twin, ''],
+        [id, ''],
+      ],
     )
     const verified = await faultsOf(db, later())
     assert.deepEqual(verified.faults, [])
