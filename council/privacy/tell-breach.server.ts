@@ -13,6 +13,8 @@ const atOnce = 200
 /** So many batches while an administrator waits; the sweep does the rest. */
 const batchesAtOnce = 10
 const event = 'data.breach'
+/** For how long it is seen to that a message arrived; it is tried for three of these days. */
+const unreachedDays = 30
 
 /**
  * Begins to tell the people of a breach, with the password: from now on nothing of it is changed. Undefined:
@@ -49,20 +51,28 @@ export async function tellBreach(
 /** Tells whom the act has left, of all breaches whose people are told. Killed in the middle, it goes on. */
 export async function tellAllBreaches(db: Database, now: Date): Promise<void> {
   const begun = await db
-    .selectFrom('breaches')
-    .select('breachId')
-    .where('tellingAt', 'is not', null)
+    .selectFrom('breachPeople')
+    .innerJoin('breaches', 'breaches.breachId', 'breachPeople.breachId')
+    .select('breaches.breachId')
+    .distinct()
+    .where('breachPeople.way', 'is', null)
+    .where('breaches.tellingAt', 'is not', null)
     .execute()
   for (const { breachId } of begun) while (await tellBatch(db, breachId, now));
-  await tellUnreachedOnPaper(db)
+  await tellUnreachedOnPaper(db, now)
 }
 
-/** Puts on paper whom no message has reached, nor waits to, and who has not read the notice either. */
-async function tellUnreachedOnPaper(db: Database): Promise<void> {
+/**
+ * Puts on paper whom no message has reached, nor waits to, and who has not read the notice either: soon, while
+ * the notice still says whether it was read.
+ */
+async function tellUnreachedOnPaper(db: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - unreachedDays * 86_400_000).toISOString()
   await db
     .updateTable('breachPeople')
     .set({ way: 'paper', toldAt: null })
     .where('way', '=', 'message')
+    .where('toldAt', '>=', since)
     .where(({ and, exists, not, selectFrom }) => {
       const messages = selectFrom('outbox')
         .select('outbox.id')
