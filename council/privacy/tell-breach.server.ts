@@ -63,8 +63,8 @@ export async function tellAllBreaches(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Puts on paper whom no message has reached, nor waits to, and who has not read the notice either: soon, while
- * the notice still says whether it was read.
+ * Puts on paper whom no message has reached, nor waits to, and who has not read the notice either: soon,
+ * while the notice still says whether it was read.
  */
 async function tellUnreachedOnPaper(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - unreachedDays * 86_400_000).toISOString()
