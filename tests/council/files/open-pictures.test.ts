@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { openPictures } from '../../../council/files/pictures/open-pictures.server.ts'
 import { until } from '../../until.ts'
@@ -66,15 +67,17 @@ test('a process that dies over a picture costs that picture, and the next is dra
 
 test('a picture that is never drawn is given up after half a minute', async (t) => {
   const { pictures, photo } = await openDrawing(t)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
   assert.ok(isDrawn(await pictures.draw(photo, 'a')))
   const pid = pictures.pid() ?? 0
-  t.mock.timers.enable({ apis: ['setTimeout'] })
   process.kill(pid, 'SIGSTOP')
   const drawing = pictures.draw(photo, 'a')
-  await Promise.resolve()
+  await setImmediate()
   t.mock.timers.tick(29_999)
   assert.equal(pictures.pid(), pid)
   t.mock.timers.tick(1)
+  t.mock.timers.reset()
+  await until(() => !lives(pid))
   assert.equal(await drawing, 'unreadable')
   assert.ok(isDrawn(await pictures.draw(photo, 'a')))
 })

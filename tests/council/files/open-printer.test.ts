@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import decodeQR from 'qr/decode.js'
 import { drawQrCode } from '../../../app/letters/qr-code.server.ts'
 import { compilerFault, openPrinter } from '../../../council/files/pdf/open-printer.server.ts'
@@ -153,17 +154,17 @@ test(
   async (t) => {
     const endless = '#for a in range(10000) { for b in range(10000) { for c in range(10000) {} } }'
     const printer = open(t, { papers: withPaper(t, 'endless', endless) })
+    t.mock.timers.enable({ apis: ['setTimeout'] })
     assert.equal(typeof (await printer.print(certificate('एक'))), 'object')
     const pid = printer.pid() ?? 0
-    t.mock.timers.enable({ apis: ['setTimeout'] })
     const printing = printer.print({ name: 'endless', data: {} })
-    await Promise.resolve()
+    await setImmediate()
     t.mock.timers.tick(9_999)
     assert.ok(lives(pid))
     t.mock.timers.tick(1)
-    assert.equal(await printing, 'busy')
     t.mock.timers.reset()
     await until(() => !lives(pid))
+    assert.equal(await printing, 'busy')
     assert.equal(typeof (await printer.print(certificate('एक'))), 'object')
     assert.notEqual(printer.pid(), pid)
   },
