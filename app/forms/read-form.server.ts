@@ -66,7 +66,6 @@ export function required<T>(
 
 export const phone = field((raw) => required(raw, 'phone', readPhone))
 export const optionalPhone = field((raw) => optional(raw, () => required(raw, 'phone', readPhone)))
-export const pincode = field((raw) => required(raw, 'pincode', readPincode))
 export const optionalPincode = field((raw) => optional(raw, () => required(raw, 'pincode', readPincode)))
 export const link = field((raw) => required(raw, 'link', readLink))
 export const optionalLink = field((raw) => optional(raw, () => required(raw, 'link', readLink)))

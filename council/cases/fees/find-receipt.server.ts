@@ -8,9 +8,6 @@ interface ReceiptLine {
   paise: number
 }
 
-/** A receipt with all that is printed on it. */
-export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
-
 /** Finds the receipt of a payment for its applicant or an officer; undefined for another's and for none. */
 export async function findReceipt(
   db: Database,

@@ -6,7 +6,6 @@ import type { Database } from '../../database/tables.ts'
 /** What an application's applicant is to pay, has told and has paid. */
 export type Fees = Awaited<ReturnType<typeof readFees>>
 export type FeePayment = Fees['payments'][number]
-export type FeeCharge = Fees['charges'][number]
 
 /** Finds the fee of the citizen's own application; undefined for another's and for none. */
 export async function findOwnFees(

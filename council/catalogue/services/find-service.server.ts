@@ -7,8 +7,6 @@ import { factsIn, inLegalOrder, readFactRows } from '../facts/read-facts.server.
 import { selectWithTexts, translationsIn } from './catalogue.server.ts'
 import { localizeWords } from './service-texts.server.ts'
 
-export type FoundService = NonNullable<Awaited<ReturnType<typeof findService>>>
-
 /** Finds a listed service, also a draft, as its row is stored, untranslated; undefined if none or deleted. */
 export async function findServiceRow(db: Database, serviceId: string) {
   return (await listedService(db, { serviceId })).at(0)
