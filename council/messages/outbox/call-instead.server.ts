@@ -98,27 +98,35 @@ const dropCalls = prepareQuery(
 
 /**
  * Puts the receiver of a message that was not sent on the call list, unless another one has told them as much
- * or still may.
+ * or still may: inside the transaction in which the message ends, so that neither is without the other.
  */
-export async function callUnreached(db: Database, message: Selectable<OutboxRow>, now: Date): Promise<void> {
+export async function callUnreached(trx: Database, message: Selectable<OutboxRow>, now: Date): Promise<void> {
   const { id, event, subject, occasion, userId, applicationId, createdAt } = message
   if (!isCallEvent(event) || userId === null || applicationId === null) return
-  await db.transaction().execute(async (trx) => {
-    const other = await trx
-      .selectFrom('outbox')
-      .select('id')
-      .where('event', '=', event)
-      .where('subject', '=', subject)
-      // Also one of a later decision.
-      .where('createdAt', '>=', createdAt)
-      .where('id', '<>', id)
-      .where(({ and, eb, or }) =>
-        or([
-          eb('state', 'in', ['sent', 'done']),
-          and([eb('state', '=', 'waiting'), eb('expiresAt', '>', now.toISOString())]),
-        ]),
-      )
-      .executeTakeFirst()
-    if (!other) await callInstead(trx, { event, applicationId, userId, occasion, now })
-  })
+  const other = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('event', '=', event)
+    .where('subject', '=', subject)
+    // Also one of a later decision.
+    .where('createdAt', '>=', createdAt)
+    .where('id', '<>', id)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('state', 'in', ['sent', 'done']),
+        and([eb('state', '=', 'waiting'), eb('expiresAt', '>', now.toISOString())]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!other) await callInstead(trx, { event, applicationId, userId, occasion, now })
+}
+
+/** Locks the news of a case until the transaction ends: two messages that fail at once follow each other. */
+export async function lockNews(trx: Database, subject: string): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where('event', 'in', callEvents)
+    .where('subject', '=', subject)
+    .execute()
 }

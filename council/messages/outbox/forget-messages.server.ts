@@ -31,7 +31,7 @@ export async function forgetMessages(db: Database, now: Date): Promise<void> {
     .where('channel', 'in', sentChannels)
     .execute()
   // Before it is dropped: a process that is killed in between leaves it to the next sweep.
-  for (const message of unsent) await callUnreached(db, message, now)
+  for (const message of unsent) await db.transaction().execute((trx) => callUnreached(trx, message, now))
   await db
     .updateTable('outbox')
     .set({ state: 'dropped', error: 'expired', claimedBy: null, claimedUntil: null })

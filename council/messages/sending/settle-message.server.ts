@@ -2,7 +2,7 @@ import { endOfCouncilDay } from '../../../rules/days.ts'
 import { retryDelayMs } from '../../../rules/messages.ts'
 import { afterQuietHours } from '../../../rules/quiet-hours.ts'
 import type { Database } from '../../database/tables.ts'
-import { callUnreached } from '../outbox/call-instead.server.ts'
+import { callUnreached, lockNews } from '../outbox/call-instead.server.ts'
 import { noteFailure, noteSuccess } from './channel-state.server.ts'
 import type { ClaimedMessage, SkipReason } from './claim-messages.server.ts'
 
@@ -41,8 +41,11 @@ export async function settleMessage(
   return false
 
   async function giveUp(error: string) {
-    await close(db, claimant, message, 'failed', error)
-    await callUnreached(db, message, now)
+    await db.transaction().execute(async (trx) => {
+      await lockNews(trx, message.subject)
+      await close(trx, claimant, message, 'failed', error)
+      await callUnreached(trx, message, now)
+    })
   }
 }
 
@@ -57,9 +60,12 @@ export async function dropMessage(
   why: Exclude<SkipReason, 'lost'>,
   now: Date,
 ): Promise<void> {
-  await close(db, claimant, message, 'dropped', why)
-  // A decision that was only worded anew stands.
-  if (why !== 'moved' || message.event === 'case.decided') await callUnreached(db, message, now)
+  await db.transaction().execute(async (trx) => {
+    await lockNews(trx, message.subject)
+    await close(trx, claimant, message, 'dropped', why)
+    // A decision that was only worded anew stands.
+    if (why !== 'moved' || message.event === 'case.decided') await callUnreached(trx, message, now)
+  })
 }
 
 async function close(

@@ -213,6 +213,26 @@ describeDatabase('sending', (database) => {
     assert.equal(posts.mail.arrived.length, 1)
   })
 
+  test('a message that is given up and the call in its place are kept together, or neither is', async () => {
+    const db = database()
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    const id = await apply(db, citizen, await offer(db, factsOf(7)), { on: '2026-11-23' })
+    await db.deleteFrom('outbox').execute()
+    await decideApplication(db, await newStaff(db), id, { status: 'Approved', revision: 1, now: noon })
+    const told = async () => (await posts.rows()).map(({ channel, state }) => `${channel} ${state}`)
+    posts.mail.refuse = () => 550
+    await db.schema.alterTable('councilProfile').renameTo('away').execute()
+    try {
+      await assert.rejects(posts.send(later(undoMinutes + 1)))
+      assert.deepEqual(await told(), ['mail waiting'])
+    } finally {
+      await db.schema.alterTable('away').renameTo('councilProfile').execute()
+    }
+    // The lease has run out.
+    await posts.send(later(undoMinutes + 60))
+    assert.deepEqual(await told(), ['call waiting', 'mail failed'])
+  })
+
   test('after 90 days the text and address of a message are deleted, and any sweep drops what is late', async () => {
     const { citizen } = await posts.listener()
     await posts.apply(citizen)
