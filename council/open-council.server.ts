@@ -112,8 +112,7 @@ const codeIntervalMs = 10_000
 
 /**
  * Opens the council's one database, migrates it, and does its background work every ten minutes while it is
- * open. `report` receives the error when a sweep fails; the next sweep tries again, because a locked database
- * must not end the portal.
+ * open. `report` receives the error when a sweep fails; the next tries again: a lock must not end the portal.
  */
 export async function openCouncil(
   settings: CouncilSettings,
@@ -133,13 +132,20 @@ export async function openCouncil(
   }
   const files = openFiles(settings)
   const work = async (now: Date) => {
-    await reportHeadsOn(now)
-    await tellAllBreaches(db, now)
-    await deleteExpired(db, now)
-    await drawReviews(db, secret, now)
-    await sweepFiles(db, files, now)
-    await shared.forDistrict?.(db, now)
-    await reduceRecords(db, now)
+    const tasks = [
+      reportHeadsOn,
+      () => tellAllBreaches(db, now),
+      () => deleteExpired(db, now),
+      () => drawReviews(db, secret, now),
+      () => sweepFiles(db, files, now),
+      () => shared.forDistrict?.(db, now),
+      () => reduceRecords(db, now),
+    ]
+    const faults: unknown[] = []
+    // One that fails, as where a bucket is silent, keeps none of the others from its turn.
+    for (const task of tasks) await task(now)?.catch((fault) => faults.push(fault))
+    faults.slice(1).forEach(report)
+    if (faults.length > 0) throw faults[0]
   }
   let working: Promise<void> | undefined
   const sweep = setInterval(() => {

@@ -79,7 +79,7 @@ export class OpenCouncils<Portal extends OpenPortal> {
   async portalOf(entry: Entry<Portal>): Promise<Portal | undefined> {
     if (!entry.portal && isClosed(entry.council.folder)) return undefined
     if (entry.before && (await isLate(entry.before))) return undefined
-    while (entry.closing) await entry.closing
+    while (entry.closing) if (await isLate(entry.closing)) return undefined
     if (entry.portal) return entry.portal
     if (performance.now() < entry.retryAt || isClosed(entry.council.folder)) return undefined
     if (!entry.opening && this.#open.size + this.#opening >= this.#how.mostOpen + spare) return undefined

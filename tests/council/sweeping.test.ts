@@ -38,3 +38,24 @@ test('the work of the background is not begun while it is under way, and a close
   first.resolve()
   await closing
 })
+
+test('work that fails keeps no other from its turn', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sweeping-'))
+  t.after(() => rmSync(dataDir, { recursive: true }))
+  const settings = { root, dataDir, secret: 'x'.repeat(32), origin: 'http://v.test', secondFactorFor: [] }
+  const told: unknown[] = []
+  let begun = 0
+  const council = await openCouncil(settings, (error) => told.push(error), undefined, {
+    forDistrict: async () => {
+      begun += 1
+      throw new Error('The district cannot be written to.')
+    },
+  })
+  t.after(() => council.close())
+  council.files.sweepParts = async () => {
+    throw new Error('The bucket is silent.')
+  }
+  await assert.rejects(council.sweep(), /The bucket is silent/)
+  assert.equal(begun, 1)
+  assert.deepEqual(told.map(String), ['Error: The district cannot be written to.'])
+})
