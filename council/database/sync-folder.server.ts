@@ -1,7 +1,22 @@
-import { open } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** Syncs a folder; without this a power cut could undo what was renamed into it. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())
+}
+
+/** Writes a file for its owner alone, whole or not at all: a power cut leaves what was there before. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  const part = `${path}.${process.pid}`
+  const file = await open(part, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(part, path)
+  await syncFolder(dirname(path))
 }

@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { syncFolder, writeDurably } from '../../council/database/sync-folder.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import {
   councilEnvironment,
@@ -60,10 +52,11 @@ export async function createInFolder({ councilsDir, env, words: [path, ...more] 
   const beside = mkdtempSync(join(councilsDir, besideMark))
   try {
     const secret = randomBytes(32).toString('base64url')
-    writeFileSync(settingsPath(beside), `PUBLIC_ORIGIN=${origin}\nSECRET=${secret}\n`, { mode: 0o600 })
+    await writeDurably(settingsPath(beside), `PUBLIC_ORIGIN=${origin}\nSECRET=${secret}\n`)
     const settings = readSettings(councilEnvironment(env, beside), 'operate', root)
     const link = await makeCouncil(settings, file)
     renameSync(beside, folder)
+    await syncFolder(councilsDir)
     sayCreated(settings, file, link)
   } finally {
     rmSync(beside, { recursive: true, force: true })
@@ -90,8 +83,7 @@ export async function moveToOrigin(asked: Asked): Promise<void> {
   const path = settingsPath(folder)
   const lines = readFileSync(path, 'utf8').split(/\r?\n/)
   const others = lines.filter((line) => !/^\s*PUBLIC_ORIGIN=/.test(line))
-  writeFileSync(`${path}.new`, [`PUBLIC_ORIGIN=${origin}`, ...others].join('\n'), { mode: 0o600 })
-  renameSync(`${path}.new`, path)
+  await writeDurably(path, [`PUBLIC_ORIGIN=${origin}`, ...others].join('\n'))
   console.log(`${origin}: within a minute it is served there, and no more at ${before}.`)
   if (names.length > 0)
     console.log(`They sign in with their password and make new passkeys: ${names.join(', ')}.`)

@@ -67,7 +67,7 @@ const works: Record<string, (db: Database, settings: Settings, word: string) => 
   async compromised(db, settings, keyId) {
     const isKnown = (await listKeys(db)).some((key) => key.keyId === keyId)
     // First, so that no end of the power comes between: a start heeds the note.
-    if (isKnown) noteCompromised(keysFolderOf(settings), keyId, new Date().toISOString())
+    if (isKnown) await noteCompromised(keysFolderOf(settings), keyId, new Date().toISOString())
     await end(db, keyId, 'compromised')
   },
   async adopt(db, settings, path) {

@@ -8,6 +8,7 @@ import {
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicKey } from '../../../rules/certificates/code.ts'
+import { syncFolder, writeDurably } from '../../database/sync-folder.server.ts'
 
 /** The public half of a key as the council publishes it. */
 export type PublicJwk = PublicKey['jwk']
@@ -29,7 +30,7 @@ export function keyIdOf({ kty, crv, x, y }: PublicJwk): string {
 }
 
 /** Makes a key, writes its private half into the folder, for its owner alone, and returns its public half. */
-export function makeKeyFile(folder: string): { keyId: string; jwk: PublicJwk } {
+export async function makeKeyFile(folder: string): Promise<{ keyId: string; jwk: PublicJwk }> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = readJwk(publicKey)
   const keyId = keyIdOf(jwk)
@@ -42,6 +43,7 @@ export function makeKeyFile(folder: string): { keyId: string; jwk: PublicJwk } {
   } finally {
     closeSync(file)
   }
+  await syncFolder(folder)
   return { keyId, jwk }
 }
 
@@ -49,9 +51,9 @@ export function makeKeyFile(folder: string): { keyId: string; jwk: PublicJwk } {
  * Notes in the folder since when a key is compromised: a database that is restored from an older backup does
  * not know it.
  */
-export function noteCompromised(folder: string, keyId: string, date: string): void {
+export async function noteCompromised(folder: string, keyId: string, date: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(join(folder, `${keyId}.compromised`), `${date}\n`)
+  await writeDurably(join(folder, `${keyId}.compromised`), `${date}\n`)
 }
 
 /** Since when a key is compromised, as one of the folders has noted it; undefined: none has. */

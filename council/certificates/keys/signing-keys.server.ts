@@ -25,7 +25,7 @@ export async function makeKey(
   folder: string,
   now = new Date(),
 ): Promise<string> {
-  const { keyId, jwk } = makeKeyFile(folder)
+  const { keyId, jwk } = await makeKeyFile(folder)
   await storeKey(db, actor, { keyId, jwk, act: 'key.made', now })
   return keyId
 }

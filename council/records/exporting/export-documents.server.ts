@@ -1,9 +1,10 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { operator } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import { type DatabaseLocation, openDatabase, withReadSnapshot } from '../../database/connect.server.ts'
 import { examineMigrations } from '../../database/migrate.server.ts'
+import { syncFolder } from '../../database/sync-folder.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type CollectionName, collections } from '../importing/document-file.server.ts'
 import { countLeftOut, readDocuments } from './read-documents.server.ts'
@@ -112,10 +113,4 @@ async function assertMigrated(trx: Database, root: string) {
 function refusedBy(error: unknown, folder: string) {
   const { syscall, code } = error as NodeJS.ErrnoException
   return syscall ? new ExportRefused(`${folder} cannot be written (${code}).`) : error
-}
-
-/** Without this a power cut could undo what was made in the folder. */
-async function syncFolder(path: string) {
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
 }

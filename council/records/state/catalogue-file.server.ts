@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
-import { syncFolder } from '../../database/sync-folder.server.ts'
+import { writeDurably } from '../../database/sync-folder.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { digestOf, publishedTemplates, type Template } from './template.server.ts'
 
@@ -23,18 +23,8 @@ export type StateCatalogue = Template[] | 'none' | 'unreadable'
 
 /** Writes what is published now into the folder of the registry, whole or not at all. */
 export async function writeCatalogue(db: Database, registry: string): Promise<void> {
-  const path = cataloguePath(registry)
-  const part = `${path}.${process.pid}`
   const templates = await readPublished(db)
-  const file = await open(part, 'w', 0o600)
-  try {
-    await file.writeFile(JSON.stringify({ digest: digestOf(templates), templates }))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(part, path)
-  await syncFolder(dirname(path))
+  await writeDurably(cataloguePath(registry), JSON.stringify({ digest: digestOf(templates), templates }))
 }
 
 /** Reads from the tables of the registry what is published now. */

@@ -27,7 +27,7 @@ after(async () => {
 const readPhoto = async (photo: Uint8Array) => pictures.readCodes(await folder.keep('photo', photo))
 
 test('whatever is issued is read from a photo, checked, and the same', async () => {
-  const { keyId, jwk } = makeKeyFile(folder.path)
+  const { keyId, jwk } = await makeKeyFile(folder.path)
   const key = readKeyFile(folder.path, keyId)
   assert.ok(key)
   const known = { keys: [{ keyId, jwk, isCompromised: false }], isCancelled: () => false, now: 0 }
