@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   drawReviews,
+  entryReview,
   listDoneReviews,
   listReviews,
   settleReview,
@@ -74,5 +75,21 @@ describeDatabase('counter reviews', (database) => {
       drawn.filter((id) => !before.includes(id)),
       [numberOf(entered)],
     )
+  })
+
+  test('who did it looks at it again only where there is no other administrator', async () => {
+    const db = database()
+    const [admin, other] = [await newAdmin(db), await newAdmin(db)]
+    const own = numberOf(await enterPaper(db, admin, await offer(db)))
+    await db.insertInto('reviews').values(entryReview(own, '2026-06-15')).execute()
+    assert.equal(await settleReview(db, admin, own, 'In order'), 'own')
+    assert.ok((await listed(db)).includes(own))
+    const others = db
+      .updateTable('users')
+      .set({ disabledAt: monday.toISOString() })
+      .where('id', '!=', admin.id)
+    await others.where('role', '=', 'admin').execute()
+    assert.deepEqual(await settleReview(db, admin, own, 'In order'), { done: true })
+    await db.updateTable('users').set({ disabledAt: null }).where('id', '=', other.id).execute()
   })
 })

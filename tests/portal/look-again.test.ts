@@ -53,3 +53,19 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
     new RegExp(`${second}.*Kalpana More.*The name is spelt otherwise.*${first}.*Agrees with the paper`, 's'),
   )
 })
+
+test('what an administrator entered, another one looks at', async () => {
+  const { db } = portal.council
+  const [admin, other] = [await portal.signedIn('admin', 'Own Entry'), await portal.signedIn('admin')]
+  const account = db.selectFrom('users').select('id').where('name', '=', 'Own Entry')
+  const own = numberOf(await enterPaper(db, await newStaff(db), await offer(db)))
+  const entered = { enteredBy: (await account.executeTakeFirstOrThrow()).id }
+  await db.updateTable('applications').set(entered).where('applicationId', '=', own).execute()
+  await db.insertInto('reviews').values(entryReview(own, '2026-06-15')).execute()
+  const at = `/admin/look-again?number=${own}`
+  const refused = await admin.submit(at, { finding: 'In order' })
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /another administrator looks at it/)
+  assert.match(refused.html, /In order/)
+  assert.equal((await other.submit(at, { finding: 'In order' })).status, 303)
+})

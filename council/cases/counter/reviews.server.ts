@@ -125,16 +125,20 @@ export async function listDoneReviews(
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, language)) }
 }
 
-/** Keeps an administrator's review finding. Undefined: nobody asked for it. `done`: false after another. */
+/**
+ * Keeps an administrator's review finding. Undefined: nobody asked for it. `done`: false after another. `own`:
+ * they did it themselves, and another administrator can look at it.
+ */
 export async function settleReview(
   db: Database,
   actor: Admin,
   subject: string,
   finding: string,
-): Promise<{ done: boolean } | undefined> {
+): Promise<{ done: boolean } | 'own' | undefined> {
   requireRole(actor, 'admin')
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
+    if (await isOwn(trx, actor, subject)) return 'own'
     const reduced = await trx
       .selectFrom('reviews')
       .innerJoin('applications', 'applications.applicationId', 'reviews.applicationId')
@@ -160,6 +164,27 @@ export async function settleReview(
     })
     return { done: true }
   })
+}
+
+/** Whether it is about an act of the administrator, and there is another one. */
+async function isOwn(trx: Database, { id }: Admin, subject: string) {
+  const own = await trx
+    .selectFrom('reviews')
+    .leftJoin('applications', 'applications.applicationId', 'reviews.applicationId')
+    .select('reviews.subject')
+    .where('reviews.subject', '=', subject)
+    .where(({ eb, fn, ref }) => eb(fn.coalesce(ref('reviews.by'), ref('applications.enteredBy')), '=', id))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('id')
+          .where('role', '=', 'admin')
+          .where('disabledAt', 'is', null)
+          .where('id', '!=', id),
+      ),
+    )
+    .executeTakeFirst()
+  return own !== undefined
 }
 
 async function isAsked(trx: Database, subject: string) {
