@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { isDiskFull } from '../../council/files/store/digests.server.ts'
+import type { FileStore } from '../../council/files/store/store.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { paperLimits } from '../../rules/paper.ts'
 
@@ -42,6 +43,9 @@ export type ReceiveFault = 'tooMany' | 'broken' | 'diskFull'
 /** Room for the names of as many files as a document has pages, each with the word why it was refused. */
 const mostFieldBytes = 4096
 
+/** As many as are written of one form. */
+const mostBytes = paperLimits.pagesOfDocument * paperLimits.sentBytes
+
 const formLimits = {
   fileSize: paperLimits.sentBytes,
   files: 5 * paperLimits.pagesOfDocument,
@@ -54,16 +58,19 @@ const formLimits = {
 }
 
 /**
- * Writes the files of a multipart form into a folder while they arrive, so that never more than a piece of
- * one is in memory. The type that a browser says of a file is not read. After a fault the rest of the body is
- * not read, and nothing is left in the folder but the files that have come whole.
+ * Writes the files of a multipart form among those that arrive, piece by piece, so that never more than one is
+ * in memory, and none where the disk would then have less left than it must. The type that a browser says of a
+ * file is not read. After a fault nothing more is read, and only files that have come whole are left.
  */
 export async function receiveFiles(
   request: Request,
-  folder: string,
+  store: Pick<FileStore, 'openParts' | 'hasRoom'>,
 ): Promise<ReceivedForm | { fault: ReceiveFault }> {
   const parser = openParser(request)
   if (!parser || !request.body) return { fault: 'broken' }
+  const told = Number(request.headers.get('Content-Length')) || mostBytes
+  if (!(await store.hasRoom(Math.min(told, mostBytes)))) return { fault: 'diskFull' }
+  const folder = await store.openParts()
   const fields = new Map<string, string>()
   const files: ReceivedForm['files'] = []
   const refused = new AbortController()

@@ -85,7 +85,7 @@ export async function receivePapers(
   const refuse = (reason: PaperReason): RefusedPaper[] => [{ name: '', reason }]
   const isTooMany = async () => (await consumeAttempt(db, [['papersAdded', actor.id]])) !== undefined
   if (await isTooMany()) return refuse('tooMany')
-  const received = await receiveFiles(request, await files.openParts())
+  const received = await receiveFiles(request, files)
   if ('fault' in received) return refuse(received.fault === 'tooMany' ? 'broken' : received.fault)
   try {
     const { fields, ended } = received

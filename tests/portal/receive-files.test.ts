@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type ReceivedForm, receiveFiles } from '../../app/forms/receive-files.server.ts'
+import { openFileStore } from '../../council/files/store/store.server.ts'
 import { paperLimits } from '../../rules/paper.ts'
 
 const type = 'multipart/form-data; boundary=edge'
@@ -49,9 +50,11 @@ function postOf(
   return { request: new Request('http://localhost/', sent), sentBytes: () => at }
 }
 
-async function openFolder() {
-  const path = await mkdtemp(join(tmpdir(), 'received-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+async function openFolder(leastFree = 0) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'received-'))
+  const store = openFileStore(dataDir, { leastFree })
+  const path = await store.openParts()
+  return { store, path, [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
 function assertReceived(
@@ -76,7 +79,7 @@ test('a file is on the disk byte for byte beside the fields of its form, under n
   await using folder = await openFolder()
   const parts = [{ name: 'account', value: 'a1' }, paper, { name: 'account', value: 'a2' }]
   for (const size of [1, 7, 65_536]) {
-    const received = await receiveFiles(postOf(bodyOf(parts), { size }).request, folder.path)
+    const received = await receiveFiles(postOf(bodyOf(parts), { size }).request, folder.store)
     assertReceived(received)
     const path = pathOf(received)
     assert.deepEqual(received.fields, { account: 'a1' })
@@ -92,11 +95,11 @@ test('a form in which no file was chosen has an empty one, and a form without a 
   await using folder = await openFolder()
   const unchosen = await receiveFiles(
     postOf(bodyOf([{ name: 'paper', value: '', fileName: '' }])).request,
-    folder.path,
+    folder.store,
   )
   assertReceived(unchosen)
   assert.deepEqual(readAll(unchosen), [{ name: '', bytes: Buffer.alloc(0) }])
-  const plain = await receiveFiles(postOf(bodyOf([{ name: 'bring', value: 'yes' }])).request, folder.path)
+  const plain = await receiveFiles(postOf(bodyOf([{ name: 'bring', value: 'yes' }])).request, folder.store)
   assertReceived(plain)
   assert.deepEqual(plain.files, [])
 })
@@ -110,7 +113,7 @@ test('a file of 8 MB is received, and of one byte more nothing is kept, while th
     { ...paper, value: larger, fileName: 'large' },
     { ...paper, fileName: 'आधार.jpg' },
   ]
-  const received = await receiveFiles(postOf(bodyOf(parts)).request, folder.path)
+  const received = await receiveFiles(postOf(bodyOf(parts)).request, folder.store)
   assertReceived(received)
   assert.equal(statSync(pathOf(received)).size, paperLimits.sentBytes)
   assert.deepEqual(readAll(received).slice(1), [
@@ -121,7 +124,7 @@ test('a file of 8 MB is received, and of one byte more nothing is kept, while th
   await received.discard()
   assert.deepEqual(readdirSync(folder.path), [])
   const broken = postOf(bodyOf(parts.slice(1)), { breaksAt: larger.length })
-  const cut = await receiveFiles(broken.request, folder.path)
+  const cut = await receiveFiles(broken.request, folder.store)
   assertReceived(cut)
   assert.deepEqual(cut.files, [{ name: 'large', fault: 'tooLarge' }])
   assert.equal(cut.ended, undefined)
@@ -131,7 +134,7 @@ test('of more files than a document has pages the rest is named and not kept, an
   await using folder = await openFolder()
   const named = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...paper, fileName: `${index}.jpg` }))
-  const received = await receiveFiles(postOf(bodyOf(named(12))).request, folder.path)
+  const received = await receiveFiles(postOf(bodyOf(named(12))).request, folder.store)
   assertReceived(received)
   assert.deepEqual(
     received.files.map((file) => ('fault' in file ? `${file.name} ${file.fault}` : file.name)),
@@ -139,7 +142,7 @@ test('of more files than a document has pages the rest is named and not kept, an
   )
   assert.equal(readdirSync(folder.path).length, 10)
   await received.discard()
-  assert.deepEqual(await receiveFiles(postOf(bodyOf(named(51))).request, folder.path), { fault: 'tooMany' })
+  assert.deepEqual(await receiveFiles(postOf(bodyOf(named(51))).request, folder.store), { fault: 'tooMany' })
   assert.deepEqual(readdirSync(folder.path), [])
 })
 
@@ -149,7 +152,7 @@ test('files that came whole before the form broke off are there, and the one tha
   const body = bodyOf(parts)
   for (const size of [1, 200]) {
     const breaksAt = body.indexOf('3.jpg') - 200
-    const received = await receiveFiles(postOf(body, { size, breaksAt }).request, folder.path)
+    const received = await receiveFiles(postOf(body, { size, breaksAt }).request, folder.store)
     assertReceived(received)
     assert.deepEqual(readAll(received), [{ name: '1.jpg', bytes: photo }])
     assert.deepEqual(received.ended, { name: '2.jpg', fault: 'broken' })
@@ -164,9 +167,9 @@ test('a form that breaks off anywhere leaves nothing behind', async () => {
   for (let tenth = 0; tenth < 10; tenth += 1) {
     const breaksAt = Math.floor((body.length * tenth) / 10)
     const broken = postOf(body, { size: 200, breaksAt })
-    assert.deepEqual(await receiveFiles(broken.request, folder.path), { fault: 'broken' })
+    assert.deepEqual(await receiveFiles(broken.request, folder.store), { fault: 'broken' })
     const short = postOf(body.subarray(0, breaksAt), { size: 200 })
-    assert.deepEqual(await receiveFiles(short.request, folder.path), { fault: 'broken' })
+    assert.deepEqual(await receiveFiles(short.request, folder.store), { fault: 'broken' })
     assert.deepEqual(readdirSync(folder.path), [], `${tenth} tenths`)
   }
 })
@@ -176,7 +179,7 @@ test('many fields and long ones are refused', async () => {
   const field = { name: 'account', value: 'a1' }
   const many = Array.from({ length: 21 }, (_, index) => ({ ...field, name: `account-${index}` }))
   for (const parts of [many, [paper, ...many], [paper, { ...field, value: 'a'.repeat(4097) }]]) {
-    const received = await receiveFiles(postOf(bodyOf(parts)).request, folder.path)
+    const received = await receiveFiles(postOf(bodyOf(parts)).request, folder.store)
     assert.deepEqual(received, { fault: 'tooMany' })
     assert.deepEqual(readdirSync(folder.path), [])
   }
@@ -192,16 +195,26 @@ test('what is no form with parts is refused', async () => {
     'multipart/form-data; boundary=other',
   ]
   for (const contentType of types) {
-    const received = await receiveFiles(postOf(bodyOf([paper]), { contentType }).request, folder.path)
+    const received = await receiveFiles(postOf(bodyOf([paper]), { contentType }).request, folder.store)
     assert.deepEqual(received, { fault: 'broken' }, contentType)
   }
   const empty = new Request('http://localhost/', { method: 'POST', headers: { 'Content-Type': type } })
-  assert.deepEqual(await receiveFiles(empty, folder.path), { fault: 'broken' })
+  assert.deepEqual(await receiveFiles(empty, folder.store), { fault: 'broken' })
   assert.deepEqual(readdirSync(folder.path), [])
 })
 
 test('a folder that is not there is a fault of the portal, not of the sender', async () => {
   await using folder = await openFolder()
   const gone = join(folder.path, 'gone')
-  await assert.rejects(receiveFiles(postOf(bodyOf([paper])).request, gone), { code: 'ENOENT' })
+  await assert.rejects(
+    receiveFiles(postOf(bodyOf([paper])).request, { ...folder.store, openParts: async () => gone }),
+    { code: 'ENOENT' },
+  )
+})
+
+test('of a form nothing is written once the disk has no more left than it must have', async () => {
+  await using folder = await openFolder(Number.MAX_SAFE_INTEGER / 2)
+  const received = await receiveFiles(postOf(bodyOf([paper, paper])).request, folder.store)
+  assert.deepEqual(received, { fault: 'diskFull' })
+  assert.deepEqual(readdirSync(folder.path), [])
 })

@@ -29,7 +29,7 @@ export async function receiveCode(
   // Before anything is read: afterwards the photo has come.
   const early = isLarge ? await consumeAttempt(council.db, counters) : undefined
   if (early !== undefined) return { seconds: early }
-  const received = await receiveFiles(request, await council.files.openParts())
+  const received = await receiveFiles(request, council.files)
   if ('fault' in received) return { fault: received.fault === 'diskFull' ? 'diskFull' : 'broken' }
   try {
     const { code = '' } = received.fields
