@@ -12,6 +12,7 @@ export const authorityScreens = [
   route('authorities', 'routes/admin/authority/authorities.tsx'),
   route('authorities/add', 'routes/admin/authority/add-authority.tsx'),
   route('authorities/:authorityId', 'routes/admin/authority/change-authority.tsx'),
+  route('appeals/rules', 'routes/admin/authority/appeal-rules.tsx'),
 ]
 
 /** The applicant's own appeals. */

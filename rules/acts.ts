@@ -126,6 +126,7 @@ export const acts = {
   'authority.added': { subject: 'authority', by: ['admin'] },
   'authority.changed': { subject: 'authority', by: ['admin'] },
   'authority.ended': { subject: 'authority', by: ['admin'] },
+  'appealRules.set': { subject: 'council', by: ['admin'] },
   'place.added': { subject: 'place', by: ['admin'] },
   'place.renamed': { subject: 'place', by: ['admin'] },
   'place.described': { subject: 'place', by: ['admin'] },

@@ -125,6 +125,7 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/services/form/:id/add/:part': kindsAt('add/felling'),
   '/admin/services/form/:id/group/:part/add': kindsAt('group/witness/add'),
   '/staff': { who: 'staff', parameters: { ...list, view: 404 } },
+  '/admin/appeals/rules': { who: 'admin', parameters: { fill: 200 } },
   '/staff/appeals': { who: 'appellate', parameters: { ...list, part: 200 } },
   '/staff/counter/entries': { who: 'staff', parameters: { after: 200, before: 200 } },
   '/staff/counter': { who: 'staff', parameters: { service: 200 } },

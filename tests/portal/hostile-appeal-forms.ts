@@ -1,4 +1,6 @@
+import { storedRules } from '../../app/routes/admin/authority/read-appeal-rules.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
+import { maharashtraRules } from '../../rules/legal-clock/appeal-rules.ts'
 import { newAuthority } from '../council/applications/appeals-for-tests.ts'
 import { refuseApplication } from '../refusals.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
@@ -76,6 +78,18 @@ export const appealForms: Record<string, FormRow> = {
     async sound({ db }) {
       const at = `/admin/authorities/${await newAuthority(db, [], { holder: null })}`
       return { at, fields: { 'name-en': 'Block officer', phone: '', email: '', holder: '' } }
+    },
+  },
+  'rules of appeals': {
+    kinds: {
+      intent: 'choice',
+      'days-0': 'optionalWholeNumber',
+      'source-0': 'line',
+      'checkedOn-0': 'day',
+      'grade-0': 'choice',
+    },
+    async sound() {
+      return { at: '/admin/appeals/rules', fields: { ...storedRules(maharashtraRules), intent: 'save' } }
     },
   },
   'appeal decided, by the admin': decidedForm('admin'),

@@ -29,6 +29,7 @@ export const setupRows = (ids: () => { serviceId: string }): Record<string, Row>
   },
   '/admin/authorities': { for: ['admin'], get: 200, post: 405 },
   '/admin/authorities/add': { for: ['admin'], get: 200, post: 422 },
+  '/admin/appeals/rules': { for: ['admin'], get: 200, post: 422 },
   '/admin/authorities/:authorityId': {
     for: ['admin'],
     get: 404,

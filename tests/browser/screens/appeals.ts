@@ -112,5 +112,19 @@ export const authorityScreens: Screens = {
       shows: text('pages.authorities.endMore'),
     },
   ],
+  '/admin/appeals/rules': [
+    {
+      name: 'nothing entered',
+      as: 'admin',
+      at: '/admin/appeals/rules',
+      shows: text('pages.appealRules.noneMore'),
+    },
+    {
+      name: 'filled with those of Maharashtra',
+      as: 'admin',
+      at: '/admin/appeals/rules?fill=maharashtra',
+      shows: text('pages.appealRules.filled'),
+    },
+  ],
   ...officersOrder('admin'),
 }

@@ -1,15 +1,12 @@
 import { asked } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
-import {
-  findGround,
-  lettersOn,
-  listAppeals,
-} from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
 import { findAddressee } from '../../../../../council/cases/appeals/send-appeal.server.ts'
 import { readCaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import { findCase } from '../../../../../council/cases/applications/find-case.server.ts'
 import { findAuthorityOf } from '../../../../../council/cases/applications/promised-facts.server.ts'
 import { councilDay, dayNumber } from '../../../../../rules/days.ts'
 import { appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
+import { lettersOn } from '../../../../../rules/legal-clock/appeal-grounds.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { checkbox, choice, optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
