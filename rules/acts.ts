@@ -47,6 +47,7 @@ export const acts = {
   'appeal.sent': { ...told, by: ['user'] },
   'appeal.withdrawn': { ...told, by: ['user'] },
   'appeal.answered': { ...told, by: officers },
+  'appeal.moved': { ...told, by: ['admin'] },
   'appeal.ordered': { ...told, by: ['appellate'] },
   'charge.added': { subject: 'application', by: officers },
   'charge.waived': { subject: 'application', by: ['admin'] },

@@ -80,6 +80,18 @@ export const appealForms: Record<string, FormRow> = {
       return { at, fields: { 'name-en': 'Block officer', phone: '', email: '', holder: '' } }
     },
   },
+  'give an appeal to another authority': {
+    kinds: { toAuthority: 'choice' },
+    async sound(council) {
+      const number = await newAppeal(council)
+      const lost = await heardHere(council, number)
+      await council.as('user').post(`/user/applications/${number}/appeals/1`, { intent: 'send' })
+      const toAuthority = await heardHere(council, number)
+      const endedAt = new Date().toISOString()
+      await council.db.updateTable('authorities').set({ endedAt }).where('authorityId', '=', lost).execute()
+      return { at: `/admin/appeals/${number}-A1/give`, fields: { toAuthority } }
+    },
+  },
   'rules of appeals': {
     kinds: {
       intent: 'choice',
@@ -156,7 +168,7 @@ async function heardHere({ db }: HostileCouncil, applicationId: string) {
     .select('id')
     .where('duty', '=', 'appeals')
     .executeTakeFirstOrThrow()
-  await newAuthority(db, [serviceId], { holder })
+  return newAuthority(db, [serviceId], { holder })
 }
 
 /** The number of a refused application of which a letter of appeal is written. */

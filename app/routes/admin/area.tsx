@@ -145,6 +145,7 @@ function useTimeTabs(): Group['tabs'] {
     { to: '/admin/calendar', label: council('calendar') },
     { to: '/admin/authorities', label: council('authorities') },
     { to: '/admin/appeals/rules', label: council('appealRules') },
+    { to: '/admin/appeals/register', label: council('appealRegister') },
   ]
 }
 

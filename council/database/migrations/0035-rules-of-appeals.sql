@@ -13,3 +13,5 @@ create table "appealRules" (
 );
 -- By when an appeal is to be decided, by the rule of the day on which it came in.
 alter table "appeals" add column "decideBy" text;
+-- The register of appeals.
+create index "appealsRegister" on "appeals" ("handedInOn", "appealId") where "handedInOn" is not null;
