@@ -79,10 +79,12 @@ export async function findLostAppeal(db: Database, actor: Admin, appealId: strin
     .where('users.disabledAt', 'is', null)
     .orderBy('authorities.createdAt')
     .execute()
-  const hearers: { authorityId: string; holderName: string; name: string }[] = []
+  const hearers: { authorityId: string; holderName: string; name: string; lang: string }[] = []
   for (const { holder, ...row } of rows)
-    if (!(await hasWorkedOn(db, holder, lost)))
-      hearers.push({ ...row, name: (await readTexts(db, row.authorityId, language)).name })
+    if (!(await hasWorkedOn(db, holder, lost))) {
+      const { name, lang } = await readTexts(db, row.authorityId, language)
+      hearers.push({ ...row, name, lang })
+    }
   return { ...lost, hearers }
 }
 

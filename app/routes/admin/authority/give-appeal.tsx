@@ -84,9 +84,10 @@ function GiveAppeal({ loaderData, actionData: refused }: Route.ComponentProps) {
         <RadioGroup
           {...field}
           legend={legend}
-          options={hearers.map(({ authorityId, name, holderName }) => ({
+          options={hearers.map(({ authorityId, name, lang, holderName }) => ({
             value: authorityId,
             label: `${name} (${holderName})`,
+            lang,
           }))}
         />
       )}
