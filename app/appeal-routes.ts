@@ -12,6 +12,10 @@ export const authorityScreens = [
   route('authorities', 'routes/admin/authority/authorities.tsx'),
   route('authorities/add', 'routes/admin/authority/add-authority.tsx'),
   route('authorities/:authorityId', 'routes/admin/authority/change-authority.tsx'),
+  route('appeals/rules', 'routes/admin/authority/appeal-rules.tsx'),
+  route('appeals/register', 'routes/admin/authority/register.tsx'),
+  route('appeals/register/export', 'routes/admin/authority/register-export.ts'),
+  route('appeals/:appealId/give', 'routes/admin/authority/give-appeal.tsx'),
 ]
 
 /** The applicant's own appeals. */

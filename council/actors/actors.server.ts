@@ -1,5 +1,5 @@
 import { idleMinutes, temporaryPasswordHours } from '../../rules/limits.ts'
-import { factorRoleOf, type Kind, kindOfAccount, type Role, roleOf } from '../../rules/roles.ts'
+import { type Kind, kindOfAccount, type Role, roleOf } from '../../rules/roles.ts'
 import { digest } from '../database/digest.server.ts'
 import { faultOf } from '../database/faults.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
@@ -107,7 +107,7 @@ export async function identify(db: Database, token: string, now = new Date()): P
       .catch(ignoreDatabaseFault)
   }
   const { id, name, duty, sessionId } = row
-  const secondFactor = row.confirmedAt !== null || provesAsMuch(row.way, factorRoleOf(kind))
+  const secondFactor = row.confirmedAt !== null || provesAsMuch(row.way, role)
   const passwordChange = passwordChangeOf(row, now)
   return { id, name, role, duty, sessionId, passwordChange, secondFactor, notice: noticeOf(row) } as Actor
 }

@@ -4,7 +4,7 @@ import { recordAct } from './audit.server.ts'
 
 export interface ExportedFile {
   /** What is exported. */
-  file: 'applications' | 'movedDueDates' | 'audit' | 'certificates' | 'payments'
+  file: 'applications' | 'movedDueDates' | 'audit' | 'certificates' | 'payments' | 'appeals'
   /** What narrows it, without words that were searched: they can be somebody's name. */
   filter: Record<string, string | boolean | undefined>
   rows: number

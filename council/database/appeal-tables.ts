@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { AppealOutcome, AppealState } from '../../rules/appeal-states.ts'
 import type { Day } from '../../rules/days.ts'
 import type { AppealLevel } from '../../rules/legal-clock/appeal.ts'
+import type { AppealRule } from '../../rules/legal-clock/appeal-rules.ts'
 import { ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
@@ -39,6 +40,8 @@ export interface AppealRow {
   heardBy: Generated<string | null>
   /** In paise; null for none. */
   penalty: Generated<number | null>
+  /** By the rule of the day on which it came in; null where there was none. */
+  decideBy: Generated<Day | null>
 }
 
 const appeals = ofPeople<AppealRow>()({
@@ -46,7 +49,7 @@ const appeals = ofPeople<AppealRow>()({
   columns: {
     appeal: [
       ...(['letter', 'level', 'handedInOn', 'reference', 'decidedOn', 'result', 'authorityId'] as const),
-      ...(['state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty', 'answer'] as const),
+      ...(['state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty', 'answer', 'decideBy'] as const),
     ],
     times: ['writtenAt', 'orderedAt', 'answeredAt'],
     number: ['appealId', 'applicationId'],
@@ -90,8 +93,12 @@ export interface ServiceAuthorityRow {
   authorityId: string
 }
 
+/** How many days the law gives, as it was entered; of the rows of a key the newest holds. */
+export type AppealRuleRow = AppealRule & { setAt: Instant }
+
 export const appealTables = {
   appeals,
+  appealRules: ofNobody<AppealRuleRow>(),
   authorities,
   authorityTexts: ofNobody<AuthorityTextRow>(),
   serviceAuthorities: ofNobody<ServiceAuthorityRow>(),

@@ -60,7 +60,16 @@ export const reductions = {
     orderedWhat: '',
     answer: '',
     ...keep('appealId', 'applicationId', 'level', 'writtenAt', 'handedInOn', 'decidedOn', 'state'),
-    ...keep('authorityId', 'outcome', 'orderedBy', 'orderedAt', 'heardBy', 'penalty', 'answeredAt'),
+    ...keep(
+      'decideBy',
+      'authorityId',
+      'outcome',
+      'orderedBy',
+      'orderedAt',
+      'heardBy',
+      'penalty',
+      'answeredAt',
+    ),
   },
   casePapers: {
     digest: null,

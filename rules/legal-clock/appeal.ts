@@ -21,15 +21,6 @@ export function lastDayToAppeal(
   return dayOf(last === furthest ? furthest - 366 : last)
 }
 
-/**
- * Until so many days after the refusal or the limit an appeal is taken with a reason for the delay (s.9(1),
- * s.9(3); read in summaries).
- */
-export const lawfulDaysForLateAppeal = 90
-
-/** For so many days the second appeal waits for an order on the first (s.9(3); read in summaries). */
-export const lawfulDaysForFirstOrder = 45
-
 export const appealLevels = [1, 2] as const
 export type AppealLevel = (typeof appealLevels)[number]
 
@@ -40,34 +31,25 @@ export interface AppealGround {
   since: Day
   /** The last day in time; undefined where no law was seen that names one. */
   until?: Day
+  /** Until when it is taken with a reason for its delay; undefined where nothing ends it. */
+  lateUntil?: Day
   /** Of a second one, the number of the first. */
   firstAppeal?: string
 }
 
-/** Whether two grounds are one and the same: on it one appeals once. */
+/**
+ * Whether two grounds are one and the same: on it one appeals once. That of a second appeal is what became of
+ * the first, whose last day for an order moves with the rules.
+ */
 export function isSameGround(one: GroundIdentity, other: GroundIdentity): boolean {
-  return one.because === other.because && one.since === other.since && one.firstAppeal === other.firstAppeal
+  if (one.because !== other.because || one.firstAppeal !== other.firstAppeal) return false
+  return one.firstAppeal !== undefined || one.since === other.since
 }
 
 export type GroundIdentity = Pick<AppealGround, 'because' | 'since' | 'firstAppeal'>
 
 /** Whether an appeal is in time on a day, needs a reason for its delay, or is taken no more. */
-export function timelinessOf({ since, until }: AppealGround, today: Day): 'inTime' | 'late' | 'over' {
+export function timelinessOf({ until, lateUntil }: AppealGround, today: Day): 'inTime' | 'late' | 'over' {
   if (until === undefined || today <= until) return 'inTime'
-  return dayNumber(today) <= dayNumber(since) + lawfulDaysForLateAppeal ? 'late' : 'over'
-}
-
-/**
- * The ground of a second appeal on a day: the order on the first one, or that none came in time. Undefined
- * until then. `lastDay`: the last day in time for what happened on a day.
- */
-export function secondAppealGround(
-  first: { handedInOn: Day; decidedOn: Day | null },
-  today: Day,
-  lastDay: (since: Day) => Day,
-): AppealGround | undefined {
-  if (first.decidedOn !== null)
-    return { because: 'firstDecided', since: first.decidedOn, until: lastDay(first.decidedOn) }
-  const since = dayOf(dayNumber(first.handedInOn) + lawfulDaysForFirstOrder)
-  return today > since ? { because: 'noFirstOrder', since } : undefined
+  return lateUntil !== undefined && today <= lateUntil ? 'late' : 'over'
 }

@@ -182,8 +182,10 @@ test('an authority is changed and ended, and what lay before it goes on on paper
   await send(number)
   const officers = `/staff/application/update/${number}/appeals`
   assert.doesNotMatch((await clerk.get(officers)).text, /Record what the authority decided/)
-  const ended = await admin.follow(await admin.submit(at, { intent: 'end' }, 'name-en'))
-  assert.doesNotMatch(ended.text, /Third officer/)
+  const asked = await admin.submit(at, { intent: 'end' }, 'name-en')
+  assert.match(asked.text, /1 appeal lies before this authority.*Press again to end it/)
+  const ended = await admin.follow(await admin.sendForm(asked, at, { intent: 'end' }, 'name-en'))
+  assert.match(ended.text, new RegExp(`Appeals that nobody hears.*${number}-A1.*Third officer`))
   assert.equal((await other.get(`/staff/appeals/${number}-A1`)).status, 404)
   assert.match((await clerk.get(officers)).text, /Record what the authority decided/)
 })

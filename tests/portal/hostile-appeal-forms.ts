@@ -1,4 +1,6 @@
+import { storedRules } from '../../app/routes/admin/authority/read-appeal-rules.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
+import { maharashtraRules } from '../../rules/legal-clock/appeal-rules.ts'
 import { newAuthority } from '../council/applications/appeals-for-tests.ts'
 import { refuseApplication } from '../refusals.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
@@ -78,6 +80,30 @@ export const appealForms: Record<string, FormRow> = {
       return { at, fields: { 'name-en': 'Block officer', phone: '', email: '', holder: '' } }
     },
   },
+  'give an appeal to another authority': {
+    kinds: { toAuthority: 'choice' },
+    async sound(council) {
+      const number = await newAppeal(council)
+      const lost = await heardHere(council, number)
+      await council.as('user').post(`/user/applications/${number}/appeals/1`, { intent: 'send' })
+      const toAuthority = await heardHere(council, number)
+      const endedAt = new Date().toISOString()
+      await council.db.updateTable('authorities').set({ endedAt }).where('authorityId', '=', lost).execute()
+      return { at: `/admin/appeals/${number}-A1/give`, fields: { toAuthority } }
+    },
+  },
+  'rules of appeals': {
+    kinds: {
+      intent: 'choice',
+      'days-0': 'optionalWholeNumber',
+      'source-0': 'line',
+      'checkedOn-0': 'day',
+      'grade-0': 'choice',
+    },
+    async sound() {
+      return { at: '/admin/appeals/rules', fields: { ...storedRules(maharashtraRules), intent: 'save' } }
+    },
+  },
   'appeal decided, by the admin': decidedForm('admin'),
   'appeal decided, by staff': decidedForm('staff'),
 }
@@ -142,7 +168,7 @@ async function heardHere({ db }: HostileCouncil, applicationId: string) {
     .select('id')
     .where('duty', '=', 'appeals')
     .executeTakeFirstOrThrow()
-  await newAuthority(db, [serviceId], { holder })
+  return newAuthority(db, [serviceId], { holder })
 }
 
 /** The number of a refused application of which a letter of appeal is written. */

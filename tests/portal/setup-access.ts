@@ -29,6 +29,15 @@ export const setupRows = (ids: () => { serviceId: string }): Record<string, Row>
   },
   '/admin/authorities': { for: ['admin'], get: 200, post: 405 },
   '/admin/authorities/add': { for: ['admin'], get: 200, post: 422 },
+  '/admin/appeals/register': { for: ['admin'], get: 200, post: 405 },
+  '/admin/appeals/register/export': { for: ['admin'], get: 200, post: 405 },
+  '/admin/appeals/:appealId/give': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/appeals/NODUES1-A1/give',
+  },
+  '/admin/appeals/rules': { for: ['admin'], get: 200, post: 422 },
   '/admin/authorities/:authorityId': {
     for: ['admin'],
     get: 404,

@@ -122,10 +122,7 @@ function useGroups(hasCatalogue: boolean): Group[] {
     {
       label: group('time.name'),
       more: group('time.more'),
-      tabs: [
-        { to: '/admin/calendar', label: council('calendar') },
-        { to: '/admin/authorities', label: council('authorities') },
-      ],
+      tabs: useTimeTabs(),
     },
     {
       label: group('office.name'),
@@ -139,6 +136,16 @@ function useGroups(hasCatalogue: boolean): Group[] {
         { to: '/admin/privacy/officer', label: grievance('heading') },
       ],
     },
+  ]
+}
+
+function useTimeTabs(): Group['tabs'] {
+  const council = useTranslations('admin.council')
+  return [
+    { to: '/admin/calendar', label: council('calendar') },
+    { to: '/admin/authorities', label: council('authorities') },
+    { to: '/admin/appeals/rules', label: council('appealRules') },
+    { to: '/admin/appeals/register', label: council('appealRegister') },
   ]
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { countPublicAppeals } from '../../../council/cases/figures/appeal-figures.server.ts'
 import {
   getPublicOverview,
   type PublicFigures,
@@ -50,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     figures: chosen ?? all,
     /** Of all services: of a single one the figure would be of few. */
     byEnterer: chosen ? undefined : await countDecidedByEnterer(dbOf(context), span),
+    appeals: chosen ? undefined : await countPublicAppeals(dbOf(context), { ...span, today }),
     services: chosen
       ? []
       : services.filter(({ whole }) => whole.received !== undefined && whole.decided !== undefined),
@@ -74,7 +76,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
 
-function Content({ months, chosen, figures, byEnterer, services, others }: ContentProps) {
+function Content({ months, chosen, figures, byEnterer, appeals, services, others }: ContentProps) {
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
   const heading = useTranslations('ui')('duty.overview')
@@ -90,6 +92,7 @@ function Content({ months, chosen, figures, byEnterer, services, others }: Conte
       </ScreenHead>
       {isEmpty && <EmptyList message={t('tooFew')}>{t('tooFewMore')}</EmptyList>}
       <InWords figures={figures} />
+      <AppealsInWords appeals={appeals} />
       {shownMonths.length > 0 && (
         <OverviewSection id="by-month" heading={t('byMonth')} level={2}>
           <MonthsTable
@@ -150,6 +153,18 @@ function InWords({ figures: { whole, open, overdue } }: Pick<ContentProps, 'figu
     medianDays !== undefined && t('inWords.median', { days: words.median(medianDays) }),
     open !== undefined && t('inWords.open', { open: formatCount(open) }),
     overdue !== undefined && t('inWords.overdue', { overdue: formatCount(overdue) }),
+  ].filter((sentence) => sentence !== false)
+  return sentences.length > 0 && <p>{sentences.join(' ')}</p>
+}
+
+/** What may be said of appeals. */
+function AppealsInWords({ appeals: { filed, decided, allowed, late } = {} }: Pick<ContentProps, 'appeals'>) {
+  const t = useTranslations('pages.overview.appeals')
+  const sentences = [
+    filed !== undefined && t('filed', { filed: formatCount(filed) }),
+    decided !== undefined && t('decided', { decided: formatCount(decided) }),
+    allowed !== undefined && t('allowed', { allowed: formatCount(allowed) }),
+    late !== undefined && t('late', { late: formatCount(late) }),
   ].filter((sentence) => sentence !== false)
   return sentences.length > 0 && <p>{sentences.join(' ')}</p>
 }

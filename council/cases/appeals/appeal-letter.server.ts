@@ -64,6 +64,8 @@ export interface Appeal {
   orderedWhat: string
   orderedBy: Day | null
   penalty: number | null
+  /** By the rule of the day on which it came in; null where there was none. */
+  decideBy: Day | null
   /** Of the office, to one that was sent; '' for nothing. */
   answer: string
 }

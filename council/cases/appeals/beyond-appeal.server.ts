@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Day, dayNumber, dayOf } from '../../../rules/days.ts'
-import { lawfulDaysForLateAppeal } from '../../../rules/legal-clock/appeal.ts'
+import { mostRuleDays } from '../../../rules/legal-clock/appeal-rules.ts'
 import type { Tables } from '../../database/tables.ts'
 
 /** Whether no appeal of an application is open, or still possible on a day. */
 export function isBeyondAppeal(today: Day) {
   // After an answer the next appeal is possible.
-  const answered = dayOf(dayNumber(today) - lawfulDaysForLateAppeal)
+  const answered = dayOf(dayNumber(today) - mostRuleDays.lateDays)
   return ({ and, exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) =>
     and([
       not(

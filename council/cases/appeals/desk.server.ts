@@ -1,7 +1,7 @@
 import { type AppealState, openStates } from '../../../rules/appeal-states.ts'
-import type { Day } from '../../../rules/days.ts'
+import { councilDay, type Day, dayNumber, dayOf } from '../../../rules/days.ts'
 import { type Appellate, requireRole } from '../../actors/actors.server.ts'
-import { type Cursor, type Page, readPage } from '../../database/keyset.server.ts'
+import { type Cursor, cappedCount, type Page, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
 import { appealColumns } from './find-appeals.server.ts'
@@ -15,11 +15,15 @@ export interface AppealBefore extends Appeal {
 }
 
 /** The parts of the desk's list. */
-export const deskParts = { open: openStates, decided: ['decided'] } as const satisfies Record<
-  string,
-  AppealState[]
->
+const deskParts = {
+  open: openStates,
+  soon: openStates,
+  decided: ['decided'],
+} as const satisfies Record<string, AppealState[]>
 export type DeskPart = keyof typeof deskParts
+
+/** What is to be decided within so many days, or should have been, is among the most urgent. */
+const soonDays = 7
 
 /**
  * Lists the appeals before an authority's holder, those that wait longest first, a page of 25. Of one with
@@ -30,11 +34,13 @@ export async function listAppealsBefore(
   actor: Appellate,
   part: DeskPart,
   cursor: Cursor,
+  now = new Date(),
 ): Promise<Page<AppealBefore & { hasWorkedOn: boolean }>> {
   requireRole(actor, 'appellate')
-  const page = await readPage(selectBefore(db, actor).where('appeals.state', 'in', [...deskParts[part]]), {
+  const page = await readPage(selectPart(selectBefore(db, actor), part, now), {
     columns: ['appeals.handedInOn', 'appeals.appealId'],
-    direction: part === 'open' ? 'asc' : 'desc',
+    // As the days to decide are the same for all of a level, it is also the order in which they end.
+    direction: part === 'decided' ? 'desc' : 'asc',
     cursor,
     keyOf: (row) => [row.handedInOn ?? '', row.appealId],
   })
@@ -43,6 +49,26 @@ export async function listAppealsBefore(
     hasWorkedOn: await hasWorkedOn(db, actor.id, row),
   }))
   return { ...page, rows: await Promise.all(rows) }
+}
+
+/** Counts the appeals before an authority's holder by part, each to 1,000 at most. */
+export async function countAppealsBefore(
+  db: Database,
+  actor: Appellate,
+  now = new Date(),
+): Promise<Record<DeskPart, number>> {
+  requireRole(actor, 'appellate')
+  const countOf = (part: DeskPart) => cappedCount(selectPart(selectBefore(db, actor), part, now))
+  return db
+    .selectNoFrom([countOf('open').as('open'), countOf('soon').as('soon'), countOf('decided').as('decided')])
+    .executeTakeFirstOrThrow()
+}
+
+function selectPart(query: ReturnType<typeof selectBefore>, part: DeskPart, now: Date) {
+  const soon = dayOf(dayNumber(councilDay(now.toISOString())) + soonDays)
+  return query
+    .where('appeals.state', 'in', [...deskParts[part]])
+    .$if(part === 'soon', (before) => before.where('appeals.decideBy', '<=', soon))
 }
 
 /**

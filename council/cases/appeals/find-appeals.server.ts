@@ -1,11 +1,6 @@
 import type { Day } from '../../../rules/days.ts'
-import {
-  type AppealGround,
-  type AppealLevel,
-  type GroundIdentity,
-  isSameGround,
-  secondAppealGround,
-} from '../../../rules/legal-clock/appeal.ts'
+import type { AppealGround, AppealLevel } from '../../../rules/legal-clock/appeal.ts'
+import { openGround } from '../../../rules/legal-clock/appeal-grounds.ts'
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
 import { appealUntil } from '../../calendar/promises/promises.server.ts'
@@ -14,6 +9,7 @@ import type { Database } from '../../database/tables.ts'
 import { type CaseFile, readCaseFile } from '../applications/case-file.server.ts'
 import type { CaseDetails } from '../applications/find-case.server.ts'
 import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
+import { readAppealRules } from './appeal-rules.server.ts'
 
 /** Lists an application's appeals, in order, for its applicant and for officers; empty if there is none. */
 export async function listAppeals(
@@ -35,7 +31,7 @@ export async function readAppeals(db: Database, applicationId: string): Promise<
 /** The columns that are shown of an appeal. */
 export const appealColumns = [
   ...(['appealId', 'appeals.level', 'letter', 'writtenAt', 'handedInOn', 'reference', 'decidedOn'] as const),
-  ...(['result', 'state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty', 'answer'] as const),
+  ...(['result', 'state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty', 'answer', 'decideBy'] as const),
 ] as const
 
 const appealsOf = prepareQuery((db, params: { applicationId: string }) =>
@@ -47,16 +43,6 @@ const appealsOf = prepareQuery((db, params: { applicationId: string }) =>
     .orderBy('appealId'),
 )
 
-/** The letters of a level that were written on a ground, in order. */
-export function lettersOn(appeals: Appeal[], level: AppealLevel, ground: GroundIdentity): Appeal[] {
-  return appeals.filter((appeal) => appeal.level === level && isSameGround(appeal.letter.ground, ground))
-}
-
-/** Whether a letter of a level on a ground was handed in. */
-export function isAppealed(appeals: Appeal[], level: AppealLevel, ground: GroundIdentity): boolean {
-  return lettersOn(appeals, level, ground).some(({ handedInOn }) => handedInOn !== null)
-}
-
 /**
  * Finds on which ground an appeal of a level can be written on a day, whether in time or not: the newest of
  * those on which none was handed in. Undefined where there is none, or where what was applied for was given
@@ -67,23 +53,10 @@ export async function findGround(
   { found, appeals }: { found: CaseDetails; appeals: Appeal[] },
   { level, today }: { level: AppealLevel; today: Day },
 ): Promise<AppealGround | undefined> {
-  if (found.setAside || found.status === 'Approved') return undefined
-  const grounds = level === 1 ? groundsOfFirst(found) : await groundsOfSecond(db, appeals, today)
-  return grounds.findLast((ground) => !isAppealed(appeals, level, ground))
-}
-
-function groundsOfFirst({ appeal }: CaseDetails): AppealGround[] {
-  return appeal ? [{ because: appeal.because, since: appeal.since, until: appeal.until }] : []
-}
-
-/** What became of each first appeal that was handed in. */
-async function groundsOfSecond(db: Database, appeals: Appeal[], today: Day): Promise<AppealGround[]> {
-  if (!appeals.some(({ handedInOn }) => handedInOn !== null)) return []
-  const calendar = await readCalendar(db)
-  return appeals.flatMap(({ level, appealId, handedInOn, decidedOn }) => {
-    if (level !== 1 || handedInOn === null) return []
-    const first = { handedInOn, decidedOn }
-    const ground = secondAppealGround(first, today, (since) => appealUntil(since, calendar))
-    return ground ? [{ ...ground, firstAppeal: appealId }] : []
-  })
+  const isSettled = Boolean(found.setAside) || found.status === 'Approved'
+  const { appeal } = found
+  if (isSettled || (level === 1 ? !appeal : appeals.length === 0)) return undefined
+  const [rules, calendar] = [await readAppealRules(db), level === 2 && (await readCalendar(db))]
+  const lastDay = (since: Day) => (calendar ? appealUntil(since, calendar) : since)
+  return openGround({ isSettled, appeal }, appeals, { level, today }, { rules, lastDay })
 }

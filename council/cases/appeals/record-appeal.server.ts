@@ -1,12 +1,15 @@
 import { councilDay, type Day } from '../../../rules/days.ts'
 import { instantAfter } from '../../../rules/instants.ts'
+import { isAppealed } from '../../../rules/legal-clock/appeal-grounds.ts'
+import { decideByOf } from '../../../rules/legal-clock/appeal-rules.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { AppealRow } from '../../database/appeal-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
-import { isAppealed, listAppeals } from './find-appeals.server.ts'
+import { readAppealRules } from './appeal-rules.server.ts'
+import { listAppeals } from './find-appeals.server.ts'
 import { isHeardHere } from './hearer.server.ts'
 
 /**
@@ -81,6 +84,7 @@ function record(
         ...said,
         [isDecision ? 'decidedOn' : 'handedInOn']: on,
         state: isDecision && row.state ? 'decided' : row.state,
+        decideBy: isDecision ? row.decideBy : decideByOf(await readAppealRules(trx), row.level, on),
       })
       .where('appealId', '=', appealId)
       .execute()

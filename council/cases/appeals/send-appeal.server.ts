@@ -2,6 +2,7 @@ import { openStates } from '../../../rules/appeal-states.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import { type AppealLevel, isSameGround, timelinessOf } from '../../../rules/legal-clock/appeal.ts'
+import { decideByOf } from '../../../rules/legal-clock/appeal-rules.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { AppealRow } from '../../database/appeal-tables.ts'
@@ -10,6 +11,7 @@ import { type CaseFile, readCaseFile } from '../applications/case-file.server.ts
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { findCase } from '../applications/find-case.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
+import { readAppealRules } from './appeal-rules.server.ts'
 import type { ShownAuthority } from './authorities.server.ts'
 import { findGround, listAppeals } from './find-appeals.server.ts'
 import { findHearer } from './hearer.server.ts'
@@ -50,9 +52,10 @@ export async function sendAppeal(
     const { serviceId } = file.row
     const hearer = await findHearer(trx, { applicationId, serviceId, level }, 'en')
     if (!hearer) return { refused: 'onPaper' }
+    const decideBy = decideByOf(await readAppealRules(trx), level, today)
     await trx
       .updateTable('appeals')
-      .set({ authorityId: hearer.authorityId, state: 'filed', handedInOn: today })
+      .set({ authorityId: hearer.authorityId, state: 'filed', handedInOn: today, decideBy })
       .where('appealId', '=', appealId)
       .execute()
     const last = await findLastCaseLine(trx, applicationId, 'any')

@@ -28,7 +28,7 @@ export async function withdrawAppeal(
     if (!openStates.some((state) => state === appeal.state)) return false
     await trx
       .updateTable('appeals')
-      .set({ state: null, authorityId: null, handedInOn: null, answer: '', answeredAt: null })
+      .set({ state: null, authorityId: null, handedInOn: null, decideBy: null, answer: '', answeredAt: null })
       .where('appealId', '=', appealId)
       .execute()
     const last = await findLastCaseLine(trx, applicationId, 'any')

@@ -1,6 +1,7 @@
 import { councilDay } from '../../../rules/days.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import { type AppealLevel, timelinessOf } from '../../../rules/legal-clock/appeal.ts'
+import { lettersOn } from '../../../rules/legal-clock/appeal-grounds.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -10,7 +11,7 @@ import { findCase } from '../applications/find-case.server.ts'
 import { endUndo } from '../applications/keep-undo.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { type AppealWords, composeLetter } from './appeal-letter.server.ts'
-import { findGround, lettersOn, listAppeals } from './find-appeals.server.ts'
+import { findGround, listAppeals } from './find-appeals.server.ts'
 
 interface AppealInput extends AppealWords {
   level: AppealLevel
@@ -52,7 +53,9 @@ export async function writeAppeal(
     if (!ground || timeliness === 'over') return { refused: 'over' }
     if (timeliness === 'late' && words.delayReason === '') return { refused: 'late' }
     const delayReason = timeliness === 'late' ? words.delayReason : ''
-    const view = { level, language, today, found, ground, appeals }
+    // Until when it would be late is none of the letter's business.
+    const { lateUntil: _, ...own } = ground
+    const view = { level, language, today, found, ground: own, appeals }
     const composed = await composeLetter(trx, actor, file, view, { ...words, delayReason })
     if (found.decidedAt !== undefined) await endUndo(trx, { applicationId, decidedAt: found.decidedAt })
     const letter = JSON.stringify(composed)

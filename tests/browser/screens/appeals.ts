@@ -10,6 +10,15 @@ const orderAt = async (made: Made, start: string) => {
   return `${start}/${applicationId}/appeals/${number}/order`
 }
 
+/** The number of one whose authority nobody holds. */
+const lostAppeal = async (made: Made) => {
+  const { db } = made.portal.council
+  const appealId = await sentAppeal(made)
+  const authorityId = await newAuthority(db, [], { holder: null })
+  await db.updateTable('appeals').set({ authorityId }).where('appealId', '=', appealId).execute()
+  return appealId
+}
+
 const officersOrder = (who: 'admin' | 'staff'): Screens => ({
   [`/${who}/application/update/:applicationId/appeals/:number/order`]: [
     {
@@ -110,6 +119,39 @@ export const authorityScreens: Screens = {
       at: async ({ portal: { council } }) =>
         `/admin/authorities/${await newAuthority(council.db, [], { holder: null })}`,
       shows: text('pages.authorities.endMore'),
+    },
+  ],
+  '/admin/appeals/register': [
+    {
+      name: 'an appeal was sent',
+      as: 'admin',
+      async at(made) {
+        await sentAppeal(made)
+        return '/admin/appeals/register'
+      },
+      shows: heading('pages.appealRegister.heading'),
+    },
+  ],
+  '/admin/appeals/:appealId/give': [
+    {
+      name: 'its authority has ended',
+      as: 'admin',
+      at: async (made) => `/admin/appeals/${await lostAppeal(made)}/give`,
+      shows: text('pages.authorities.paperMore'),
+    },
+  ],
+  '/admin/appeals/rules': [
+    {
+      name: 'nothing entered',
+      as: 'admin',
+      at: '/admin/appeals/rules',
+      shows: text('pages.appealRules.noneMore'),
+    },
+    {
+      name: 'filled with those of Maharashtra',
+      as: 'admin',
+      at: '/admin/appeals/rules?fill=maharashtra',
+      shows: text('pages.appealRules.filled'),
     },
   ],
   ...officersOrder('admin'),

@@ -62,6 +62,15 @@ describeDatabase('an officer’s own second factor', (database) => {
       'staff hosted': true,
       'staff passkey': true,
     })
+    // Where passwords are closed for staff, it has no other way to prove it.
+    const appellate = await proves('staff', 'hosted')
+    const { id } = appellate.officer ?? {}
+    await database()
+      .updateTable('users')
+      .set({ duty: 'appeals' })
+      .where('id', '=', id ?? '')
+      .execute()
+    assert.equal((await identify(database(), appellate.token))?.secondFactor, true)
     const { officer, token } = await proves('admin', 'hosted')
     await withFactor(database(), settings, officer as Admin)
     assert.equal((await identify(database(), token))?.secondFactor, true)

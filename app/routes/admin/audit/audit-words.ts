@@ -8,6 +8,7 @@ const files = [
   'file.audit',
   'file.certificates',
   'file.payments',
+  'file.appeals',
 ] as const
 const kinds = [
   'accountKindName.admin',

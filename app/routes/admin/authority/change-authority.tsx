@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { readTexts } from '../../../../council/cases/appeals/authorities.server.ts'
 import {
@@ -5,13 +6,16 @@ import {
   endAuthority,
   findKeptAuthority,
 } from '../../../../council/cases/appeals/keep-authorities.server.ts'
+import { countOpenBefore } from '../../../../council/cases/appeals/lost-appeals.server.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
@@ -36,6 +40,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
+type Answer = RefusedForm & { preview?: { open: number } }
+
 export async function action(args: Route.ActionArgs) {
   const [db, actor] = [dbOf(args.context), actorOf(args.context, 'admin')]
   const { authorityId } = args.params
@@ -44,6 +50,10 @@ export async function action(args: Route.ActionArgs) {
   const form = await readAuthority(args.context, args.request, before)
   if (!form.ok) return refuse(form)
   if (form.isEnd) {
+    const open = await countOpenBefore(db, actor, authorityId)
+    // Nobody ends it who has not read how many appeals lie before it.
+    if (open > 0 && form.seen !== String(open))
+      return data<Answer>({ errors: [], typed: form.typed, preview: { open } })
     if (!(await endAuthority(db, actor, authorityId))) throw notFound()
     return finishForm(args, '/admin/authorities', { key: 'authorityEnded' })
   }
@@ -58,7 +68,9 @@ export const clientAction = sendPreservingForm<typeof action>
 
 export default withPageMessages(ChangeAuthority)
 
-function ChangeAuthority({ loaderData, actionData: refused }: Route.ComponentProps) {
+function ChangeAuthority({ loaderData, actionData }: Route.ComponentProps) {
+  const refused: Answer | undefined = actionData
+  const preview = refused?.preview
   const { name, level, stored, draft } = loaderData
   const t = useTranslations('pages.authorities')
   const labels = useAuthorityLabels(loaderData)
@@ -75,7 +87,15 @@ function ChangeAuthority({ loaderData, actionData: refused }: Route.ComponentPro
         </>
       }
       back={{ to: '/admin/authorities', name: t('heading') }}
+      hidden={preview && { seen: String(preview.open) }}
       save={t('save')}
+      beforeButtons={
+        preview && (
+          <Banner kind="question" heading={t('endAsk', { count: preview.open })}>
+            {t('endAskMore')}
+          </Banner>
+        )
+      }
       furtherButtons={
         <Button kind="danger" name="intent" value="end">
           {t('end')}

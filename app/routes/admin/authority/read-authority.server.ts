@@ -39,7 +39,15 @@ export function storedFields({ phone, email, holder, texts, serviceIds }: Author
 }
 
 type Reading =
-  | { ok: true; fields: AuthorityFields; level: string; isEnd: boolean; typed: Record<string, string> }
+  | {
+      ok: true
+      fields: AuthorityFields
+      level: string
+      isEnd: boolean
+      /** How many open appeals were shown to who ends it. */
+      seen: string
+      typed: Record<string, string>
+    }
   | ({ ok: false } & RefusedForm)
 
 /**
@@ -61,9 +69,10 @@ export async function readAuthority(
     phone: optionalText(limits.name),
     email: optionalEmail,
     holder: choice(['', ...holders.map(({ id }) => id)]),
+    seen: optionalText(limits.name),
   })
   if (!form.ok) return { ...form, failure }
-  const { phone, email, holder } = form.values
+  const { phone, email, holder, seen } = form.values
   const typed: Record<string, unknown> = form.values
   const errors: FieldError[] = typed[`name-${own}`] === '' ? [{ field: `name-${own}`, key: 'enter' }] : []
   const isEnd = typed.intent === 'end'
@@ -82,7 +91,7 @@ export async function readAuthority(
       ...(before?.serviceIds.filter((id) => !services.some(({ serviceId }) => serviceId === id)) ?? []),
     ],
   }
-  return { ok: true, fields, level: String(typed.level), isEnd, typed: form.typed }
+  return { ok: true, fields, level: String(typed.level), isEnd, seen, typed: form.typed }
 }
 
 export const failure = { key: 'authorityFailed' } as const

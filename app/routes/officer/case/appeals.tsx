@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { answerAppeal } from '../../../../council/cases/appeals/answer-appeal.server.ts'
 import type { Appeal } from '../../../../council/cases/appeals/appeal-letter.server.ts'
-import { isAppealed, listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
+import { listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
 import { isHeardHere } from '../../../../council/cases/appeals/hearer.server.ts'
 import {
   recordAppealDecided,
@@ -9,6 +9,7 @@ import {
 } from '../../../../council/cases/appeals/record-appeal.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
+import { isAppealed } from '../../../../rules/legal-clock/appeal-grounds.ts'
 import { limits } from '../../../../rules/limits.ts'
 import {
   choice,

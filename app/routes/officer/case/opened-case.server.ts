@@ -122,6 +122,7 @@ function appealsIn(history: OfficerHistoryEntry[]) {
     'appeal.handedIn': 'handedIn',
     'appeal.sent': 'sent',
     'appeal.answered': 'sent',
+    'appeal.moved': 'sent',
     'appeal.withdrawn': 'written',
   }
   const lines = history.flatMap(({ act, appeal }) =>

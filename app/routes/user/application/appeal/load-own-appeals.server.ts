@@ -1,11 +1,7 @@
 import type { Citizen } from '../../../../../council/actors/actors.server.ts'
 import type { Appeal, AppealLetter } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
-import {
-  findGround,
-  isAppealed,
-  lettersOn,
-  listAppeals,
-} from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import { readAppealRules } from '../../../../../council/cases/appeals/appeal-rules.server.ts'
+import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
 import { findAddressee } from '../../../../../council/cases/appeals/send-appeal.server.ts'
 import type { CaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import type { CaseDetails } from '../../../../../council/cases/applications/find-case.server.ts'
@@ -13,6 +9,8 @@ import type { ApplicantHistoryEntry } from '../../../../../council/cases/applica
 import type { Database } from '../../../../../council/database/tables.ts'
 import type { Day } from '../../../../../rules/days.ts'
 import { type AppealLevel, appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
+import { isAppealed, lettersOn } from '../../../../../rules/legal-clock/appeal-grounds.ts'
+import { currentRule, lastDayForOrder } from '../../../../../rules/legal-clock/appeal-rules.ts'
 
 interface OwnFile {
   file: CaseFile
@@ -31,6 +29,8 @@ export async function loadOwnAppeals(
   // Its history was read anyway, and tells whether there is one.
   const isWritten = history.some(({ appeal }) => appeal !== undefined)
   const appeals = isWritten ? await listAppeals(db, actor, file) : []
+  const isOpen = appeals.some(({ handedInOn, decidedOn }) => handedInOn !== null && decidedOn === null)
+  const rules = isOpen ? await readAppealRules(db) : []
   const offerOf = async (level: AppealLevel) => {
     const ground = await findGround(db, { found, appeals }, { level, today })
     const timeliness = ground && timelinessOf(ground, today)
@@ -53,9 +53,16 @@ export async function loadOwnAppeals(
     isFirstSent: found.appeal !== undefined && isAppealed(appeals, 1, found.appeal),
     sent: appeals.flatMap(({ handedInOn, letter, appealId, state, decidedOn, outcome, ...more }) => {
       if (handedInOn === null) return []
-      const { result, orderedWhat, orderedBy, answer } = more
+      const { level, decideBy, result, orderedWhat, orderedBy, answer } = more
+      const saysWhen = level === 1 && currentRule(rules, 'noOrderDays').value !== null
       const told = { state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy, answer }
-      return [{ ...shownOf({ appealId }), ...told, isMoved: isDecidedMeanwhile(found, letter) }]
+      const waits = {
+        decideBy,
+        /** After which day without an order one can appeal again, where a rule says so. */
+        againAfter: saysWhen ? lastDayForOrder(rules, handedInOn) : undefined,
+        isMoved: isDecidedMeanwhile(found, letter),
+      }
+      return [{ ...shownOf({ appealId }), ...told, ...waits }]
     }),
     offers: (await Promise.all(appealLevels.map(offerOf))).flat(),
   }

@@ -1,15 +1,12 @@
 import { asked } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
-import {
-  findGround,
-  lettersOn,
-  listAppeals,
-} from '../../../../../council/cases/appeals/find-appeals.server.ts'
+import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
 import { findAddressee } from '../../../../../council/cases/appeals/send-appeal.server.ts'
 import { readCaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import { findCase } from '../../../../../council/cases/applications/find-case.server.ts'
 import { findAuthorityOf } from '../../../../../council/cases/applications/promised-facts.server.ts'
 import { councilDay, dayNumber } from '../../../../../rules/days.ts'
-import { appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
+import { type AppealGround, appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
+import { lettersOn } from '../../../../../rules/legal-clock/appeal-grounds.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { checkbox, choice, optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
@@ -36,13 +33,17 @@ export async function openAppeal({ context, params }: Opened) {
   return {
     level,
     applicationId: file.row.applicationId,
-    ground: timeliness === 'over' ? undefined : ground,
+    ground: ground && timeliness !== 'over' ? shownOf(ground) : undefined,
     isLate: timeliness === 'late',
     daysLeft: ground?.until === undefined ? 0 : dayNumber(ground.until) - dayNumber(today),
     authority: await findAuthorityOf(db, file.row, level, language),
     isSentHere: (await findAddressee(db, actor, file, level, language)) !== undefined,
     written: ground && lettersOn(appeals, level, ground).at(-1),
   }
+}
+
+function shownOf({ because, since, until }: AppealGround) {
+  return { because, since, until }
 }
 
 /** Reads the form; a reason for the delay is asked for where the appeal is late. */

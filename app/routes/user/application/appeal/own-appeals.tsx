@@ -64,6 +64,12 @@ function SentAppeal({ appeal, page }: { appeal: Shown['sent'][number]; page: str
           ? t(state === null ? 'handedIn' : 'sent', { appealId, date: dates.date(handedInOn) })
           : t('decided', { appealId, date: dates.date(decidedOn) })}
       </p>
+      {decidedOn === null && (
+        <p>
+          {appeal.decideBy === null ? t('askWhen') : t('decideBy', { date: dates.date(appeal.decideBy) })}{' '}
+          {appeal.againAfter && t('againAfter', { date: dates.date(appeal.againAfter) })}
+        </p>
+      )}
       {appeal.answer && (
         <p className="as-written">
           {t('answered')}: {appeal.answer}

@@ -1,0 +1,119 @@
+import { openStates } from '../../../rules/appeal-states.ts'
+import { instantAfter } from '../../../rules/instants.ts'
+import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { recordAct } from '../../audit/audit.server.ts'
+import { type Cursor, readPage } from '../../database/keyset.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { findLastCaseLine } from '../applications/case-lines.server.ts'
+import { lockApplication } from '../applications/lock-application.server.ts'
+import { readTexts } from './authorities.server.ts'
+import { hasWorkedOn } from './hearer.server.ts'
+
+/** The appeals that were sent to an authority and are not decided. */
+function selectOpen(db: Database) {
+  return db
+    .selectFrom('appeals')
+    .innerJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'authorities.holder')
+        .on('users.duty', '=', 'appeals')
+        .on('users.disabledAt', 'is', null),
+    )
+    .where('appeals.state', 'in', [...openStates])
+}
+
+/** Those of them whose authority has ended, or that nobody holds any more. */
+function selectLost(db: Database) {
+  return selectOpen(db)
+    .innerJoin('applications', 'applications.applicationId', 'appeals.applicationId')
+    .select(['appeals.appealId', 'appeals.applicationId', 'appeals.level', 'appeals.handedInOn'])
+    .select(['appeals.decideBy', 'appeals.authorityId', 'applications.applicantName'])
+    .where(({ eb, or }) => or([eb('authorities.endedAt', 'is not', null), eb('users.id', 'is', null)]))
+}
+
+/**
+ * Lists the open appeals that stand on nobody's list, because their authority has ended or nobody holds it,
+ * those that wait longest first, a page of 25, each with what the authority is called in a language.
+ */
+export async function listLostAppeals(db: Database, actor: Admin, language: string, cursor: Cursor) {
+  requireRole(actor, 'admin')
+  const page = await readPage(selectLost(db), {
+    columns: ['appeals.handedInOn', 'appeals.appealId'],
+    direction: 'asc',
+    cursor,
+    keyOf: ({ handedInOn, appealId }) => [handedInOn ?? '', appealId],
+  })
+  const rows = page.rows.map(async ({ authorityId, ...row }) => {
+    const { name, lang } = await readTexts(db, authorityId ?? '', language)
+    return { ...row, authority: name, lang }
+  })
+  return { ...page, rows: await Promise.all(rows) }
+}
+
+/** Counts the open appeals that lie before an authority. */
+export async function countOpenBefore(db: Database, actor: Admin, authorityId: string): Promise<number> {
+  requireRole(actor, 'admin')
+  const { count } = await selectOpen(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('appeals.authorityId', '=', authorityId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Finds an open appeal that stands on nobody's list, and the authorities of its level that can hear it: those
+ * with a holder who has not worked on the application. Undefined when there is no such appeal.
+ */
+export async function findLostAppeal(db: Database, actor: Admin, appealId: string, language: string) {
+  requireRole(actor, 'admin')
+  const lost = await selectLost(db).where('appeals.appealId', '=', appealId).executeTakeFirst()
+  if (!lost) return undefined
+  const rows = await db
+    .selectFrom('authorities')
+    .innerJoin('users', 'users.id', 'authorities.holder')
+    .select(['authorities.authorityId', 'users.id as holder', 'users.name as holderName'])
+    .where('authorities.level', '=', lost.level)
+    .where('authorities.endedAt', 'is', null)
+    .where('users.duty', '=', 'appeals')
+    .where('users.disabledAt', 'is', null)
+    .orderBy('authorities.createdAt')
+    .execute()
+  const hearers: { authorityId: string; holderName: string; name: string; lang: string }[] = []
+  for (const { holder, ...row } of rows)
+    if (!(await hasWorkedOn(db, holder, lost))) {
+      const { name, lang } = await readTexts(db, row.authorityId, language)
+      hearers.push({ ...row, name, lang })
+    }
+  return { ...lost, hearers }
+}
+
+/**
+ * Gives an appeal that stands on nobody's list to another authority, before which it lies as it was sent.
+ * `cannotHear`: that authority has no holder who may hear it. Undefined when there is no such appeal.
+ */
+export async function moveLostAppeal(
+  db: Database,
+  actor: Admin,
+  appealId: string,
+  authorityId: string,
+  now = new Date(),
+): Promise<{ moved: true } | { refused: 'cannotHear' } | undefined> {
+  requireRole(actor, 'admin')
+  return db.transaction().execute(async (trx) => {
+    const seen = await findLostAppeal(trx, actor, appealId, 'en')
+    if (!seen) return undefined
+    const { applicationId } = seen
+    await lockApplication(trx, applicationId)
+    const lost = await findLostAppeal(trx, actor, appealId, 'en')
+    if (!lost) return undefined
+    if (!lost.hearers.some((one) => one.authorityId === authorityId))
+      return { refused: 'cannotHear' as const }
+    await trx.updateTable('appeals').set({ authorityId }).where('appealId', '=', appealId).execute()
+    const last = await findLastCaseLine(trx, applicationId, 'any')
+    const date = instantAfter(last?.date ?? now.toISOString(), now)
+    const after = { appeal: { appealId } }
+    await recordAct(trx, actor, { act: 'appeal.moved', subject: applicationId, after, date })
+    return { moved: true as const }
+  })
+}

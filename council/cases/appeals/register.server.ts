@@ -1,0 +1,100 @@
+import { councilDay, type Day } from '../../../rules/days.ts'
+import type { AppealLevel, GroundIdentity } from '../../../rules/legal-clock/appeal.ts'
+import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { storeExported } from '../../audit/store-accesses.server.ts'
+import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
+import { type Cursor, readAll, readPage } from '../../database/keyset.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { readTexts } from './authorities.server.ts'
+
+/** Which appeals of the register are meant; by the year in which they came in. */
+export interface RegisterFilter {
+  level?: AppealLevel
+  year?: string
+}
+
+const byDay = {
+  columns: ['appeals.handedInOn', 'appeals.appealId'],
+  direction: 'desc' as const,
+  keyOf: (row: { handedInOn: Day | null; appealId: string }) => [row.handedInOn ?? '', row.appealId],
+}
+
+/** Lists the appeals that came in, on paper too, the newest first, a page of 25, worded in a language. */
+export async function listRegister(
+  db: Database,
+  actor: Admin,
+  { cursor, language, ...filter }: RegisterFilter & { cursor: Cursor; language: string },
+) {
+  requireRole(actor, 'admin')
+  const page = await readPage(selectRegister(db, filter), { ...byDay, cursor })
+  return { ...page, rows: await Promise.all(page.rows.map((row) => worded(db, row, language))) }
+}
+
+/** Yields every appeal of the register; that each has left is noted before it does. */
+export async function* exportRegister(db: Database, actor: Admin, filter: RegisterFilter, language: string) {
+  requireRole(actor, 'admin')
+  for await (const rows of readAll(selectRegister(db, filter), byDay)) {
+    await storeExported(db, actor, rows)
+    for (const row of rows) yield worded(db, row, language)
+  }
+}
+
+/** Counts the appeals of the register, all of them. */
+export async function countRegister(db: Database, actor: Admin, filter: RegisterFilter): Promise<number> {
+  requireRole(actor, 'admin')
+  const { count } = await selectRegister(db, filter)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Lists the years in which appeals came in, from the first to the last; empty while there was none. */
+export async function listRegisterYears(db: Database, actor: Admin): Promise<string[]> {
+  requireRole(actor, 'admin')
+  const { first, last } = await db
+    .selectFrom('appeals')
+    .select(({ fn }) => [
+      fn.min<Day | null>('handedInOn').as('first'),
+      fn.max<Day | null>('handedInOn').as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (first === null || last === null) return []
+  const [from, to] = [first, last].map((day) => Number(day.slice(0, 4))) as [number, number]
+  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+}
+
+function selectRegister(db: Database, { level, year }: RegisterFilter) {
+  return db
+    .selectFrom('appeals')
+    .innerJoin('applications', 'applications.applicationId', 'appeals.applicationId')
+    .select(['appeals.appealId', 'appeals.applicationId', 'appeals.level', 'appeals.handedInOn'])
+    .select(['appeals.letter', 'appeals.decideBy', 'appeals.decidedOn', 'appeals.outcome', 'appeals.result'])
+    .select(['appeals.authorityId', 'appeals.orderedBy', 'appeals.orderedAt', 'appeals.penalty'])
+    .select(['applications.applicantName', 'applications.serviceName', 'applications.serviceTexts'])
+    .select('applications.decidedAt')
+    .where('appeals.handedInOn', 'is not', null)
+    .$if(level !== undefined, (query) => query.where('appeals.level', '=', level ?? 1))
+    .$if(year !== undefined, (query) =>
+      query
+        .where('appeals.handedInOn', '>=', `${year}-01-01`)
+        .where('appeals.handedInOn', '<=', `${year}-12-31`),
+    )
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectRegister>['executeTakeFirstOrThrow']>>
+
+async function worded(db: Database, row: Selected, language: string) {
+  const { letter, authorityId, orderedAt, decidedAt, ...rest } = localizeServiceName(row, language)
+  // One whose words were reduced has no letter any more.
+  const ground = letter === '' ? undefined : (JSON.parse(letter) as { ground: GroundIdentity }).ground
+  const isObeyed = orderedAt !== null && decidedAt !== null && decidedAt > orderedAt
+  return {
+    ...rest,
+    ground: ground && { because: ground.because, since: ground.since },
+    /** Which office heard it; undefined on paper. */
+    authority: authorityId === null ? undefined : await readTexts(db, authorityId, language),
+    /** When the application was decided again after an order that demanded something. */
+    obeyedOn: row.orderedBy !== null && isObeyed ? councilDay(decidedAt) : null,
+  }
+}

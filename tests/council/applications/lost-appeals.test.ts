@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findAppealBefore, listAppealsBefore } from '../../../council/cases/appeals/desk.server.ts'
+import { giveOrder } from '../../../council/cases/appeals/give-order.server.ts'
+import { endAuthority } from '../../../council/cases/appeals/keep-authorities.server.ts'
+import {
+  countOpenBefore,
+  findLostAppeal,
+  listLostAppeals,
+  moveLostAppeal,
+} from '../../../council/cases/appeals/lost-appeals.server.ts'
+import { listRegister, listRegisterYears } from '../../../council/cases/appeals/register.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { setStaffDuty } from '../../../council/office/staff-duty.server.ts'
+import { newAdmin, newAppellate } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { noon } from '../cases-for-tests.ts'
+import { newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
+
+describeDatabase('appeals that lose their hearer', (database) => {
+  test('an appeal whose authority ended is listed, and lies before the one that it is given to', async () => {
+    const { db, first, second, authorityId, id, write, send } = await newRefusedCase(database())
+    const [admin, third] = [await newAdmin(db), await newAppellate(db)]
+    const lost = async () => (await listLostAppeals(db, admin, 'en', undefined)).rows
+    await write('2026-06-04')
+    await send('2026-06-05')
+    const number = `${id}-A1`
+    assert.equal(await countOpenBefore(db, admin, authorityId), 1)
+    assert.deepEqual(await lost(), [])
+    assert.equal(await findLostAppeal(db, admin, number, 'en'), undefined)
+    await endAuthority(db, admin, authorityId)
+    assert.deepEqual(
+      (await lost()).map(({ appealId, authority }) => [appealId, authority]),
+      [[number, 'Block officer']],
+    )
+    assert.equal(await findAppealBefore(db, first, number), undefined)
+    const [other, nobody] = [
+      await newAuthority(db, [], { holder: third.id, name: 'Other officer' }),
+      await newAuthority(db, [], { holder: null, name: 'On paper' }),
+    ]
+    const found = await findLostAppeal(db, admin, number, 'en')
+    assert.deepEqual(
+      found?.hearers.map(({ name }) => name),
+      ['Other officer'],
+    )
+    const now = noon('2026-06-08')
+    assert.deepEqual(await moveLostAppeal(db, admin, number, nobody, now), { refused: 'cannotHear' })
+    assert.deepEqual(await moveLostAppeal(db, admin, number, other, now), { moved: true })
+    assert.deepEqual(await lost(), [])
+    assert.equal((await listAppealsBefore(db, third, 'open', undefined)).rows.length, 1)
+    assert.equal(await moveLostAppeal(db, admin, number, other, now), undefined, 'it is lost no more')
+    assert.deepEqual(await giveOrder(db, third, number, order, noon('2026-06-10')), { given: true })
+    assert.equal(await countOpenBefore(db, admin, other), 0)
+    assert.deepEqual((await listAppealsBefore(db, second, 'open', undefined)).rows, [])
+  })
+
+  test('one whose holder lost the duty is listed too, and who worked on the application is not offered', async () => {
+    const { db, clerk, first, id, write, send } = await newRefusedCase(database())
+    const admin = await newAdmin(db)
+    await write('2026-06-04')
+    await send('2026-06-05')
+    await setStaffDuty(db, admin, first.id, null)
+    await setStaffDuty(db, admin, clerk.id, 'appeals')
+    const own = await newAuthority(db, [], { holder: clerk.id })
+    const found = await findLostAppeal(db, admin, `${id}-A1`, 'en')
+    assert.ok(found)
+    assert.ok(!found.hearers.some(({ authorityId }) => authorityId === own))
+    assert.deepEqual(await moveLostAppeal(db, admin, `${id}-A1`, own), { refused: 'cannotHear' })
+  })
+})
+
+describeDatabase('the register of appeals', (database) => {
+  test('it holds what came in, by level and year, with the order and when it was obeyed', async () => {
+    const { db, clerk, first, id, write, send } = await newRefusedCase(database())
+    const admin = await newAdmin(db)
+    const rows = async (filter: { level?: 1 | 2; year?: string }) =>
+      (await listRegister(db, admin, { ...filter, cursor: undefined, language: 'en' })).rows.filter(
+        ({ applicationId }) => applicationId === id,
+      )
+    await write('2026-06-04')
+    assert.deepEqual(await rows({}), [], 'a letter is no appeal')
+    await send('2026-06-05')
+    await giveOrder(db, first, `${id}-A1`, { ...order, penalty: 50_000 }, noon('2026-06-10'))
+    const [before] = await rows({ level: 1, year: '2026' })
+    assert.deepEqual(
+      [before?.handedInOn, before?.ground, before?.authority?.name, before?.decidedOn, before?.outcome],
+      ['2026-06-05', { because: 'refused', since: '2026-06-03' }, 'Block officer', '2026-06-10', 'allowed'],
+    )
+    assert.deepEqual([before?.orderedBy, before?.obeyedOn, before?.penalty], ['2026-06-20', null, 50_000])
+    const again = { status: 'Approved', whyChanged: 'Ordered', revision: 2, now: noon('2026-06-12') } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, again), { decided: true })
+    assert.equal((await rows({}))[0]?.obeyedOn, '2026-06-12')
+    assert.deepEqual(await rows({ level: 2 }), [])
+    assert.deepEqual(await rows({ year: '2025' }), [])
+    assert.deepEqual(await listRegisterYears(db, admin), ['2026'])
+  })
+})
