@@ -59,8 +59,16 @@ export const reductions = {
     result: '',
     orderedWhat: '',
     answer: '',
+    missing: '',
+    obeyed: '',
+    ...keep('continuedAt', 'obeyedAt'),
     ...keep('appealId', 'applicationId', 'level', 'writtenAt', 'handedInOn', 'decidedOn', 'state'),
     ...keep('authorityId', 'outcome', 'orderedBy', 'orderedAt', 'heardBy', 'penalty', 'answeredAt'),
+  },
+  appealHearings: {
+    present: '',
+    notes: '',
+    ...keep('appealId', 'applicationId', 'at', 'place', 'heldAt'),
   },
   casePapers: {
     digest: null,

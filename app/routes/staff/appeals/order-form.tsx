@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { AppealBefore } from '../../../../council/cases/appeals/desk.server.ts'
+import type { OpenedAppeal } from '../../../../council/cases/appeals/desk.server.ts'
 import type { Order } from '../../../../council/cases/appeals/give-order.server.ts'
-import { appealOutcomes } from '../../../../rules/appeal-states.ts'
+import { outcomesIn } from '../../../../rules/appeal-states.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { OrderWords } from './record.tsx'
 type Field = 'outcome' | 'reasons' | 'what' | 'by' | 'penalty'
 
 type OrderFormProps = {
-  appeal: AppealBefore
+  appeal: OpenedAppeal
   /** What came back: refused, or with a preview. */
   answered?: RefusedForm
   preview?: Order
@@ -45,7 +45,7 @@ export function OrderForm({ appeal, answered, preview, labels, draft }: OrderFor
       <RadioGroup
         {...outcome}
         legend={legend}
-        options={appealOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+        options={outcomesIn[appeal.state].map((value) => ({ value, label: t(`outcome.${value}`) }))}
       />
       <TextArea {...state('reasons')} hint={t('reasonsHint')} dir="auto" required />
       <TextArea {...state('what')} dir="auto" optional />

@@ -53,9 +53,12 @@ export async function loadOwnAppeals(
     isFirstSent: found.appeal !== undefined && isAppealed(appeals, 1, found.appeal),
     sent: appeals.flatMap(({ handedInOn, letter, appealId, state, decidedOn, outcome, ...more }) => {
       if (handedInOn === null) return []
-      const { result, orderedWhat, orderedBy, answer } = more
-      const told = { state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy, answer }
-      return [{ ...shownOf({ appealId }), ...told, isMoved: isDecidedMeanwhile(found, letter) }]
+      const { level, result, orderedWhat, orderedBy, answer, missing, hearings, obeyedAt, obeyed } = more
+      const told = { level, state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy, answer }
+      const heard = { missing, hearings, obeyedAt, obeyed }
+      const isMoved = isDecidedMeanwhile(found, letter)
+      const isContinued = (more.continuedAt ?? '') > (found.decidedAt ?? '')
+      return [{ ...shownOf({ appealId }), ...told, ...heard, isMoved, isContinued }]
     }),
     offers: (await Promise.all(appealLevels.map(offerOf))).flat(),
   }
