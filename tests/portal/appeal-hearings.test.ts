@@ -49,7 +49,7 @@ async function newSent() {
 test('an appeal comes back with what is missing, and is corrected and sent again under its number', async () => {
   const { number, desk } = await newSent()
   const opened = await authority.get(desk)
-  assert.match(opened.text, /Admit.*Return for correction.*Papers of the case.*none added/)
+  assert.match(opened.text, /Admit.*Return for correction/)
   assert.match(opened.text, /Days counted/)
   const form = await authority.get(`${desk}/hearing`)
   assert.equal((await authority.sendForm(form, `${desk}/hearing`, { missing: '' })).status, 422)
@@ -58,7 +58,7 @@ test('an appeal comes back with what is missing, and is corrected and sent again
   assert.match((await authority.follow(returned)).text, /is returned.*Returned Name the year\..*dismiss it/)
   assert.match((await authority.get(`${desk}/hearing`)).text, /Nothing of this kind can be done/)
   const own = await citizen.get(page(number))
-  assert.match(own.text, /What is missing: Name the year\. Correct it and send it again/)
+  assert.match(own.text, /What is missing: Name the year\. Correct the appeal/)
   const letter = await citizen.get(`${page(number)}/appeal/1`)
   assert.match(letter.text, /Name the year\..*The number stays.*Send again/)
   assert.match(letter.html, /The receipt is my own\.<\/textarea>/)

@@ -24,6 +24,7 @@ import { hasBegun, notHeard, openAppealBefore } from './open-appeal.server.ts'
 import { OrderForm } from './order-form.tsx'
 import { readOrder } from './read-order.server.ts'
 import { AppealRecord } from './record.tsx'
+import { AppealNotices } from './record-parts.tsx'
 import { AppealSteps } from './steps.tsx'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -97,6 +98,7 @@ function HeardAppeal({ loaderData, actionData }: Route.ComponentProps) {
       <PageTitle heading={`${t('heading')}: ${appealId}`} area={area('appellate')} refused={isRefused} />
       <BackLink to="/staff/appeals">{t('back')}</BackLink>
       {isRefused && <ErrorSummary message={failure} errors={summary} />}
+      {appeal && <AppealNotices appeal={appeal} />}
       {appeal ? (
         <AppealRecord appeal={appeal}>
           {appeal.decidedOn === null && (

@@ -33,6 +33,7 @@ export function OrderForm({ appeal, answered, preview, labels, draft }: OrderFor
     defaultValue: typedOr(name, draft?.[name]),
     error: errorOf(name),
   })
+  const outcomes = outcomesIn[appeal.state]
   const { label: legend, ...outcome } = state('outcome')
   return (
     <Form id={mainFormId} method="post" noValidate key={appeal.state} className="hearing-order">
@@ -45,11 +46,15 @@ export function OrderForm({ appeal, answered, preview, labels, draft }: OrderFor
       <RadioGroup
         {...outcome}
         legend={legend}
-        options={outcomesIn[appeal.state].map((value) => ({ value, label: t(`outcome.${value}`) }))}
+        options={outcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
       />
       <TextArea {...state('reasons')} hint={t('reasonsHint')} dir="auto" required />
-      <TextArea {...state('what')} dir="auto" optional />
-      <TextField {...state('by')} type="date" autoComplete="off" optional />
+      {outcomes.length > 1 && (
+        <>
+          <TextArea {...state('what')} dir="auto" optional />
+          <TextField {...state('by')} type="date" autoComplete="off" optional />
+        </>
+      )}
       <TextField {...state('penalty')} inputMode="numeric" width="half" autoComplete="off" optional />
       <ButtonRow>
         {/* First, so that the Enter key shows what is not yet seen, and gives nothing. */}

@@ -53,15 +53,17 @@ export function AppealFolds({ appeal: { letter, first } }: { appeal: OpenedAppea
           <AppealDays {...letter} days={days} />
         </Fold>
       )}
-      <Fold name={t('papers')} state={t('papersState', { count: papers.length })}>
-        <ul>
-          {papers.map(({ name, lang, pages }) => (
-            <li key={name} lang={lang === language ? undefined : lang}>
-              {paper('pages', { name, count: pages })}
-            </li>
-          ))}
-        </ul>
-      </Fold>
+      {papers.length > 0 && (
+        <Fold name={t('papers')} state={t('papersState', { count: papers.length })}>
+          <ul>
+            {papers.map(({ name, lang, pages }) => (
+              <li key={name} lang={lang === language ? undefined : lang}>
+                {paper('pages', { name, count: pages })}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
       {first && <FirstAppeal first={first} />}
     </div>
   )

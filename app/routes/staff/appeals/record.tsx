@@ -6,7 +6,7 @@ import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { AppealFolds, AppealNotices } from './record-parts.tsx'
+import { AppealFolds } from './record-parts.tsx'
 
 /** An appeal as it was sent: who asks for what, against which act, and what was ordered. */
 export function AppealRecord({ appeal, children }: { appeal: OpenedAppeal; children: ReactNode }) {
@@ -25,20 +25,25 @@ export function AppealRecord({ appeal, children }: { appeal: OpenedAppeal; child
           <strong>{outcome ? t(`outcome.${outcome}`) : t(`states.${state}`)}</strong>
         </p>
       </div>
-      <AppealNotices appeal={appeal} />
       <div className="hearing-body">
         <div className="hearing-record">
-          <h3>{t('asks')}</h3>
-          <p className="quiet">
-            {[letter.applicantName, dates.date(handedInOn), letter.wantsHearing && t('wantsHearing')]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <div className="hearing-words as-written">
-            {[t(`asked.${letter.askedFor}`), letter.words].filter(Boolean).join('\n')}
+          <div className="hearing-sides">
+            <div>
+              <h3>{t('asks')}</h3>
+              <p className="quiet">
+                {[letter.applicantName, dates.date(handedInOn), letter.wantsHearing && t('wantsHearing')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <div className="hearing-words as-written">
+                {[t(`asked.${letter.askedFor}`), letter.words].filter(Boolean).join('\n')}
+              </div>
+            </div>
+            <div>
+              <h3>{t('answers')}</h3>
+              <div className="hearing-words as-written">{appeal.answer || t('noAnswer')}</div>
+            </div>
           </div>
-          <h3>{t('answers')}</h3>
-          <div className="hearing-words as-written">{appeal.answer || t('noAnswer')}</div>
           <h3>{t('what')}</h3>
           <Appealed appeal={appeal} />
         </div>
