@@ -4,6 +4,7 @@ import { route } from '@react-router/dev/routes'
 export const hearingScreens = [
   route('appeals', 'routes/staff/appeals/appeals.tsx'),
   route('appeals/:appealId', 'routes/staff/appeals/appeal.tsx'),
+  route('appeals/:appealId/hearing', 'routes/staff/appeals/hearing.tsx'),
   route('appeals/:appealId/order', 'routes/staff/appeals/order.tsx'),
 ]
 

@@ -10,6 +10,40 @@ export const openStates = ['filed', 'returned', 'admitted', 'heard'] as const sa
 export const appealOutcomes = ['allowed', 'partlyAllowed', 'dismissed'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
+/** What an authority can do with an appeal before it decides. */
+export type HearingStep = 'return' | 'admit' | 'fix' | 'record'
+
+/** What can be done in each state. */
+export const stepsIn = {
+  filed: ['return', 'admit'],
+  returned: [],
+  admitted: ['fix', 'record'],
+  heard: ['fix', 'record'],
+  decided: [],
+} as const satisfies Record<AppealState, readonly HearingStep[]>
+
+/** Which orders can be given in each state: one that was returned and never corrected can be dismissed. */
+export const outcomesIn = {
+  filed: appealOutcomes,
+  returned: ['dismissed'],
+  admitted: appealOutcomes,
+  heard: appealOutcomes,
+  decided: [],
+} as const satisfies Record<AppealState, readonly AppealOutcome[]>
+
+/** A hearing is told so many days ahead at least: no law was seen that says how many. */
+export const leastDaysToHearing = 7
+const mostDaysToHearing = 365
+
+/** Whether a hearing that is fixed on a day may be held on another. */
+export function mayHearOn(day: Day, today: Day): boolean {
+  const days = dayNumber(day) - dayNumber(today)
+  return days >= leastDaysToHearing && days <= mostDaysToHearing
+}
+
+/** What an appeal lacks is said in so many characters at most. */
+export const mostMissing = 500
+
 /** Reasons of an order have so many characters at least: both sides read them. */
 export const leastReasons = 20
 

@@ -19,3 +19,8 @@ export function isChange(act: CaseAct): act is ChangingAct {
 export function isForCitizen(act: CaseAct): act is OwnCaseAct {
   return acts[act].citizenSees
 }
+
+/** Whether an authority does the act when it hears an appeal: that is no work on the application. */
+export function isHearingAct(act: CaseAct): boolean {
+  return acts[act].by.some((kind) => kind === 'appellate')
+}

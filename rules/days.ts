@@ -48,6 +48,11 @@ export function midnightOf(day: Day): string {
   return new Date(dayNumber(day) * dayMs - aheadOfUtcMs).toISOString()
 }
 
+/** The instant of a time of day in Asia/Kolkata, written `HH:MM`. */
+export function instantAt(day: Day, time: string): string {
+  return new Date(Date.parse(`${day}T${time}:00.000Z`) - aheadOfUtcMs).toISOString()
+}
+
 /** The instant at which the day ends on which an instant falls in Asia/Kolkata; both are ISO 8601 in UTC. */
 export function endOfCouncilDay(instant: string): string {
   return new Date((dayNumber(councilDay(instant)) + 1) * dayMs - aheadOfUtcMs).toISOString()

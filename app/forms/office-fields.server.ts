@@ -27,6 +27,14 @@ export const openSpans = field((raw) => {
   return read ? { value: read } : { fault: 'openSpans' }
 })
 
+/** A time of day as it is typed, such as `9:30` or `14.05`, in Devanagari digits too; read as `HH:MM`. */
+export const timeOfDay = field((raw) =>
+  required(raw, 'timeOfDay', (text) => {
+    const [, hour = '', minute = ''] = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(plainDigits(text.trim())) ?? []
+    return hour === '' ? undefined : `${hour.padStart(2, '0')}:${minute}`
+  }),
+)
+
 /** A whole number from `min` to `max`. */
 export function wholeNumber(range: { min: number; max: number }) {
   return field<number>((raw) => readWholeNumber(raw, range))

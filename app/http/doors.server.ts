@@ -47,7 +47,12 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
  */
 const dutyPatterns: Partial<Record<Kind, [home: string, ...others: string[]]>> = {
   intermediary: ['staff/counter', 'staff/counter/entries', 'staff/counter/slip/:applicationId'],
-  appellate: ['staff/appeals', 'staff/appeals/:appealId', 'staff/appeals/:appealId/order'],
+  appellate: [
+    'staff/appeals',
+    'staff/appeals/:appealId',
+    'staff/appeals/:appealId/hearing',
+    'staff/appeals/:appealId/order',
+  ],
 }
 
 /**

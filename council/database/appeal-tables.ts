@@ -42,6 +42,13 @@ export interface AppealRow {
   penalty: Generated<number | null>
   /** By the rule of the day on which it came in; null where there was none. */
   decideBy: Generated<Day | null>
+  /** Why the authority returned it last; '' for one that it never did. */
+  missing: Generated<string>
+  /** When the appellant wanted it to go on although the office had decided meanwhile. */
+  continuedAt: Generated<Instant | null>
+  /** When the office did what was ordered without deciding again, and in which words; '' for none. */
+  obeyedAt: Generated<Instant | null>
+  obeyed: Generated<string>
 }
 
 const appeals = ofPeople<AppealRow>()({
@@ -50,10 +57,34 @@ const appeals = ofPeople<AppealRow>()({
     appeal: [
       ...(['letter', 'level', 'handedInOn', 'reference', 'decidedOn', 'result', 'authorityId'] as const),
       ...(['state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty', 'answer', 'decideBy'] as const),
+      ...(['missing', 'obeyed'] as const),
     ],
-    times: ['writtenAt', 'orderedAt', 'answeredAt'],
+    times: ['writtenAt', 'orderedAt', 'answeredAt', 'continuedAt', 'obeyedAt'],
     number: ['appealId', 'applicationId'],
     doneBy: ['heardBy'],
+  },
+})
+
+/** A hearing of an appeal; the acts see to it that at most one of each is still to be held. */
+export interface AppealHearingRow {
+  appealId: string
+  applicationId: string
+  /** When it begins. */
+  at: Instant
+  place: string
+  /** When it was recorded; null while it is to come. */
+  heldAt: Generated<Instant | null>
+  /** Who came. */
+  present: Generated<string>
+  notes: Generated<string>
+}
+
+const appealHearings = ofPeople<AppealHearingRow>()({
+  told: { list: 'applications', seenBy: 'office', kept: 'years' },
+  columns: {
+    appeal: ['place', 'present', 'notes'],
+    times: ['at', 'heldAt'],
+    number: ['appealId', 'applicationId'],
   },
 })
 
@@ -99,6 +130,7 @@ export type AppealRuleRow = AppealRule & { setAt: Instant }
 export const appealTables = {
   appeals,
   appealRules: ofNobody<AppealRuleRow>(),
+  appealHearings,
   authorities,
   authorityTexts: ofNobody<AuthorityTextRow>(),
   serviceAuthorities: ofNobody<ServiceAuthorityRow>(),

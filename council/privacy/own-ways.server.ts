@@ -30,6 +30,7 @@ export const ownWays: { [T in PersonalTable]: OwnWay<keyof Tables[T] & string> }
   casePauses: { by: 'case', column: 'applicationId' },
   certificates: listShown,
   appeals: { by: 'case', column: 'applicationId' },
+  appealHearings: { by: 'case', column: 'applicationId' },
   charges: { by: 'case', column: 'applicationId' },
   payments: { by: 'case', column: 'applicationId' },
   receipts: { by: 'payment', column: 'paymentId' },

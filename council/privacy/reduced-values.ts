@@ -59,6 +59,9 @@ export const reductions = {
     result: '',
     orderedWhat: '',
     answer: '',
+    missing: '',
+    obeyed: '',
+    ...keep('continuedAt', 'obeyedAt'),
     ...keep('appealId', 'applicationId', 'level', 'writtenAt', 'handedInOn', 'decidedOn', 'state'),
     ...keep(
       'decideBy',
@@ -70,6 +73,11 @@ export const reductions = {
       'penalty',
       'answeredAt',
     ),
+  },
+  appealHearings: {
+    present: '',
+    notes: '',
+    ...keep('appealId', 'applicationId', 'at', 'place', 'heldAt'),
   },
   casePapers: {
     digest: null,

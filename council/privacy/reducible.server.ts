@@ -45,6 +45,7 @@ export function isReducible(
       .select('appeals.appealId')
       .whereRef('appeals.applicationId', '=', 'applications.applicationId')
       .where('appeals.orderedBy', 'is not', null)
+      .where('appeals.obeyedAt', 'is', null)
       .whereRef('appeals.orderedAt', '>', 'applications.decidedAt')
     const breach = selectFrom('breachPeople')
       .innerJoin('breaches', 'breaches.breachId', 'breachPeople.breachId')

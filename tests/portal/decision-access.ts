@@ -13,6 +13,7 @@ export const decisionRows = {
   // These lie before nobody but who hears appeals: see intermediary-access.test.ts.
   '/staff/appeals': heardByNobody,
   '/staff/appeals/:appealId': heardByNobody,
+  '/staff/appeals/:appealId/hearing': heardByNobody,
   '/staff/appeals/:appealId/order': heardByNobody,
   '/user/applications/:applicationId/appeal/:level': { for: ['user'], get: 404, post: 404 } as Row,
 }

@@ -38,10 +38,7 @@ export const appealForms: Record<string, FormRow> = {
     kinds: { intent: 'unknown' },
     empty: 404,
     async sound(council) {
-      const number = await newAppeal(council)
-      await heardHere(council, number)
-      const at = `/user/applications/${number}/appeals/1`
-      await council.as('user').post(at, { intent: 'send' })
+      const at = `/user/applications/${await newSent(council)}/appeals/1`
       return { at, fields: { intent: 'withdraw' } }
     },
   },
@@ -58,12 +55,71 @@ export const appealForms: Record<string, FormRow> = {
       intent: 'choice',
     },
     async sound(council) {
-      const number = await newAppeal(council)
-      await heardHere(council, number)
-      await council.as('user').post(`/user/applications/${number}/appeals/1`, { intent: 'send' })
+      const number = await newSent(council)
       const order = { outcome: 'allowed', reasons: 'The house is the applicant’s own.', what: 'Give it.' }
       const by = dayOf(dayNumber(today()) + 10)
       return { at: `/staff/appeals/${number}-A1`, fields: { ...order, by, penalty: '500', intent: 'give' } }
+    },
+  },
+  'order obeyed, by the admin': obeyedForm('admin'),
+  'order obeyed, by staff': obeyedForm('staff'),
+  'let an appeal go on': {
+    kinds: { intent: 'unknown' },
+    empty: 404,
+    async sound(council) {
+      const number = await newSent(council)
+      const decided = { status: 'Approved', decidedAt: '9998-01-01T00:00:00.000Z' } as const
+      await council.db.updateTable('applications').set(decided).where('applicationId', '=', number).execute()
+      const at = `/user/applications/${number}/appeals/1`
+      return { at, drawnAt: `/user/applications/${number}`, fields: { intent: 'continue' } }
+    },
+  },
+  'correct an appeal': {
+    kinds: { askedFor: 'choice', words: 'optionalLinesInside', wantsHearing: 'box' },
+    async sound(council) {
+      const number = await newSent(council)
+      const returned = { state: 'returned', missing: 'The receipt.' } as const
+      await council.db.updateTable('appeals').set(returned).where('applicationId', '=', number).execute()
+      const at = `/user/applications/${number}/appeal/1`
+      return { at, fields: { askedFor: 'service', words: 'I came twice.' } }
+    },
+  },
+  'admit an appeal': {
+    who: 'appellate',
+    kinds: { intent: 'choice' },
+    async sound(council) {
+      return { at: `/staff/appeals/${await newSent(council)}-A1`, fields: { intent: 'admit' } }
+    },
+  },
+  'return an appeal': {
+    who: 'appellate',
+    kinds: { intent: 'choice', missing: 'lines' },
+    async sound(council) {
+      const at = `/staff/appeals/${await newSent(council)}-A1/hearing`
+      return { at, fields: { intent: 'return', missing: 'The receipt.' } }
+    },
+  },
+  'fix a hearing': {
+    who: 'appellate',
+    kinds: { intent: 'choice', begins: 'time', place: 'line' },
+    async sound(council) {
+      const at = `/staff/appeals/${await newAdmitted(council)}-A1/hearing`
+      const day = dayOf(dayNumber(today()) + 20)
+      return { at, fields: { intent: 'fix', day, begins: '11:00', place: 'Wai' } }
+    },
+  },
+  'record a hearing': {
+    who: 'appellate',
+    kinds: { intent: 'choice', present: 'line', notes: 'optionalLines' },
+    async sound(council) {
+      const applicationId = await newAdmitted(council)
+      const hearing = { appealId: `${applicationId}-A1`, applicationId, place: 'Wai' }
+      await council.db
+        .insertInto('appealHearings')
+        .values({ ...hearing, at: '2026-06-20T06:00:00.000Z' })
+        .execute()
+      const fields = { intent: 'record', present: 'Asha', notes: 'Both spoke.' }
+      return { at: `/staff/appeals/${applicationId}-A1/hearing`, fields }
     },
   },
   'add authority': {
@@ -125,9 +181,7 @@ function answerForm(who: 'admin' | 'staff'): FormRow {
     kinds: { appeal: 'unknown', result: 'lines' },
     empty: 404,
     async sound(council) {
-      const number = await newAppeal(council)
-      await heardHere(council, number)
-      await council.as('user').post(`/user/applications/${number}/appeals/1`, { intent: 'send' })
+      const number = await newSent(council)
       const fields = { intent: 'answered', appeal: `${number}-A1`, result: 'Tax is due.' }
       return { at: `/${who}/application/update/${number}/appeals`, fields }
     },
@@ -146,6 +200,39 @@ function decidedForm(who: 'admin' | 'staff'): FormRow {
       return { at: `/${who}/application/update/${number}/appeals`, fields }
     },
   }
+}
+
+function obeyedForm(who: 'admin' | 'staff'): FormRow {
+  return {
+    kinds: { appeal: 'unknown', result: 'lines' },
+    empty: 404,
+    async sound(council) {
+      const number = await newSent(council)
+      const decided = { state: 'decided', outcome: 'allowed', decidedOn: today() } as const
+      const ordered = { orderedWhat: 'Look.', orderedBy: '2026-06-20', orderedAt: '9999-01-01T00:00:00.000Z' }
+      await council.db
+        .updateTable('appeals')
+        .set({ ...decided, ...ordered })
+        .where('applicationId', '=', number)
+        .execute()
+      const fields = { intent: 'obeyed', appeal: `${number}-A1`, result: 'It was looked at.' }
+      return { at: `/${who}/application/update/${number}/appeals`, fields }
+    },
+  }
+}
+
+/** The number of an application of which an appeal was sent here. */
+async function newSent(council: HostileCouncil) {
+  const number = await newAppeal(council)
+  await heardHere(council, number)
+  await council.as('user').post(`/user/applications/${number}/appeals/1`, { intent: 'send' })
+  return number
+}
+
+async function newAdmitted(council: HostileCouncil) {
+  const number = await newSent(council)
+  await council.as('appellate').post(`/staff/appeals/${number}-A1`, { intent: 'admit' })
+  return number
 }
 
 const today = () => councilDay(new Date().toISOString())

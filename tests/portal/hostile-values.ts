@@ -134,6 +134,8 @@ export const kinds = {
   /** A day such as `2027-01-26`, or one that may be left out. */
   day: always(422),
   optionalDay: { ...always(422), empty: 'unread', blank: 'unread' },
+  /** A time of day such as `11:00`. */
+  time: always(422),
   wholeNumber: always(422),
   optionalWholeNumber: { ...always(422), empty: 'unread', blank: 'unread' },
   /** A number of a register. */
@@ -254,6 +256,7 @@ export const nearMisses: Partial<Record<Kind, string[]>> = {
   choice: ['approved', 'Approved ', '0', 'true', 'constructor'],
   day: ['2027-02-30', '2027-1-1', '26/01/2027', '0000-00-00', '2027-01-26T00:00Z', '20270126'],
   optionalDay: ['2027-02-30', '2027-1-1'],
+  time: ['24:00', '11:60', '11', '11:00:00', '11 am', '-1:00'],
   wholeNumberOrNought: ['3651', '-1', '1.5', '1e2', '٣', '0x1', '99999999999999999999'],
   optionalWholeNumber: ['0', '3651', '1.5'],
   wholeNumber: ['0', '3651', '-1', '1.5', '1e2', '٣', '0x1', '99999999999999999999'],

@@ -33,6 +33,7 @@ const opens: Record<Duty, { visitor: Visitor; home: string; open: Record<string,
       '/staff/appeals': { get: 200, post: 405 },
       // No such appeal lies before them.
       '/staff/appeals/:appealId': { get: 404, post: 422 },
+      '/staff/appeals/:appealId/hearing': { get: 404, post: 422 },
       '/staff/appeals/:appealId/order': { get: 404, post: 405 },
     },
   },

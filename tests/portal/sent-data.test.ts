@@ -47,10 +47,10 @@ const shown: Record<string, string> = {
     history bringBack way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
     certificate number title issuedAt isCancelled fees charges payments toPay chargeId paise addedAt waivedAt waiveReason used notCounted firstPromised setAside steps pageCounts lastAccess office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
     publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome
-    correction corrects form need daysToAppeal days sent letter appeals offers level ground appealId writtenAt handedInOn result outcome orderedWhat orderedBy answer decideBy againAfter isMoved isSentHere what by address whyChanged takenBy handedOverAt isToBeIssued declares`,
+    correction corrects form need daysToAppeal days sent letter appeals offers level ground appealId writtenAt handedInOn result outcome orderedWhat orderedBy answer decideBy againAfter missing hearings at place heldAt present notes obeyedAt obeyed isMoved isContinued isSentHere what by address whyChanged takenBy handedOverAt isToBeIssued declares`,
   'routes/user/application/appeal/appeal': `
     level applicationId ground because since until isLate daysLeft authority value office name phone address lang isSentHere typed askedFor
-    words delayReason wantsHearing isRestored lastId firstAppeal account`,
+    words delayReason wantsHearing isRestored lastId firstAppeal returned missing appealId account`,
   'routes/user/application/appeal/letter': `
     applicationId appealId level letter askedFor words delayReason wantsHearing language writtenOn ground because since until
     authority value office name phone lang serviceName serviceLang applicantName address receivedOn completeOn dueOn decidedOn

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { listOpenOrders } from '../../../council/cases/appeals/answer-appeal.server.ts'
+import { listOpenOrders } from '../../../council/cases/appeals/open-orders.server.ts'
 import { hasPrivateAnswers } from '../../../council/cases/applications/exported-answers.server.ts'
 import {
   countApplications,

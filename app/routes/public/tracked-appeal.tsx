@@ -7,12 +7,13 @@ import { useDateFormat } from '../../ui/date-time.tsx'
 export function HandedIn({ appeal }: { appeal: NonNullable<TrackedStatus['handedIn']> }) {
   const t = useTranslations('pages.track')
   const words = useDateFormat()
-  const { appealId, handedInOn, decidedOn } = appeal
+  const { appealId, handedInOn, hearingOn, decidedOn } = appeal
   return (
     <p>
       {decidedOn === null
         ? t('appealHandedIn', { appealId, date: words.date(handedInOn) })
         : t('appealDecided', { appealId, date: words.date(decidedOn) })}
+      {decidedOn === null && hearingOn && ` ${t('appealHearing', { date: words.date(hearingOn) })}`}
     </p>
   )
 }

@@ -10,6 +10,7 @@ import type { CaseDetails } from '../applications/find-case.server.ts'
 import { findAuthorityOf } from '../applications/promised-facts.server.ts'
 import { listCasePages } from '../papers/list-pages.server.ts'
 import type { ShownAuthority } from './authorities.server.ts'
+import type { Hearing } from './hearings.server.ts'
 
 export const asked = ['service', 'papers', 'other'] as const
 
@@ -68,6 +69,15 @@ export interface Appeal {
   decideBy: Day | null
   /** Of the office, to one that was sent; '' for nothing. */
   answer: string
+  /** Why the authority returned it last. */
+  missing: string
+  /** When the appellant wanted it to go on after a decision of the office. */
+  continuedAt: string | null
+  orderedAt: string | null
+  /** When the office did what was ordered without deciding again, and in which words. */
+  obeyedAt: string | null
+  obeyed: string
+  hearings: Hearing[]
 }
 
 interface Written {

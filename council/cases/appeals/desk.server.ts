@@ -4,14 +4,21 @@ import { type Appellate, requireRole } from '../../actors/actors.server.ts'
 import { type Cursor, cappedCount, type Page, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
-import { appealColumns } from './find-appeals.server.ts'
+import { appealColumns, readAppeals } from './find-appeals.server.ts'
 import { hasWorkedOn } from './hearer.server.ts'
+import type { Hearing } from './hearings.server.ts'
 
 /** An appeal that was sent to an authority, as it lies before its holder. */
-export interface AppealBefore extends Appeal {
+export interface AppealBefore extends Omit<Appeal, 'hearings'> {
   applicationId: string
   handedInOn: Day
   state: AppealState
+}
+
+/** The same as it is opened: of a second appeal with the first one, as it stands by now. */
+export interface OpenedAppeal extends AppealBefore {
+  hearings: Hearing[]
+  first?: Appeal
 }
 
 /** The parts of the desk's list. */
@@ -79,11 +86,15 @@ export async function findAppealBefore(
   db: Database,
   actor: Appellate,
   appealId: string,
-): Promise<AppealBefore | { appealId: string; hasWorkedOn: true } | undefined> {
+): Promise<OpenedAppeal | { appealId: string; hasWorkedOn: true } | undefined> {
   requireRole(actor, 'appellate')
   const row = await selectBefore(db, actor).where('appeals.appealId', '=', appealId).executeTakeFirst()
   if (!row) return undefined
-  return (await hasWorkedOn(db, actor.id, row)) ? { appealId, hasWorkedOn: true } : toBefore(row)
+  if (await hasWorkedOn(db, actor.id, row)) return { appealId, hasWorkedOn: true }
+  const before = toBefore(row)
+  const all = await readAppeals(db, row.applicationId)
+  const first = all.find((one) => one.appealId === before.letter.ground.firstAppeal)
+  return { ...before, hearings: all.find((one) => one.appealId === appealId)?.hearings ?? [], first }
 }
 
 function selectBefore(db: Database, { id }: Appellate) {

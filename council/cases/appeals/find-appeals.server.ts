@@ -10,6 +10,7 @@ import { type CaseFile, readCaseFile } from '../applications/case-file.server.ts
 import type { CaseDetails } from '../applications/find-case.server.ts'
 import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
 import { readAppealRules } from './appeal-rules.server.ts'
+import { type Hearing, readHearings } from './hearings.server.ts'
 
 /** Lists an application's appeals, in order, for its applicant and for officers; empty if there is none. */
 export async function listAppeals(
@@ -25,13 +26,20 @@ export async function listAppeals(
 /** Reads the same for nobody in particular. */
 export async function readAppeals(db: Database, applicationId: string): Promise<Appeal[]> {
   const rows = await appealsOf(db, { applicationId })
-  return rows.map(({ letter, ...row }) => ({ ...row, letter: JSON.parse(letter) as AppealLetter }))
+  const isHeard = rows.some(({ state }) => state !== null)
+  const hearings = isHeard ? await readHearings(db, applicationId) : new Map<string, Hearing[]>()
+  return rows.map(({ letter, ...row }) => ({
+    ...row,
+    letter: JSON.parse(letter) as AppealLetter,
+    hearings: hearings.get(row.appealId) ?? [],
+  }))
 }
 
 /** The columns that are shown of an appeal. */
 export const appealColumns = [
   ...(['appealId', 'appeals.level', 'letter', 'writtenAt', 'handedInOn', 'reference', 'decidedOn'] as const),
   ...(['result', 'state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty', 'answer', 'decideBy'] as const),
+  ...(['missing', 'continuedAt', 'orderedAt', 'obeyedAt', 'obeyed'] as const),
 ] as const
 
 const appealsOf = prepareQuery((db, params: { applicationId: string }) =>

@@ -1,3 +1,4 @@
+import { isHearingAct } from '../../../rules/case-acts.ts'
 import type { AppealLevel } from '../../../rules/legal-clock/appeal.ts'
 import type { Database } from '../../database/tables.ts'
 import { listCaseLines } from '../applications/case-lines.server.ts'
@@ -33,21 +34,21 @@ export async function hasWorkedOn(
   account: string,
   { applicationId, level }: Omit<HeardCase, 'serviceId'>,
 ): Promise<boolean> {
-  const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
-  const isOwn = lines.some(
-    ({ actorId, act, after }) =>
-      (actorId === account && act !== 'appeal.ordered') || after.assignedTo === account,
-  )
-  if (isOwn) return true
-  const heard = await db
+  const others = await db
     .selectFrom('appeals')
     .leftJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
-    .select('appealId')
+    .select(['appealId', 'heardBy', 'holder'])
     .where('applicationId', '=', applicationId)
     .where('appeals.level', '!=', level)
-    .where(({ eb, or }) => or([eb('heardBy', '=', account), eb('authorities.holder', '=', account)]))
-    .executeTakeFirst()
-  return heard !== undefined
+    .execute()
+  if (others.some(({ heardBy, holder }) => heardBy === account || holder === account)) return true
+  const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
+  const isOther = (appealId?: string) => others.some((other) => other.appealId === appealId)
+  return lines.some(
+    ({ actorId, act, after }) =>
+      (actorId === account && (!isHearingAct(act) || isOther(after.appeal?.appealId))) ||
+      after.assignedTo === account,
+  )
 }
 
 /**

@@ -72,7 +72,7 @@ function selectRegister(db: Database, { level, year }: RegisterFilter) {
     .select(['appeals.letter', 'appeals.decideBy', 'appeals.decidedOn', 'appeals.outcome', 'appeals.result'])
     .select(['appeals.authorityId', 'appeals.orderedBy', 'appeals.orderedAt', 'appeals.penalty'])
     .select(['applications.applicantName', 'applications.serviceName', 'applications.serviceTexts'])
-    .select('applications.decidedAt')
+    .select(['appeals.obeyedAt', 'applications.decidedAt'])
     .where('appeals.handedInOn', 'is not', null)
     .$if(level !== undefined, (query) => query.where('appeals.level', '=', level ?? 1))
     .$if(year !== undefined, (query) =>
@@ -85,16 +85,17 @@ function selectRegister(db: Database, { level, year }: RegisterFilter) {
 type Selected = Awaited<ReturnType<ReturnType<typeof selectRegister>['executeTakeFirstOrThrow']>>
 
 async function worded(db: Database, row: Selected, language: string) {
-  const { letter, authorityId, orderedAt, decidedAt, ...rest } = localizeServiceName(row, language)
+  const { letter, authorityId, orderedAt, obeyedAt, decidedAt, ...rest } = localizeServiceName(row, language)
   // One whose words were reduced has no letter any more.
   const ground = letter === '' ? undefined : (JSON.parse(letter) as { ground: GroundIdentity }).ground
-  const isObeyed = orderedAt !== null && decidedAt !== null && decidedAt > orderedAt
+  const later = orderedAt !== null && decidedAt !== null && decidedAt > orderedAt ? decidedAt : null
+  const obeyed = obeyedAt ?? later
   return {
     ...rest,
     ground: ground && { because: ground.because, since: ground.since },
     /** Which office heard it; undefined on paper. */
     authority: authorityId === null ? undefined : await readTexts(db, authorityId, language),
-    /** When the application was decided again after an order that demanded something. */
-    obeyedOn: row.orderedBy !== null && isObeyed ? councilDay(decidedAt) : null,
+    /** When the office did what was ordered, by another decision or as it said. */
+    obeyedOn: row.orderedBy !== null && obeyed !== null ? councilDay(obeyed) : null,
   }
 }

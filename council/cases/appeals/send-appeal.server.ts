@@ -41,6 +41,7 @@ export async function sendAppeal(
     const appeals = file ? await listAppeals(trx, actor, file) : []
     const appeal = appeals.find((one) => one.appealId === appealId)
     if (!file || !found || !appeal) return undefined
+    if (appeal.state === 'returned') return { refused: 'over' }
     // Pressed twice, or sent again on a bad line.
     if (openStates.some((state) => state === appeal.state)) return { sent: true }
     const { level, letter } = appeal

@@ -20,21 +20,57 @@ export async function withdrawAppeal(
   now = new Date(),
 ): Promise<boolean | undefined> {
   requireRole(actor, 'user')
+  return changeOwn(db, actor, { applicationId, appealId }, now, async (trx) => {
+    await trx
+      .updateTable('appeals')
+      .set({ state: null, authorityId: null, handedInOn: null, answer: '', answeredAt: null })
+      .set({ decideBy: null, missing: '', continuedAt: null })
+      .where('appealId', '=', appealId)
+      .execute()
+    await trx
+      .deleteFrom('appealHearings')
+      .where('appealId', '=', appealId)
+      .where('heldAt', 'is', null)
+      .execute()
+    return 'appeal.withdrawn'
+  })
+}
+
+/**
+ * Says that an appeal of one's own is to go on although the office has decided meanwhile. Otherwise like
+ * `withdrawAppeal`.
+ */
+export async function continueAppeal(
+  db: Database,
+  actor: Citizen,
+  { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
+  now = new Date(),
+): Promise<boolean | undefined> {
+  requireRole(actor, 'user')
+  return changeOwn(db, actor, { applicationId, appealId }, now, async (trx, date) => {
+    await trx.updateTable('appeals').set({ continuedAt: date }).where('appealId', '=', appealId).execute()
+    return 'appeal.continued'
+  })
+}
+
+function changeOwn(
+  db: Database,
+  actor: Citizen,
+  { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
+  now: Date,
+  change: (trx: Database, date: string) => Promise<'appeal.withdrawn' | 'appeal.continued'>,
+) {
   return db.transaction().execute(async (trx) => {
     if (!(await lockApplication(trx, applicationId))) return undefined
     const appeals = await listAppeals(trx, actor, applicationId)
     const appeal = appeals.find((one) => one.appealId === appealId)
     if (!appeal) return undefined
     if (!openStates.some((state) => state === appeal.state)) return false
-    await trx
-      .updateTable('appeals')
-      .set({ state: null, authorityId: null, handedInOn: null, decideBy: null, answer: '', answeredAt: null })
-      .where('appealId', '=', appealId)
-      .execute()
     const last = await findLastCaseLine(trx, applicationId, 'any')
     const date = instantAfter(last?.date ?? appeal.writtenAt, now)
+    const act = await change(trx, date)
     const after = { appeal: { appealId } }
-    await recordAct(trx, actor, { act: 'appeal.withdrawn', subject: applicationId, after, date })
+    await recordAct(trx, actor, { act, subject: applicationId, after, date })
     return true
   })
 }

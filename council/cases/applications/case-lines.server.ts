@@ -45,6 +45,12 @@ export interface AuditedChange {
     /** What the office must do, and by which day. */
     what?: string
     by?: string
+    /** When and where it is heard. */
+    at?: string
+    place?: string
+    present?: string
+    /** What it lacks, what was noted at the hearing, or how the office obeyed. */
+    words?: string
   }
   /** Who took the paper. */
   takenBy?: string

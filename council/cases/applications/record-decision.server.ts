@@ -10,7 +10,7 @@ import { lastPromised, listPromises } from '../../calendar/promises/promises.ser
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { keepCertificateNews } from '../../messages/outbox/take-back.server.ts'
-import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
+import { tellDecision } from '../appeals/tell-appellant.server.ts'
 import { chargeLines, waiveUnpaid } from '../fees/charges.server.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
@@ -106,9 +106,9 @@ export async function recordDecision(
     const until = undoUntil(date)
     const decided = { applicationId, revision: revision + 1 }
     if (undo) await keepUndo(trx, { ...decided, decidedBy: actor.id, batch: undo.batch, until }, undo.before)
-    const told = { ...decided, userId: before.user, occasion: String(revision + 1) }
     const times = { now: new Date(date), notBefore: undo && new Date(until) }
-    await tellApplicant(trx, { event: 'case.decided', ...told, ...times })
+    const told = { ...decided, ...times, userId: before.user, occasion: String(revision + 1) }
+    await tellDecision(trx, told)
   }
   const { charges, lapsed } = await moveCharges(trx, actor, before, { status, date })
   const issued = await decision.issue?.(instantAfter(date, now))

@@ -15,6 +15,7 @@ import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Appeal as LetterOfAppeal } from '../appeals/appeal-letter.server.ts'
 import { readAppeals } from '../appeals/find-appeals.server.ts'
+import { hearingToCome } from '../appeals/hearings.server.ts'
 import { readAccount } from '../fees/read-fees.server.ts'
 import { type Appeal, findAppeal, type SetAside, setAsideOf } from './find-case.server.ts'
 
@@ -26,8 +27,8 @@ export interface TrackedStatus {
   setAside?: SetAside
   /** Of a refusal against which nobody has appealed: until when and to whom to do so, by office. */
   appeal?: Pick<Appeal, 'until' | 'over' | 'first'>
-  /** The last one that was handed in, and when it was decided. */
-  handedIn?: { appealId: string; handedInOn: Day; decidedOn: Day | null }
+  /** The last one that was handed in, on which day it is heard, and when it was decided. */
+  handedIn?: { appealId: string; handedInOn: Day; hearingOn?: Day; decidedOn: Day | null }
   /** Whether something lies at the office for who applied. */
   isCollectable: boolean
   /** Whether that is a certificate of the portal. */
@@ -96,9 +97,11 @@ export async function trackApplication(
 
 function handedInOf(appeals: LetterOfAppeal[]): TrackedStatus['handedIn'] {
   return appeals
-    .flatMap(({ appealId, handedInOn, decidedOn }) =>
-      handedInOn === null ? [] : [{ appealId, handedInOn, decidedOn }],
-    )
+    .flatMap(({ appealId, handedInOn, decidedOn, hearings }) => {
+      if (handedInOn === null) return []
+      const at = hearingToCome({ hearings })?.at
+      return [{ appealId, handedInOn, decidedOn, ...(at && { hearingOn: councilDay(at) }) }]
+    })
     .at(-1)
 }
 

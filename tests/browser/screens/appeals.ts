@@ -1,5 +1,5 @@
 import { newAuthority } from '../../council/applications/appeals-for-tests.ts'
-import { orderedAppeal, sentAppeal } from './sent-cases.ts'
+import { admittedAppeal, heldAppeal, orderedAppeal, sentAppeal } from './sent-cases.ts'
 import { alert, heading, type Made, press, type Screens, text } from './state.ts'
 
 const as = 'appellate'
@@ -62,6 +62,33 @@ export const appealScreens: Screens = {
       as,
       at: async (made) => `/staff/appeals/${await orderedAppeal(made)}`,
       shows: heading('pages.hearing.order'),
+    },
+  ],
+  '/staff/appeals/:appealId/hearing': [
+    {
+      name: 'to be returned',
+      as,
+      at: async (made) => `/staff/appeals/${await sentAppeal(made)}/hearing`,
+      shows: text('pages.hearing.missingHint'),
+    },
+    {
+      name: 'returned without a word',
+      as,
+      at: async (made) => `/staff/appeals/${await sentAppeal(made)}/hearing`,
+      by: press('pages.hearing.step.return'),
+      shows: (page) => page.getByRole('alert'),
+    },
+    {
+      name: 'to be fixed',
+      as,
+      at: async (made) => `/staff/appeals/${await admittedAppeal(made)}/hearing`,
+      shows: text('pages.hearing.timeHint'),
+    },
+    {
+      name: 'to be recorded',
+      as,
+      at: async (made) => `/staff/appeals/${await heldAppeal(made)}/hearing`,
+      shows: text('pages.hearing.present'),
     },
   ],
   '/staff/appeals/:appealId/order': [

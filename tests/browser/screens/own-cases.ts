@@ -2,7 +2,16 @@ import type { Page } from 'playwright'
 import { storeDraft } from '../../../council/cases/drafts.server.ts'
 import { mark } from '../../portal/cases-for-tests.ts'
 import { any } from '../words.ts'
-import { appealedCase, declaredCase, reducedCase, refusedCase, waiting, wholeCase } from './sent-cases.ts'
+import {
+  appealedCase,
+  declaredCase,
+  heldAppeal,
+  reducedCase,
+  refusedCase,
+  returnedAppeal,
+  waiting,
+  wholeCase,
+} from './sent-cases.ts'
 import { alert, heading, type Made, press, type Screens, status, text } from './state.ts'
 
 /** What answers without a photo is folded. */
@@ -29,6 +38,12 @@ export const ownCaseScreens: Screens = {
       as: 'user',
       at: waiting,
       shows: (page, { say }) => page.getByText(say('pages.case.answer'), { exact: true }),
+    },
+    {
+      name: 'with a hearing',
+      as: 'user',
+      at: async (made) => `/user/applications/${(await heldAppeal(made)).replace('-A1', '')}`,
+      shows: text('pages.appeal.admitted'),
     },
     {
       name: 'an answer refused',
@@ -150,6 +165,12 @@ export const ownCaseScreens: Screens = {
       at: async (made) => `${await refusedCase(made)}/appeal/1`,
       by: press('pages.appeal.check'),
       shows: (page) => page.locator('#askedFor-error'),
+    },
+    {
+      name: 'to be corrected',
+      as: 'user',
+      at: async (made) => `/user/applications/${(await returnedAppeal(made)).replace('-A1', '/appeal/1')}`,
+      shows: text('pages.appeal.correctMore'),
     },
   ],
   '/user/applications/:applicationId/appeals/:number': [

@@ -89,6 +89,38 @@ export async function sentAppeal(made: Made): Promise<string> {
   return `${applicationId}-A1`
 }
 
+/** The number of one that was admitted. */
+export async function admittedAppeal(made: Made): Promise<string> {
+  const appealId = await sentAppeal(made)
+  await asFirst(made, appealId, { intent: 'admit' })
+  return appealId
+}
+
+/** The number of one whose hearing has begun. */
+export async function heldAppeal(made: Made): Promise<string> {
+  const appealId = await admittedAppeal(made)
+  const day = dayOf(dayNumber(councilDay(new Date().toISOString())) + 10)
+  await asFirst(made, `${appealId}/hearing`, { intent: 'fix', day, begins: '11:00', place: 'वाई' })
+  await made.portal.council.db
+    .updateTable('appealHearings')
+    .set({ at: '2026-06-20T05:30:00.000Z' })
+    .where('appealId', '=', appealId)
+    .execute()
+  return appealId
+}
+
+/** The number of one that came back to be corrected. */
+export async function returnedAppeal(made: Made): Promise<string> {
+  const appealId = await sentAppeal(made)
+  await asFirst(made, `${appealId}/hearing`, { intent: 'return', missing: 'The receipt of the year.' })
+  return appealId
+}
+
+async function asFirst(made: Made, at: string, fields: Record<string, string>) {
+  const authority = await made.portal.visitor().signIn('first@panchayat.example', demonstrationPassword)
+  await authority.post(`/staff/appeals/${at}`, fields)
+}
+
 /** The number of one on which the order was given. */
 export async function orderedAppeal(made: Made): Promise<string> {
   const appealId = await sentAppeal(made)

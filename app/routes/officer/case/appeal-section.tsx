@@ -4,7 +4,7 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-export type Recordable = 'handedIn' | 'decided' | 'answered'
+export type Recordable = 'handedIn' | 'decided' | 'answered' | 'obeyed'
 export type ShownAppeal = Omit<Appeal, 'letter'> & { number: string; recordable?: Recordable }
 
 type AppealSectionProps = { appeal: ShownAppeal; panel: string; openId?: string }
@@ -25,11 +25,18 @@ export function AppealSection({ appeal, panel, openId }: AppealSectionProps) {
           { label: t('written'), value: dates.date(appeal.writtenAt) },
           { label: t(state === null ? 'handedInOn' : 'sentOn'), value: dateOf(appeal.handedInOn) },
           { label: t('reference'), value: appeal.reference },
+          { label: t('missing'), value: state === 'returned' && written(appeal.missing) },
+          ...appeal.hearings.map(({ at, place, present, notes }) => ({
+            label: t('hearing'),
+            value: written([`${dates.moment(at)}, ${place}`, present, notes].filter(Boolean).join('\n')),
+          })),
           { label: t('answered'), value: written(appeal.answer) },
           { label: t('decidedOn'), value: dateOf(appeal.decidedOn) },
           { label: t('result'), value: written(appeal.result) },
           { label: t('must'), value: written(orderedWhat) },
           { label: t('by'), value: dateOf(appeal.orderedBy) },
+          { label: t('obeyedOn'), value: dateOf(appeal.obeyedAt) },
+          { label: t('obeyedWords'), value: written(appeal.obeyed) },
         ]}
       />
       <p>

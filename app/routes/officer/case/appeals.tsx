@@ -3,6 +3,7 @@ import { answerAppeal } from '../../../../council/cases/appeals/answer-appeal.se
 import type { Appeal } from '../../../../council/cases/appeals/appeal-letter.server.ts'
 import { listAppeals } from '../../../../council/cases/appeals/find-appeals.server.ts'
 import { isHeardHere } from '../../../../council/cases/appeals/hearer.server.ts'
+import { isToBeObeyed, obeyOrder } from '../../../../council/cases/appeals/open-orders.server.ts'
 import {
   recordAppealDecided,
   recordHandedIn,
@@ -53,13 +54,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const isOnPaper = state === null || !(await isHeardHere(db, appealId))
     const isOpen = handedInOn !== null && decidedOn === null
     const toAnswer = isOpen && !isOnPaper && appeal.answer === ''
+    const toObey = appeal.orderedBy !== null && (await isToBeObeyed(db, appealId))
     const recordable = isLetter
       ? 'handedIn'
       : isOpen && isOnPaper
         ? 'decided'
         : toAnswer
           ? 'answered'
-          : undefined
+          : toObey
+            ? 'obeyed'
+            : undefined
     return { ...appeal, number: appealId.split('-A').at(-1) ?? '', recordable }
   }
   const appeals = await Promise.all(found.map(toShow))
@@ -86,10 +90,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const appeals = await listAppeals(db, actor, applicationId)
   if (!appeals.some((appeal) => appeal.appealId === appealId)) throw notFound()
   const hasText = posted.get('intent') !== 'handedIn'
-  const isAnswer = posted.get('intent') === 'answered'
+  const isToday = posted.get('intent') === 'answered' || posted.get('intent') === 'obeyed'
   const form = await readForm(posted, {
-    intent: choice(['handedIn', 'decided', 'answered'] as const),
-    on: isAnswer ? optionalDay : day,
+    intent: choice(['handedIn', 'decided', 'answered', 'obeyed'] as const),
+    on: isToday ? optionalDay : day,
     reference: optionalText(limits.council.line),
     result: hasText ? text(limits.reason, { lines: true }) : optionalText(limits.reason, { lines: true }),
   })
@@ -100,6 +104,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     answered: () => answerAppeal(db, actor, which, result),
     decided: () => recordAppealDecided(db, actor, which, { on, result }),
     handedIn: () => recordHandedIn(db, actor, which, { on, reference }),
+    obeyed: () => obeyOrder(db, actor, which, result),
   }[intent]
   const answer = await done()
   if (!answer) throw notFound()
@@ -121,7 +126,7 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
   const area = useTranslations('area')
   const labels = {
     on: t(open?.recordable === 'decided' ? 'decidedOn' : 'handedInOn'),
-    result: t(open?.recordable === 'answered' ? 'answered' : 'result'),
+    result: t(open ? textOf[open.recordable].label : 'result'),
     reference: t('reference'),
   }
   const { summary, failure } = useRefusedForm(refused, labels)
@@ -139,6 +144,14 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
     </>
   )
 }
+
+/** What the text of each is called; that a letter was handed in has none. */
+const textOf = {
+  handedIn: { label: 'result', hint: 'resultHint' },
+  decided: { label: 'result', hint: 'resultHint' },
+  answered: { label: 'answered', hint: 'answerHint' },
+  obeyed: { label: 'obeyedWords', hint: 'obeyedHint' },
+} as const satisfies Record<Recordable, object>
 
 type RecordFormProps = Pick<Loaded, 'today' | 'draft'> & {
   open: ShownAppeal & { recordable: Recordable }
@@ -167,16 +180,13 @@ function RecordForm({ open, today, draft, labels, refused }: RecordFormProps) {
       <Form id={mainFormId} method="post" noValidate key={intent + open.appealId}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="appeal" value={open.appealId} />
-        {intent !== 'answered' && <TextField {...state('on', today)} type="date" required />}
+        {(intent === 'handedIn' || intent === 'decided') && (
+          <TextField {...state('on', today)} type="date" required />
+        )}
         {intent === 'handedIn' ? (
           <TextField {...state('reference')} dir="auto" optional />
         ) : (
-          <TextArea
-            {...state('result')}
-            hint={t(intent === 'answered' ? 'answerHint' : 'resultHint')}
-            dir="auto"
-            required
-          />
+          <TextArea {...state('result')} hint={t(textOf[intent].hint)} dir="auto" required />
         )}
         <ButtonRow>
           <Button>{t('save')}</Button>

@@ -118,6 +118,7 @@ function useAppealLines(appeal: OfficerHistoryEntry['appeal']): [label: string, 
   const dates = useDateFormat()
   if (!appeal) return []
   const { appealId, on, reference = '', result = '', answer = '', what = '', by } = appeal
+  const { at, place, present = '', words = '' } = appeal
   return [
     [t('number'), appealId],
     [t('on'), on ? dates.date(on) : ''],
@@ -126,6 +127,9 @@ function useAppealLines(appeal: OfficerHistoryEntry['appeal']): [label: string, 
     [t('answered'), answer],
     [t('must'), what],
     [t('by'), by ? dates.date(by) : ''],
+    [t('hearing'), at ? `${dates.moment(at)}, ${place}` : ''],
+    [t('present'), present],
+    [t('words'), words],
   ]
 }
 

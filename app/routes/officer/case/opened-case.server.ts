@@ -120,13 +120,13 @@ function appealsIn(history: OfficerHistoryEntry[]) {
   const states = {
     'appeal.written': 'written',
     'appeal.handedIn': 'handedIn',
-    'appeal.sent': 'sent',
-    'appeal.answered': 'sent',
-    'appeal.moved': 'sent',
     'appeal.withdrawn': 'written',
+    'appeal.decided': 'decided',
+    'appeal.ordered': 'decided',
+    'appeal.obeyed': 'decided',
   }
   const lines = history.flatMap(({ act, appeal }) =>
-    appeal ? [[appeal.appealId, states[act as keyof typeof states] ?? 'decided'] as const] : [],
+    appeal ? [[appeal.appealId, states[act as keyof typeof states] ?? 'sent'] as const] : [],
   )
   return [...new Map(lines)].map(([appealId, state]) => ({ appealId, state }))
 }

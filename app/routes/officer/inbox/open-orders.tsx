@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { OpenOrder } from '../../../../council/cases/appeals/answer-appeal.server.ts'
+import type { OpenOrder } from '../../../../council/cases/appeals/open-orders.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'

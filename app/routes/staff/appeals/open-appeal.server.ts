@@ -1,6 +1,8 @@
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
-import { type AppealBefore, findAppealBefore } from '../../../../council/cases/appeals/desk.server.ts'
+import { findAppealBefore, type OpenedAppeal } from '../../../../council/cases/appeals/desk.server.ts'
+import { hearingToCome } from '../../../../council/cases/appeals/hearings.server.ts'
 import { actorOf, type Context, notFound, visitOf } from '../../../http/context.server.ts'
+import type { RefusedForm } from '../../../ui/form-errors.ts'
 
 /**
  * Opens an appeal that lies before the signed-in authority, and notes it: without its note nothing is shown.
@@ -9,7 +11,7 @@ import { actorOf, type Context, notFound, visitOf } from '../../../http/context.
 export async function openAppealBefore(
   context: Context,
   appealId: string,
-): Promise<AppealBefore | undefined> {
+): Promise<OpenedAppeal | undefined> {
   const actor = actorOf(context, 'appellate')
   const { council, client } = visitOf(context)
   const found = await findAppealBefore(council.db, actor, appealId)
@@ -17,4 +19,16 @@ export async function openAppealBefore(
   if ('hasWorkedOn' in found) return undefined
   await recordOpening(council.db, actor, found.applicationId, { client, kind: 'appeal' })
   return found
+}
+
+/** Whether its hearing has begun, so that it is recorded next and not moved. */
+export function hasBegun(appeal: OpenedAppeal): boolean {
+  const at = hearingToCome(appeal)?.at
+  return at !== undefined && at <= new Date().toISOString()
+}
+
+/** Why an act on an appeal was not carried out. */
+export function notHeard(refused: string, typed: Record<string, string> = {}): RefusedForm {
+  const key = refused === 'hasWorkedOn' ? 'appealOnPaper' : 'appealMoved'
+  return { failure: { key }, errors: [], typed }
 }

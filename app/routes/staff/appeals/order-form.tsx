@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { AppealBefore } from '../../../../council/cases/appeals/desk.server.ts'
+import type { OpenedAppeal } from '../../../../council/cases/appeals/desk.server.ts'
 import type { Order } from '../../../../council/cases/appeals/give-order.server.ts'
-import { appealOutcomes } from '../../../../rules/appeal-states.ts'
+import { outcomesIn } from '../../../../rules/appeal-states.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { OrderWords } from './record.tsx'
 type Field = 'outcome' | 'reasons' | 'what' | 'by' | 'penalty'
 
 type OrderFormProps = {
-  appeal: AppealBefore
+  appeal: OpenedAppeal
   /** What came back: refused, or with a preview. */
   answered?: RefusedForm
   preview?: Order
@@ -33,6 +33,7 @@ export function OrderForm({ appeal, answered, preview, labels, draft }: OrderFor
     defaultValue: typedOr(name, draft?.[name]),
     error: errorOf(name),
   })
+  const outcomes = outcomesIn[appeal.state]
   const { label: legend, ...outcome } = state('outcome')
   return (
     <Form id={mainFormId} method="post" noValidate key={appeal.state} className="hearing-order">
@@ -45,11 +46,15 @@ export function OrderForm({ appeal, answered, preview, labels, draft }: OrderFor
       <RadioGroup
         {...outcome}
         legend={legend}
-        options={appealOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+        options={outcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
       />
       <TextArea {...state('reasons')} hint={t('reasonsHint')} dir="auto" required />
-      <TextArea {...state('what')} dir="auto" optional />
-      <TextField {...state('by')} type="date" autoComplete="off" optional />
+      {outcomes.length > 1 && (
+        <>
+          <TextArea {...state('what')} dir="auto" optional />
+          <TextField {...state('by')} type="date" autoComplete="off" optional />
+        </>
+      )}
       <TextField {...state('penalty')} inputMode="numeric" width="half" autoComplete="off" optional />
       <ButtonRow>
         {/* First, so that the Enter key shows what is not yet seen, and gives nothing. */}

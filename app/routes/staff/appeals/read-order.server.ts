@@ -11,8 +11,8 @@ type OrderReading =
   | ({ ok: false } & RefusedForm)
 
 /** Reads the form of an order; one that is not dismissed says what the office must do, and by when. */
-export async function readOrder(request: Request): Promise<OrderReading> {
-  const form = await readForm(request, {
+export async function readOrder(posted: FormData): Promise<OrderReading> {
+  const form = await readForm(posted, {
     intent: choice(['give', 'preview']),
     outcome: choice(appealOutcomes),
     reasons: text(limits.reason, { lines: true }),

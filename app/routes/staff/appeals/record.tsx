@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AppealBefore } from '../../../../council/cases/appeals/desk.server.ts'
+import type { OpenedAppeal } from '../../../../council/cases/appeals/desk.server.ts'
 import type { Order } from '../../../../council/cases/appeals/give-order.server.ts'
 import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { AppealFolds } from './record-parts.tsx'
 
 /** An appeal as it was sent: who asks for what, against which act, and what was ordered. */
-export function AppealRecord({ appeal, children }: { appeal: AppealBefore; children: ReactNode }) {
+export function AppealRecord({ appeal, children }: { appeal: OpenedAppeal; children: ReactNode }) {
   const t = useTranslations('pages.hearing')
   const dates = useDateFormat()
   const { appealId, level, letter, state, outcome, handedInOn } = appeal
@@ -26,22 +27,28 @@ export function AppealRecord({ appeal, children }: { appeal: AppealBefore; child
       </div>
       <div className="hearing-body">
         <div className="hearing-record">
-          <h3>{t('asks')}</h3>
-          <p className="quiet">
-            {[letter.applicantName, dates.date(handedInOn), letter.wantsHearing && t('wantsHearing')]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <div className="hearing-words as-written">
-            {[t(`asked.${letter.askedFor}`), letter.words].filter(Boolean).join('\n')}
+          <div className="hearing-sides">
+            <div>
+              <h3>{t('asks')}</h3>
+              <p className="quiet">
+                {[letter.applicantName, dates.date(handedInOn), letter.wantsHearing && t('wantsHearing')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <div className="hearing-words as-written">
+                {[t(`asked.${letter.askedFor}`), letter.words].filter(Boolean).join('\n')}
+              </div>
+            </div>
+            <div>
+              <h3>{t('answers')}</h3>
+              <div className="hearing-words as-written">{appeal.answer || t('noAnswer')}</div>
+            </div>
           </div>
-          <h3>{t('answers')}</h3>
-          <div className="hearing-words as-written">{appeal.answer || t('noAnswer')}</div>
           <h3>{t('what')}</h3>
           <Appealed appeal={appeal} />
         </div>
         {appeal.decidedOn !== null && outcome !== null && (
-          <div className="hearing-given">
+          <div className="hearing-side hearing-given">
             <h3>{t('order')}</h3>
             <OrderWords
               outcome={outcome}
@@ -50,6 +57,11 @@ export function AppealRecord({ appeal, children }: { appeal: AppealBefore; child
               by={appeal.orderedBy}
               penalty={appeal.penalty}
             />
+            {appeal.obeyedAt && (
+              <p className="as-written">
+                {t('obeyed')} {dates.date(appeal.obeyedAt)} {appeal.obeyed}
+              </p>
+            )}
             <p>
               <Link className="alone" to={`/staff/appeals/${appealId}/order`} reloadDocument>
                 {t('seeOrder')}
@@ -59,15 +71,16 @@ export function AppealRecord({ appeal, children }: { appeal: AppealBefore; child
         )}
         {children}
       </div>
+      <AppealFolds appeal={appeal} />
     </article>
   )
 }
 
-function Appealed({ appeal: { letter, handedInOn } }: { appeal: AppealBefore }) {
+function Appealed({ appeal: { letter, handedInOn, hearings } }: { appeal: OpenedAppeal }) {
   const t = useTranslations('pages.hearing')
   const dates = useDateFormat()
   const dateOf = (day: string | undefined) => day && dates.date(day)
-  const { ground, receivedOn, completeOn, dueOn, decidedOn, reason, delayReason, first } = letter
+  const { ground, receivedOn, completeOn, dueOn, decidedOn, reason, delayReason } = letter
   const because = t(`because.${ground.because}`, { since: dates.date(ground.since) })
   return (
     <DescriptionList
@@ -78,16 +91,19 @@ function Appealed({ appeal: { letter, handedInOn } }: { appeal: AppealBefore }) 
         { label: t('due'), value: dateOf(dueOn) },
         { label: t('decidedOn'), value: dateOf(decidedOn) ?? t('notDecided') },
         { label: t('reason'), value: reason && <span className="as-written">{reason}</span> },
-        { label: t('level', { level: '1' }), value: first && firstWords(first) },
         { label: t('filed'), value: dates.date(handedInOn) },
         { label: t('delay'), value: delayReason && <span className="as-written">{delayReason}</span> },
+        ...hearings.map(({ at, place, present, notes }) => ({
+          label: t('hearing'),
+          value: (
+            <span className="as-written">
+              {[`${dates.moment(at)}, ${place}`, present, notes].filter(Boolean).join('\n')}
+            </span>
+          ),
+        })),
       ]}
     />
   )
-}
-
-function firstWords({ appealId, result }: { appealId: string; result: string }) {
-  return <span className="as-written">{[appealId, result].filter(Boolean).join('\n')}</span>
 }
 
 /** What an order says. */

@@ -90,11 +90,16 @@ function AppealMore({
 }) {
   const t = useTranslations('pages.case.line')
   const dates = useDateFormat()
-  const { appealId, on, reference, result, answer, what, by } = appeal
+  const { appealId, on, reference, result, answer, what, by, at, place = '', present, words } = appeal
   return (
     <>
       <span className="register-more">{t('appealOn', { appealId, date: dates.date(on ?? date) })}</span>
       {reference && <span className="register-more">{t('appealReference', { reference })}</span>}
+      {at && (
+        <span className="register-more as-written">{t('appealHeard', { at: dates.moment(at), place })}</span>
+      )}
+      {present && <span className="register-more as-written">{t('appealPresent', { present })}</span>}
+      {words && <span className="register-more as-written">{words}</span>}
       {result && <span className="register-more as-written">{result}</span>}
       {answer && <span className="register-more as-written">{answer}</span>}
       {what && by && (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { correctAppeal } from '../../../../../council/cases/appeals/correct-appeal.server.ts'
 import { writeAppeal } from '../../../../../council/cases/appeals/write-appeal.server.ts'
 import { deleteDraft } from '../../../../../council/cases/drafts.server.ts'
 import { checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
@@ -56,18 +57,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
-  const { level, isLate, applicationId } = await openAppeal({ context, params })
+  const { level, isLate, applicationId, returned } = await openAppeal({ context, params })
   const form = await readAppealForm(request, { isLate })
   if (!form.ok) return refuse(form)
   const { values, typed } = form
   if (values.askedFor === 'other' && values.words === '')
     return refuse({ errors: [{ field: 'words', key: 'enter' }], typed })
   const language = languageOf(context)
-  const written = await writeAppeal(council.db, actor, applicationId, { ...values, level, language })
+  const written = returned
+    ? await correctAppeal(council.db, actor, { applicationId, appealId: returned.appealId }, values)
+    : await writeAppeal(council.db, actor, applicationId, { ...values, level, language })
   if (!written) throw notFound()
   if ('refused' in written)
     return refuse({ failure: { key: 'appealOver' }, errors: [], typed }, { status: 409 })
   await deleteDraft(council.db, actor, url.pathname)
+  if (returned) {
+    const flash = { key: 'appealSent', values: { appealId: returned.appealId } } as const
+    return redirectWithFlash(council, `/user/applications/${applicationId}`, flash)
+  }
   const letter = `/user/applications/${applicationId}/appeals/${written.appealId.split('-A').at(-1)}`
   return redirectWithFlash(council, letter, { key: 'appealWritten' })
 }
@@ -77,7 +84,7 @@ export default withPageMessages(WriteAppeal)
 type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
 
 function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { level, applicationId, ground, authority, isSentHere, isRestored, lastId } = loaderData
+  const { level, applicationId, ground, authority, isSentHere, isRestored, lastId, returned } = loaderData
   const t = useTranslations('pages.appeal')
   const user = useTranslations('user')
   const area = useTranslations('area')
@@ -93,15 +100,22 @@ function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) 
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {ground ? (
         <>
-          <GroundBanner {...loaderData} ground={ground} />
+          {returned ? (
+            <Banner kind="warning" heading={t('returned')}>
+              <p className="as-written">{returned.missing}</p>
+              <p>{t('correctMore')}</p>
+            </Banner>
+          ) : (
+            <GroundBanner {...loaderData} ground={ground} />
+          )}
           <div className="side-panel">
             <p className="quiet">{t('to')}</p>
             <p>{authority ? <AuthorityLines authority={authority} /> : t('officeTells')}</p>
           </div>
           {isRestored && !refused && <RestoredDraftBanner>{t('restored')}</RestoredDraftBanner>}
-          {lastId && <p className="appeal-stays">{t('stays', { appealId: lastId })}</p>}
+          {lastId && !returned && <p className="appeal-stays">{t('stays', { appealId: lastId })}</p>}
           <AppealForm {...loaderData} refused={refused} />
-          <p className="quiet">{t(isSentHere ? 'checkSend' : 'checkMore')}</p>
+          {!returned && <p className="quiet">{t(isSentHere ? 'checkSend' : 'checkMore')}</p>}
         </>
       ) : (
         <p>{t('over')}</p>
@@ -128,7 +142,7 @@ function GroundBanner({ ground, isLate, daysLeft }: Loaded & { ground: NonNullab
   )
 }
 
-function AppealForm({ isLate, typed, refused }: ScreenProps) {
+function AppealForm({ isLate, typed, refused, returned }: ScreenProps) {
   const t = useTranslations('pages.appeal')
   const labels = { askedFor: t('askedFor'), words: t('words'), delayReason: t('delayReason') }
   const { errorOf, typedOr } = useRefusedForm(refused, labels)
@@ -153,7 +167,7 @@ function AppealForm({ isLate, typed, refused }: ScreenProps) {
           defaultChecked={typedOr('wantsHearing', typed?.wantsHearing) === checkedValue}
         />
         <ButtonRow>
-          <Button large>{t('check')}</Button>
+          <Button large>{t(returned ? 'sendAgain' : 'check')}</Button>
         </ButtonRow>
       </Form>
     </FormCard>

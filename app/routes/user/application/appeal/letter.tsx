@@ -1,6 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { findAddressee, sendAppeal } from '../../../../../council/cases/appeals/send-appeal.server.ts'
-import { withdrawAppeal } from '../../../../../council/cases/appeals/withdraw-appeal.server.ts'
+import {
+  continueAppeal,
+  withdrawAppeal,
+} from '../../../../../council/cases/appeals/withdraw-appeal.server.ts'
 import styles from '../../../../css/appeal-letter.css?url'
 import { refuse } from '../../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.server.ts'
@@ -32,13 +35,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const which = { applicationId, appealId: `${applicationId}-A${number}` }
   const { appealId } = which
   const [intent, ...more] = (await request.formData()).getAll('intent')
-  if ((intent !== 'send' && intent !== 'withdraw') || more.length > 0) throw notFound()
-  if (intent === 'withdraw') {
-    const done = await withdrawAppeal(council.db, actor, which)
+  if (more.length > 0) throw notFound()
+  if (intent === 'withdraw' || intent === 'continue') {
+    const [act, key] =
+      intent === 'withdraw'
+        ? ([withdrawAppeal, 'appealWithdrawn'] as const)
+        : ([continueAppeal, 'appealContinued'] as const)
+    const done = await act(council.db, actor, which)
     if (done === undefined) throw notFound()
-    const flash = { key: done ? 'appealWithdrawn' : 'appealNotOpen', values: { appealId } } as const
+    const flash = { key: done ? key : 'appealNotOpen', values: { appealId } } as const
     return redirectWithFlash(council, `/user/applications/${applicationId}`, flash)
   }
+  if (intent !== 'send') throw notFound()
   const sent = await sendAppeal(council.db, actor, which)
   if (!sent) throw notFound()
   if ('refused' in sent)

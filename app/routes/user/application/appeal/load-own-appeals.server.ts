@@ -53,16 +53,18 @@ export async function loadOwnAppeals(
     isFirstSent: found.appeal !== undefined && isAppealed(appeals, 1, found.appeal),
     sent: appeals.flatMap(({ handedInOn, letter, appealId, state, decidedOn, outcome, ...more }) => {
       if (handedInOn === null) return []
-      const { level, decideBy, result, orderedWhat, orderedBy, answer } = more
+      const { level, decideBy, result, orderedWhat, orderedBy, answer, missing, hearings } = more
       const saysWhen = level === 1 && currentRule(rules, 'noOrderDays').value !== null
-      const told = { state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy, answer }
+      const told = { level, state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy, answer }
+      const heard = { missing, hearings, obeyedAt: more.obeyedAt, obeyed: more.obeyed }
       const waits = {
         decideBy,
         /** After which day without an order one can appeal again, where a rule says so. */
         againAfter: saysWhen ? lastDayForOrder(rules, handedInOn) : undefined,
         isMoved: isDecidedMeanwhile(found, letter),
+        isContinued: (more.continuedAt ?? '') > (found.decidedAt ?? ''),
       }
-      return [{ ...shownOf({ appealId }), ...told, ...waits }]
+      return [{ ...shownOf({ appealId }), ...told, ...heard, ...waits }]
     }),
     offers: (await Promise.all(appealLevels.map(offerOf))).flat(),
   }

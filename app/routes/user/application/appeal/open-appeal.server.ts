@@ -17,7 +17,8 @@ type Opened = Pick<Route.LoaderArgs, 'context' | 'params'>
 
 /**
  * Reads what an appeal of the level that the address names is about: its ground, to whom it goes and the
- * letter that was written last on that ground. Without a ground it cannot be written. Throws a 404 for
+ * letter that was written last on that ground, or the appeal that was returned. Without a ground it cannot be
+ * written. Throws a 404 for
  * another person's application.
  */
 export async function openAppeal({ context, params }: Opened) {
@@ -28,8 +29,10 @@ export async function openAppeal({ context, params }: Opened) {
   const found = file && (await findCase(db, actor, file, { language, today }))
   if (!level || !file || !found) throw notFound()
   const appeals = await listAppeals(db, actor, file)
-  const ground = await findGround(db, { found, appeals }, { level, today })
-  const timeliness = ground && timelinessOf(ground, today)
+  // One that came back is corrected, before another can be written.
+  const returned = appeals.find((one) => one.level === level && one.state === 'returned')
+  const ground = returned?.letter.ground ?? (await findGround(db, { found, appeals }, { level, today }))
+  const timeliness = ground && timelinessOf(ground, returned?.handedInOn ?? today)
   return {
     level,
     applicationId: file.row.applicationId,
@@ -38,7 +41,8 @@ export async function openAppeal({ context, params }: Opened) {
     daysLeft: ground?.until === undefined ? 0 : dayNumber(ground.until) - dayNumber(today),
     authority: await findAuthorityOf(db, file.row, level, language),
     isSentHere: (await findAddressee(db, actor, file, level, language)) !== undefined,
-    written: ground && lettersOn(appeals, level, ground).at(-1),
+    written: returned ?? (ground && lettersOn(appeals, level, ground).at(-1)),
+    returned: returned && { appealId: returned.appealId, missing: returned.missing },
   }
 }
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
-import { Link } from '../../../../ui/link.tsx'
 import type { OwnAppeals as Shown } from './load-own-appeals.server.ts'
+import { SentAppeal } from './sent-appeal.tsx'
 
 type OwnAppealsProps = { applicationId: string; appeals: Shown }
 
@@ -48,58 +48,6 @@ export function OwnAppeals({ applicationId, appeals: { sent, offers } }: OwnAppe
           </div>
         </div>
       ))}
-    </div>
-  )
-}
-
-/** An appeal that was handed in or sent, and what was decided of it. */
-function SentAppeal({ appeal, page }: { appeal: Shown['sent'][number]; page: string }) {
-  const t = useTranslations('pages.appeal')
-  const dates = useDateFormat()
-  const { appealId, number, state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy } = appeal
-  return (
-    <div className="side-panel">
-      <p>
-        {decidedOn === null
-          ? t(state === null ? 'handedIn' : 'sent', { appealId, date: dates.date(handedInOn) })
-          : t('decided', { appealId, date: dates.date(decidedOn) })}
-      </p>
-      {decidedOn === null && (
-        <p>
-          {appeal.decideBy === null ? t('askWhen') : t('decideBy', { date: dates.date(appeal.decideBy) })}{' '}
-          {appeal.againAfter && t('againAfter', { date: dates.date(appeal.againAfter) })}
-        </p>
-      )}
-      {appeal.answer && (
-        <p className="as-written">
-          {t('answered')}: {appeal.answer}
-        </p>
-      )}
-      {decidedOn === null && appeal.isMoved && <p>{t('decidedMeanwhile')}</p>}
-      {outcome && (
-        <p>
-          <strong>{t(`outcome.${outcome}`)}</strong>
-        </p>
-      )}
-      {result && <p className="as-written">{result}</p>}
-      {orderedBy && (
-        <p className="as-written">
-          {t('must')}: {orderedWhat} {t('by')}: {dates.date(orderedBy)}
-        </p>
-      )}
-      <p className="only-screen">
-        <Link className="alone" to={`${page}/appeals/${number}`}>
-          {t(state !== null && decidedOn === null ? 'seeOrWithdraw' : 'see')}
-        </Link>
-        {outcome && (
-          <>
-            {' '}
-            <Link className="alone" to={`${page}/appeals/${number}/order`}>
-              {t('order')}
-            </Link>
-          </>
-        )}
-      </p>
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { AppealHearingRow } from '../../database/appeal-tables.ts'
+import { prepareQuery } from '../../database/prepared.server.ts'
+import type { Database } from '../../database/tables.ts'
+
+/** A hearing of an appeal; one without `heldAt` is still to come, or to be recorded. */
+export type Hearing = Pick<Selectable<AppealHearingRow>, 'at' | 'place' | 'heldAt' | 'present' | 'notes'>
+
+/** Reads the hearings of an application's appeals by the number of the appeal, the earliest first. */
+export async function readHearings(db: Database, applicationId: string): Promise<Map<string, Hearing[]>> {
+  const rows = await hearingsOf(db, { applicationId })
+  const all = new Map<string, Hearing[]>()
+  for (const { appealId, ...hearing } of rows) all.set(appealId, [...(all.get(appealId) ?? []), hearing])
+  return all
+}
+
+const hearingsOf = prepareQuery((db, params: { applicationId: string }) =>
+  db
+    .selectFrom('appealHearings')
+    .select(['appealId', 'at', 'place', 'heldAt', 'present', 'notes'])
+    .where('applicationId', '=', params.applicationId)
+    .orderBy('at'),
+)
+
+/** The hearing of an appeal that is still to be held, or to be recorded. */
+export function hearingToCome({ hearings }: { hearings: Hearing[] }): Hearing | undefined {
+  return hearings.find(({ heldAt }) => heldAt === null)
+}

@@ -1,0 +1,36 @@
+import { prepareQuery } from '../../database/prepared.server.ts'
+import type { Database } from '../../database/tables.ts'
+import { type ApplicationNews, tellApplicant } from '../../messages/outbox/write-message.server.ts'
+
+const event = 'appeal.changed'
+
+/** Tells the applicant, as they have chosen, that there is news of the appeal. */
+export async function tellAppellant(trx: Database, applicationId: string, date: string): Promise<void> {
+  const { user } = await trx
+    .selectFrom('applications')
+    .select('user')
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const news = { applicationId, userId: user, occasion: date, revision: null, now: new Date(date) }
+  await tellApplicant(trx, { event, ...news })
+}
+
+/**
+ * Tells the applicant of a decision of the office and, where an appeal is open, that this can go on or be
+ * withdrawn.
+ */
+export async function tellDecision(trx: Database, news: Omit<ApplicationNews, 'event'>): Promise<void> {
+  await tellApplicant(trx, { ...news, event: 'case.decided' })
+  const [open] = await openAppealOf(trx, { applicationId: news.applicationId })
+  if (open) await tellApplicant(trx, { ...news, event })
+}
+
+const openAppealOf = prepareQuery((db, params: { applicationId: string }) =>
+  db
+    .selectFrom('appeals')
+    .select('appealId')
+    .where('applicationId', '=', params.applicationId)
+    .where('handedInOn', 'is not', null)
+    .where('decidedOn', 'is', null)
+    .limit(1),
+)

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Citizen } from '../../../council/actors/actors.server.ts'
+import { correctAppeal } from '../../../council/cases/appeals/correct-appeal.server.ts'
+import { findAppealBefore } from '../../../council/cases/appeals/desk.server.ts'
+import { listAppeals } from '../../../council/cases/appeals/find-appeals.server.ts'
+import { giveOrder } from '../../../council/cases/appeals/give-order.server.ts'
+import {
+  admitAppeal,
+  fixHearing,
+  recordHearing,
+  returnAppeal,
+} from '../../../council/cases/appeals/hear-appeal.server.ts'
+import { isToBeObeyed, listOpenOrders, obeyOrder } from '../../../council/cases/appeals/open-orders.server.ts'
+import { continueAppeal, withdrawAppeal } from '../../../council/cases/appeals/withdraw-appeal.server.ts'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
+import { trackApplication } from '../../../council/cases/applications/track.server.ts'
+import type { Database } from '../../../council/database/tables.ts'
+import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
+import { newAppellate } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { noon } from '../cases-for-tests.ts'
+import { newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
+
+const state = { refused: 'state' }
+const done = { done: true }
+const corrected = { askedFor: 'papers', words: 'The receipt is number 7.', delayReason: '' } as const
+const hearing = { day: '2026-06-20', begins: '11:30', place: 'Block office, Wai' }
+
+/** A refused case whose appeal was sent on 5 June 2026. */
+async function newSent(db: Database) {
+  const made = await newRefusedCase(db)
+  await made.write('2026-06-04')
+  await made.send('2026-06-05')
+  return {
+    ...made,
+    appealId: `${made.id}-A1`,
+    own: async () => (await listAppeals(db, made.citizen, made.id))[0],
+  }
+}
+
+/** Lets a citizen be told by mail. */
+async function listen(db: Database, citizen: Citizen) {
+  await db
+    .insertInto('channelState')
+    .values({ channel: 'mail', isReady: 1 } as never)
+    .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
+    .execute()
+  await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+}
+
+describeDatabase('hearings of appeals', (database) => {
+  test('an appeal is returned with what is missing, corrected by its appellant alone, and lies there again', async () => {
+    const { db, citizen, first, second, id, appealId, which, own, send } = await newSent(database())
+    const now = noon('2026-06-08')
+    assert.equal(await returnAppeal(db, second, appealId, 'Add the receipt.', now), undefined)
+    assert.deepEqual(await correctAppeal(db, citizen, which(), { ...corrected, wantsHearing: false }, now), {
+      refused: 'over',
+    })
+    assert.deepEqual(await returnAppeal(db, first, appealId, 'Add the receipt.', now), done)
+    assert.deepEqual(await returnAppeal(db, first, appealId, 'Add the receipt.', now), done, 'again')
+    assert.deepEqual(await admitAppeal(db, first, appealId, now), state)
+    assert.deepEqual(await giveOrder(db, first, appealId, order, now), state)
+    assert.deepEqual(await send('2026-06-09'), { refused: 'over' })
+    const other = await newRefusedCase(db)
+    const words = { ...corrected, wantsHearing: false }
+    assert.equal(await correctAppeal(db, other.citizen, which(), words, now), undefined)
+    assert.deepEqual(await correctAppeal(db, citizen, which(), words, noon('2026-06-09')), { appealId })
+    assert.deepEqual(
+      await correctAppeal(db, citizen, which(), words, noon('2026-06-09')),
+      { appealId },
+      'again',
+    )
+    const appeal = await own()
+    assert.deepEqual(
+      [appeal?.state, appeal?.handedInOn, appeal?.letter.words, appeal?.letter.wantsHearing],
+      ['filed', '2026-06-05', corrected.words, false],
+    )
+    const history = await listOwnHistory(db, citizen, id, 'en')
+    assert.deepEqual(
+      history?.slice(-2).map(({ act, own, appeal }) => [act, own, appeal?.words]),
+      [
+        ['appeal.returned', false, 'Add the receipt.'],
+        ['appeal.corrected', true, corrected.words],
+      ],
+    )
+  })
+
+  test('one that is returned and never corrected can be dismissed, and a late one needs its reason still', async () => {
+    const { db, citizen, first, appealId, which, own } = await newSent(database())
+    await db
+      .updateTable('appeals')
+      .set({ handedInOn: '2026-07-10' })
+      .where('appealId', '=', appealId)
+      .execute()
+    await returnAppeal(db, first, appealId, 'Say why it is late.', noon('2026-07-11'))
+    const words = { ...corrected, wantsHearing: true }
+    assert.deepEqual(await correctAppeal(db, citizen, which(), words, noon('2026-07-12')), {
+      refused: 'late',
+    })
+    const dismissed = { ...order, outcome: 'dismissed' } as const
+    assert.deepEqual(await giveOrder(db, first, appealId, dismissed, noon('2026-08-01')), { given: true })
+    assert.equal((await own())?.state, 'decided')
+  })
+
+  test('a hearing is fixed seven days ahead, moved, told, held and recorded, and the order follows', async () => {
+    const { db, citizen, first, id, appealId, own } = await newSent(database())
+    await listen(db, citizen)
+    const now = noon('2026-06-10')
+    assert.deepEqual(await fixHearing(db, first, appealId, hearing, now), state, 'not admitted')
+    assert.deepEqual(await admitAppeal(db, first, appealId, now), done)
+    assert.deepEqual(await admitAppeal(db, first, appealId, now), done, 'again')
+    assert.deepEqual(await returnAppeal(db, first, appealId, 'Add it.', now), state)
+    assert.deepEqual(await fixHearing(db, first, appealId, { ...hearing, day: '2026-06-16' }, now), {
+      refused: 'day',
+    })
+    assert.deepEqual(await fixHearing(db, first, appealId, { ...hearing, day: '2026-06-17' }, now), done)
+    assert.deepEqual(await fixHearing(db, first, appealId, hearing, now), done, 'moved')
+    assert.deepEqual(await fixHearing(db, first, appealId, hearing, now), done, 'again')
+    assert.deepEqual(
+      (await own())?.hearings.map(({ at, place }) => [at, place]),
+      [['2026-06-20T06:00:00.000Z', hearing.place]],
+    )
+    const { applicantPhoneNo: phone } = await db
+      .selectFrom('applications')
+      .select('applicantPhoneNo')
+      .where('applicationId', '=', id)
+      .executeTakeFirstOrThrow()
+    const tracked = await trackApplication(db, { number: id, phone, now }, '192.0.2.1')
+    assert.equal(tracked && 'handedIn' in tracked && tracked.handedIn?.hearingOn, '2026-06-20')
+    const said = { present: 'Asha Patil, the clerk', notes: 'Both spoke.' }
+    assert.deepEqual(await recordHearing(db, first, appealId, said, noon('2026-06-19')), state, 'to come')
+    const later = noon('2026-06-20')
+    assert.deepEqual(await fixHearing(db, first, appealId, { ...hearing, day: '2026-07-20' }, later), state)
+    assert.deepEqual(await recordHearing(db, first, appealId, said, later), done)
+    assert.deepEqual(await recordHearing(db, first, appealId, said, later), done, 'again')
+    const appeal = await own()
+    assert.deepEqual([appeal?.state, appeal?.hearings.map(({ notes }) => notes)], ['heard', [said.notes]])
+    assert.deepEqual(await giveOrder(db, first, appealId, { ...order, by: '2026-07-20' }, later), {
+      given: true,
+    })
+    assert.deepEqual(await fixHearing(db, first, appealId, { ...hearing, day: '2026-08-20' }, later), state)
+    const news = await db
+      .selectFrom('outbox')
+      .select('occasion')
+      .where('applicationId', '=', id)
+      .where('event', '=', 'appeal.changed')
+      .execute()
+    // Admitted, fixed, moved, heard and ordered.
+    assert.equal(news.length, 5)
+  })
+
+  test('what is withdrawn has no hearing to come', async () => {
+    const { db, citizen, first, appealId, which, own } = await newSent(database())
+    await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    await fixHearing(db, first, appealId, hearing, noon('2026-06-10'))
+    assert.equal(await withdrawAppeal(db, citizen, which(), noon('2026-06-11')), true)
+    assert.deepEqual((await own())?.hearings, [])
+  })
+
+  test('when the office decides meanwhile the appellant is told, and lets the appeal go on or withdraws it', async () => {
+    const { db, citizen, clerk, first, id, appealId, which } = await newSent(database())
+    await listen(db, citizen)
+    const again = { status: 'Approved', revision: 2, whyChanged: 'Found', now: noon('2026-06-08') } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, again), { decided: true })
+    const news = db.selectFrom('outbox').select('event').where('applicationId', '=', id)
+    const events = (await news.execute()).map(({ event }) => event)
+    assert.ok(events.includes('appeal.changed') && events.includes('case.decided'), events.join())
+    assert.equal(await continueAppeal(db, citizen, which(), noon('2026-06-09')), true)
+    const seen = await findAppealBefore(db, first, appealId)
+    assert.ok(seen && 'continuedAt' in seen && seen.continuedAt)
+    const other = await newRefusedCase(db)
+    assert.equal(await continueAppeal(db, other.citizen, which(), noon('2026-06-09')), undefined)
+    // What was asked for is given already: the order demands nothing any more.
+    await giveOrder(db, first, appealId, order, noon('2026-06-10'))
+    assert.equal(await isToBeObeyed(db, appealId), false)
+    assert.equal(await continueAppeal(db, citizen, which(), noon('2026-06-11')), false)
+  })
+
+  test('an order that asks for something else is closed by the office in words, once', async () => {
+    const { db, clerk, first, id, appealId, which, own } = await newSent(database())
+    const words = 'The papers were looked at again.'
+    assert.deepEqual(await obeyOrder(db, clerk, which(), words), { refused: 'before' }, 'nothing is ordered')
+    await giveOrder(db, first, appealId, order, noon('2026-06-10'))
+    const open = async () => (await listOpenOrders(db, clerk)).some((one) => one.applicationId === id)
+    assert.equal(await open(), true)
+    const now = noon('2026-06-12')
+    assert.deepEqual(await obeyOrder(db, clerk, which(), words, now), { recorded: true })
+    assert.deepEqual(await obeyOrder(db, clerk, which(), words, now), { recorded: true }, 'again')
+    assert.deepEqual(await obeyOrder(db, clerk, which(), 'Otherwise.', now), { refused: 'before' })
+    assert.equal(await open(), false)
+    assert.equal((await own())?.obeyed, words)
+    const seen = await findAppealBefore(db, first, appealId)
+    assert.equal(seen && 'obeyed' in seen && seen.obeyed, words)
+  })
+
+  test('the second authority reads the first appeal with its order, and who heard a step of it does not hear again', async () => {
+    const { db, first, serviceId, second, id, appealId, write, send } = await newSent(database())
+    await admitAppeal(db, first, appealId, noon('2026-06-08'))
+    const holder = await newAppellate(db)
+    await db.updateTable('authorities').set({ holder: holder.id }).where('holder', '=', first.id).execute()
+    await giveOrder(db, holder, appealId, { ...order, outcome: 'dismissed' }, noon('2026-06-10'))
+    await write('2026-06-11', { level: 2 })
+    await send('2026-06-11', 2)
+    const seen = await findAppealBefore(db, second, `${id}-A2`)
+    assert.ok(seen && !('hasWorkedOn' in seen))
+    assert.deepEqual([seen.first?.appealId, seen.first?.result], [appealId, order.reasons])
+    await db
+      .deleteFrom('serviceAuthorities')
+      .where('serviceId', '=', serviceId)
+      .where('level', '=', 2)
+      .execute()
+    const authorityId = await newAuthority(db, [serviceId], { holder: first.id, level: 2 })
+    await db.updateTable('appeals').set({ authorityId }).where('appealId', '=', `${id}-A2`).execute()
+    assert.deepEqual(await findAppealBefore(db, first, `${id}-A2`), {
+      appealId: `${id}-A2`,
+      hasWorkedOn: true,
+    })
+  })
+})
