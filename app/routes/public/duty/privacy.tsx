@@ -1,21 +1,24 @@
 import { useTranslations } from 'use-intl'
 import { getGrievanceOfficer } from '../../../../council/privacy/grievance-officer.server.ts'
 import { keptFor } from '../../../../council/privacy/kept-for.server.ts'
+import { findNotice } from '../../../../council/privacy/notice.server.ts'
 import { privacyLists } from '../../../../council/privacy/personal-data.server.ts'
 import { dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/privacy'
 import { DutyPage, Part } from './duty-page.tsx'
 import { GrievancePart } from './grievance-part.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [words, officer] = await Promise.all([
+  const [words, officer, notice] = await Promise.all([
     getPageMessages(context, 'privacy', 'grievance'),
     getGrievanceOfficer(dbOf(context)),
+    findNotice(dbOf(context)),
   ])
-  return { words, officer, lists: privacyLists, keptFor }
+  return { words, officer, notice, lists: privacyLists, keptFor }
 }
 
 /** What most people want to know; everything that is kept is listed on two pages of its own. */
@@ -25,8 +28,9 @@ const further = ['browser', 'outside', 'rights'] as const
 
 export default withPageMessages(Privacy)
 
-function Privacy({ loaderData: { officer, lists, keptFor } }: Route.ComponentProps) {
+function Privacy({ loaderData: { officer, notice, lists, keptFor } }: Route.ComponentProps) {
   const t = useTranslations('pages.privacy')
+  const { date } = useDateFormat()
   return (
     <DutyPage page="privacy">
       <ul className="bullets">
@@ -47,6 +51,9 @@ function Privacy({ loaderData: { officer, lists, keptFor } }: Route.ComponentPro
         </Part>
       ))}
       <GrievancePart officer={officer} />
+      {notice && (
+        <p className="quiet">{t('noticeVersion', { version: notice.version, date: date(notice.since) })}</p>
+      )}
     </DutyPage>
   )
 }

@@ -9,6 +9,7 @@ import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
 import { formState, type SectionsState } from '../../../forms/form-questions.tsx'
 import { FoldedSection, FormSections } from '../../../forms/form-sections.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { DataNotice } from '../../../ui/data-notice.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
@@ -88,6 +89,7 @@ export function ApplyCard(props: ApplyCardProps) {
           <FormSections sections={sections} state={state} folds={isFirst} isTitled={isFirst} />
           {papers}
           {isFirst && <MoreFields {...props} state={state} />}
+          {isFirst && <DataNotice kind="application" told={props.notice} />}
           {act}
         </>
       )}
