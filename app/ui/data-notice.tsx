@@ -4,6 +4,16 @@ import type { NoticeKind, ToldNotice } from '../../council/privacy/notice.server
 import { DescriptionList } from './description-list.tsx'
 import { Link } from './link.tsx'
 
+/** The same in a line, where the page has room for no more; it leads to the page that has it in full. */
+export function NoticeLine() {
+  const t = useTranslations('pages.notice')
+  return (
+    <p className="quiet">
+      <Link to="/privacy#notice">{t('title')}</Link>: {t('short.application')}
+    </p>
+  )
+}
+
 type DataNoticeProps = { kind: NoticeKind; told: ToldNotice; isStranger?: boolean }
 
 /**

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { freshEmail, password } from '../actors.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { newServiceWithForm } from './own-forms-for-tests.ts'
 import { newService } from './services-for-tests.ts'
 
 const portal = await portalForFile()
@@ -22,7 +23,11 @@ test('beside each form stands what is kept, what for and what people can do, fol
   for (const to of ['/account/privacy', '/user/applications', '/account/privacy/complain', '/privacy'])
     assert.ok(own.includes(`href="${to}"`), to)
   assert.doesNotMatch(own, /<input/)
+  // A page of own questions leads to where it stands in full.
+  const { at } = await newServiceWithForm(portal)
+  assert.match((await citizen.get(at)).html, /href="\/privacy#notice">What is kept of you/)
   const visitor = portal.visitor()
+  assert.match((await visitor.get('/privacy')).html, /<section id="notice"><details class="fold">/)
   for (const path of [`/apply/${serviceId}`, '/registration/user']) {
     const notice = noticeOf((await visitor.get(path)).html) ?? ''
     assert.match(notice, /Your name/)

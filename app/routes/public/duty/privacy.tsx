@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { getGrievanceOfficer } from '../../../../council/privacy/grievance-officer.server.ts'
 import { keptFor } from '../../../../council/privacy/kept-for.server.ts'
-import { findNotice } from '../../../../council/privacy/notice.server.ts'
+import { findNotice, toldNotices } from '../../../../council/privacy/notice.server.ts'
 import { privacyLists } from '../../../../council/privacy/personal-data.server.ts'
+import fold from '../../../css/fold.css?url'
 import { dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { DataNotice } from '../../../ui/data-notice.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Route } from './+types/privacy'
@@ -14,12 +16,14 @@ import { GrievancePart } from './grievance-part.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [words, officer, notice] = await Promise.all([
-    getPageMessages(context, 'privacy', 'grievance'),
+    getPageMessages(context, 'privacy', 'grievance', 'notice'),
     getGrievanceOfficer(dbOf(context)),
     findNotice(dbOf(context)),
   ])
-  return { words, officer, notice, lists: privacyLists, keptFor }
+  return { words, officer, notice, told: toldNotices.application, lists: privacyLists, keptFor }
 }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: fold }]
 
 /** What most people want to know; everything that is kept is listed on two pages of its own. */
 const shortLines = ['what', 'why', 'who', 'elsewhere', 'howLong', 'ask'] as const
@@ -28,7 +32,7 @@ const further = ['browser', 'outside', 'rights'] as const
 
 export default withPageMessages(Privacy)
 
-function Privacy({ loaderData: { officer, notice, lists, keptFor } }: Route.ComponentProps) {
+function Privacy({ loaderData: { officer, notice, told, lists, keptFor } }: Route.ComponentProps) {
   const t = useTranslations('pages.privacy')
   const { date } = useDateFormat()
   return (
@@ -51,9 +55,12 @@ function Privacy({ loaderData: { officer, notice, lists, keptFor } }: Route.Comp
         </Part>
       ))}
       <GrievancePart officer={officer} />
-      {notice && (
-        <p className="quiet">{t('noticeVersion', { version: notice.version, date: date(notice.since) })}</p>
-      )}
+      <section id="notice">
+        <DataNotice kind="application" told={told} />
+        {notice && (
+          <p className="quiet">{t('noticeVersion', { version: notice.version, date: date(notice.since) })}</p>
+        )}
+      </section>
     </DutyPage>
   )
 }
