@@ -20,6 +20,7 @@ export const adminPrivacyScreens = [
   route('privacy/retention', 'routes/admin/privacy/retention.tsx'),
   route('privacy/requests', 'routes/admin/privacy/privacy-requests.tsx'),
   route('privacy/requests/:requestId', 'routes/admin/privacy/answer-request.tsx'),
+  route('privacy/requests/:requestId/erase', 'routes/admin/privacy/erase-at-office.tsx'),
   route('privacy/officer', 'routes/admin/privacy/grievance-officer.tsx'),
   route('privacy/breach', 'routes/admin/privacy/breach/breaches.tsx'),
   route('privacy/breach/new', 'routes/admin/privacy/breach/record.tsx', { id: 'record-breach' }),

@@ -22,6 +22,7 @@ const given: Record<MessageEvent, readonly string[]> = {
   'fee.waived': ['applicationId', 'amount'],
   'fee.cancelled': ['applicationId', 'number'],
   'data.breach': [],
+  'request.answered': [],
   'case.dueSoon': ['late', 'soon'],
   'account.newBrowser': [],
   'account.passwordChanged': [],

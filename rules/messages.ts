@@ -38,6 +38,7 @@ export const messageEvents = {
   'fee.cancelled': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
   // To whom data of theirs went out, with or without an application.
   'data.breach': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: true },
+  'request.answered': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: false },
   'case.dueSoon': { to: 'officer', channels: ['mail'], days: 1, owed: false },
   'account.newBrowser': { to: 'officer', channels: ['mail'], days: 3, owed: true },
   'account.passwordChanged': { to: 'officer', channels: ['mail'], days: 3, owed: true },

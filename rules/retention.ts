@@ -12,6 +12,12 @@ export const offeredYears: Record<RetentionKind, number> = { applications: 8, ce
 /** Which numbers of years can be set; logs of access are to be kept for a year at least (DPDP Rules r. 6). */
 export const retentionYears = { min: 1, max: 99 }
 
+/**
+ * After so many days without the portal the date may be wrong, and a wrong one would take out what is young:
+ * nothing goes until an administrator has confirmed the years again.
+ */
+export const leapDays = 31
+
 /** The moment before which something has had its years. */
 export function endOfYears(years: number, now: Date): string {
   const end = new Date(now)

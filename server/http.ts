@@ -9,8 +9,8 @@ import { readStrangerCookies } from '../app/frame/stranger-cookies.server.ts'
 import type { Visit } from '../app/http/visit.server.ts'
 import { languageTags } from '../app/i18n/languages.server.ts'
 import { messageWords } from '../app/i18n/message-words.server.ts'
+import { prepareWords } from '../app/i18n/prepare-words.server.ts'
 import type { HeadsReport } from '../council/audit/heads.server.ts'
-import { addCatalogueLanguages } from '../council/catalogue/services/listing.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import type { MessageSender } from '../council/messages/sending/message-sender.server.ts'
@@ -105,7 +105,7 @@ async function serve(
   settings: Settings,
   { log, record, shared }: { log(line: string): void; record(record: RequestRecord): void; shared: Shared },
 ): Promise<Portal> {
-  await addCatalogueLanguages(council.db, languageTags)
+  await prepareWords(council)
   const app = new Hono<PortalEnv>()
   const builtAt = readBuiltFrom(settings.root)?.date
   const clock = watchClock(await readLatestKnown(council.db, { ...settings, builtAt }))

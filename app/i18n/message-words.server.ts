@@ -50,6 +50,11 @@ export const messageKeys = {
   'fee.waived': { sms: 'texts.feeWaivedSms', mail: 'texts.feeWaivedMail', subject: 'texts.subject' },
   'fee.cancelled': { sms: 'texts.feeOverSms', mail: 'texts.feeOverMail', subject: 'texts.subject' },
   'data.breach': { sms: 'texts.breachSms', mail: 'texts.breachMail', subject: 'texts.breachSubject' },
+  'request.answered': {
+    sms: 'texts.answeredSms',
+    mail: 'texts.answeredMail',
+    subject: 'texts.breachSubject',
+  },
   'case.dueSoon': { mail: 'texts.dueMail', subject: 'texts.dueSubject' },
   'account.newBrowser': { mail: 'texts.browserMail', subject: 'texts.accountSubject' },
   'account.passwordChanged': { mail: 'texts.passwordMail', subject: 'texts.accountSubject' },

@@ -4,11 +4,14 @@ import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { type Cursor, readPage } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
 
+/** What is counted: readings of applications, and days on which a citizen's profile was opened. */
+export type ReadKind = AccessKind | 'profile'
+
 /** How much an officer has read. */
 export interface OfficerAccesses {
   id: string
   name: string
-  counts: Record<AccessKind, number>
+  counts: Record<ReadKind, number>
   total: number
   /** Whether it is more than three times the office's median. */
   isMuch: boolean
@@ -29,11 +32,24 @@ export async function countAccesses(db: Database, actor: Admin, since: string): 
     .groupBy(['users.id', 'users.name', 'kind'])
     .execute()
   const readers = await listReaders(db, actor)
-  const none = { view: 0, paper: 0, print: 0, list: 0, export: 0, appeal: 0 }
+  const profiles = await db
+    .selectFrom('audit')
+    .innerJoin('users', 'users.id', 'audit.actor')
+    .select(({ fn, val }) => [
+      'users.id',
+      'users.name',
+      val('profile' as ReadKind).as('kind'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('audit.act', '=', 'profile.opened')
+    .where('audit.date', '>=', since)
+    .groupBy(['users.id', 'users.name'])
+    .execute()
+  const none = { view: 0, paper: 0, print: 0, list: 0, export: 0, appeal: 0, profile: 0 }
   const officers = new Map<string, Omit<OfficerAccesses, 'isMuch'>>(
     readers.map((reader) => [reader.id, { ...reader, counts: { ...none }, total: 0 }]),
   )
-  for (const { id, name, kind, count } of rows) {
+  for (const { id, name, kind, count } of [...rows, ...profiles]) {
     const officer = officers.get(id) ?? { id, name, counts: { ...none }, total: 0 }
     officer.counts[kind] = count
     officers.set(id, { ...officer, total: officer.total + count })

@@ -1,5 +1,5 @@
 import { councilDay, councilHour } from '../../rules/days.ts'
-import { type Appellate, type Officer, requireRole, type Staff } from '../actors/actors.server.ts'
+import { type Appellate, type Officer, requireRole } from '../actors/actors.server.ts'
 import { digest } from '../database/digest.server.ts'
 import { faultOf } from '../database/faults.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -50,11 +50,11 @@ async function recordDayOfOpening(
 /** Records that an officer opened a citizen's profile, once a day for each; nothing for no such citizen. */
 export async function recordProfileOpening(
   db: Database,
-  actor: Staff,
+  actor: Officer,
   citizenId: string,
   client: string,
 ): Promise<void> {
-  requireRole(actor, 'staff')
+  requireRole(actor, 'admin', 'staff')
   await recordOnceADay(db, actor, { act: 'profile.opened', subject: citizenId, client }, () =>
     db
       .selectFrom('users')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccessKind } from '../../rules/access-kinds.ts'
-import { councilHour } from '../../rules/days.ts'
+import { councilDay, councilHour, type Day } from '../../rules/days.ts'
 import { type Citizen, requireRole } from '../actors/actors.server.ts'
 import { type Cursor, readPage } from '../database/keyset.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
@@ -44,13 +44,45 @@ export async function listOwnAccesses(db: Database, actor: Citizen, applicationI
   return { ...page, rows: [...rows, ...older] }
 }
 
-/** Finds the last time that the office read one of a citizen's applications; undefined for never. */
+/** That somebody of an office opened the profile of a citizen, on a day in Asia/Kolkata. */
+export interface ProfileOpening {
+  day: Day
+  /** As `OwnAccess` has it. */
+  office: string
+}
+
+/** Lists who opened the citizen's profile: the audit has each officer once a day. The newest first. */
+export async function listProfileOpenings(
+  db: Database,
+  actor: Citizen,
+  most = mostLines,
+): Promise<ProfileOpening[]> {
+  requireRole(actor, 'user')
+  const lines = await db
+    .selectFrom('audit')
+    .leftJoin('users', 'users.id', 'audit.actor')
+    .select(['audit.date', 'users.office'])
+    .where('audit.subject', '=', actor.id)
+    .where('audit.act', '=', 'profile.opened')
+    .orderBy('audit.date', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(most)
+    .execute()
+  return lines.map(({ date, office }) => ({ day: councilDay(date), office: office ?? '' }))
+}
+
+/**
+ * Finds the last time that the office read one of a citizen's applications, or without `applicationId` any of
+ * them or the profile; undefined for never.
+ */
 export async function findLastAccess(db: Database, actor: Citizen, applicationId?: string) {
   requireRole(actor, 'user')
   const [last] = applicationId
     ? await lastOfCase(db, { user: actor.id, applicationId })
     : await lastOfUser(db, { user: actor.id })
-  return last && { day: last.hour.slice(0, 'YYYY-MM-DD'.length), office: last.office }
+  const read = last && { day: last.hour.slice(0, 'YYYY-MM-DD'.length), office: last.office }
+  const [opened] = applicationId ? [] : await listProfileOpenings(db, actor, 1)
+  return opened && (!read || opened.day > read.day) ? opened : read
 }
 
 const newestOf = (db: Database, user: string) =>

@@ -32,6 +32,8 @@ export interface UserRow {
   escalateDays: Generated<number | null>
   /** 1: the officer has turned off the keys that press the buttons of a case. */
   keysOff: Generated<0 | 1>
+  /** The notice that a citizen read where the account was made; null where none stood there. */
+  noticeVersion: Generated<string | null>
 }
 
 const users = ofPeople<UserRow>()({
@@ -48,6 +50,7 @@ const users = ofPeople<UserRow>()({
     office: ['office'],
     counterPhone: ['counterPhone', 'counterBy'],
     keys: ['keysOff'],
+    noticeVersion: ['noticeVersion'],
   },
 })
 

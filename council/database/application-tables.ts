@@ -83,6 +83,8 @@ export interface ApplicationRow extends ApplicationFields {
   mayBeTold: Generated<string>
   /** When it lost the words of people, after its years; null while it has them. */
   reducedAt: Generated<Instant | null>
+  /** The notice about their data that stood beside the form or on the slip; null for none. */
+  noticeVersion: Generated<string | null>
 }
 
 export type Turn = 'citizen' | 'council'
@@ -120,5 +122,6 @@ export const applications = ofPeople<ApplicationRow>()({
     entered: ['way', 'enteredBy', 'enteredAt', 'receivedOn', 'confirmation', 'paperFile'],
     witness: ['witness'],
     mayBeTold: ['mayBeTold'],
+    noticeVersion: ['noticeVersion'],
   },
 })

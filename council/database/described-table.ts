@@ -2,7 +2,7 @@
 export type PersonalItem =
   | ('account' | 'name' | 'email' | 'role' | 'village' | 'times' | 'disabled' | 'givenPassword')
   | ('signInName' | 'password' | 'visit' | 'device' | 'link' | 'attempts' | 'words' | 'draft' | 'act')
-  | ('invitedEmail' | 'breach' | 'nominee')
+  | ('invitedEmail' | 'breach' | 'nominee' | 'noticeVersion')
   | ('parents' | 'phone' | 'address' | 'answers' | 'service' | 'number' | 'status' | 'once' | 'kin')
   | ('factor' | 'recovery' | 'step' | 'notice' | 'passkey' | 'codePhone' | 'phoneCode')
   | ('access' | 'openCase' | 'desk' | 'savedFilter' | 'undo' | 'keys')

@@ -16,6 +16,21 @@ export interface RetentionRow {
   doneUntil: Generated<Instant | ''>
   /** The last day on which nothing was left to reduce. */
   ranOn: Generated<Day | ''>
+  /** The last day on which the portal looked what has had its years; '' since they were confirmed. */
+  seenOn: Generated<Day | ''>
 }
 
-export const retentionTables = { retention: ofNobody<RetentionRow>() }
+/** What the notice about people's own data has said beside forms. */
+export interface NoticeVersionRow {
+  /** Of the digest of all that it says. */
+  version: string
+  /** Its text by language, as JSON. */
+  texts: string
+  /** Since when it stands beside the forms. */
+  since: Instant
+}
+
+export const retentionTables = {
+  retention: ofNobody<RetentionRow>(),
+  noticeVersions: ofNobody<NoticeVersionRow>({ shown: true }),
+}

@@ -3,6 +3,7 @@ import { phoneOfUser, signInNameOf } from '../actors/shown-names.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { type Cursor, readPage } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
+import { tellPerson } from '../messages/outbox/write-message.server.ts'
 
 /** Lists the open requests of all kinds with their senders, those due first in front, a page of 25. */
 export async function listPrivacyRequests(db: Database, actor: Admin, cursor: Cursor) {
@@ -41,8 +42,20 @@ function withSender<Row extends { name: string | null; email: string | null; pho
   return { ...request, name: name ?? '', signInName: signInNameOf({ email, phone }) }
 }
 
+/** Tells whoever sent a request from their account that it is answered; what, they read there. */
+export async function tellAnswered(
+  trx: Database,
+  id: string,
+  { userId }: { userId: string | null },
+  date: string,
+): Promise<void> {
+  const news = { event: 'request.answered', subject: id, occasion: 'answered' } as const
+  if (userId !== null) await tellPerson(trx, { ...news, userId }, new Date(date))
+}
+
 /**
- * Answers an open request and ends it; its sender reads the answer. False: there is no such open request.
+ * Answers an open request and ends it; its sender is told, and reads the answer. False: there is no such
+ * request.
  */
 export async function answerRequest(
   db: Database,
@@ -58,9 +71,10 @@ export async function answerRequest(
       .set({ answer, doneAt: date, doneBy: actor.id })
       .where('id', '=', id)
       .where('doneAt', 'is', null)
-      .returning('id')
-      .execute()
-    if (answered.length === 0) return false
+      .returning('userId')
+      .executeTakeFirst()
+    if (!answered) return false
+    await tellAnswered(trx, id, answered, date)
     // Without the words: the line outlives the account of whoever asked.
     await recordAct(trx, actor, { act: 'privacyRequest.answered', subject: id, date })
     return true

@@ -16,13 +16,18 @@ export interface HeldApplication {
 }
 
 /** Lists what the citizen has applied for, the newest first: all of it stays when the account is erased. */
-export async function listHeldApplications(
+export function listHeldApplications(
   db: Database,
   actor: Citizen,
   language: string,
 ): Promise<HeldApplication[]> {
   requireRole(actor, 'user')
-  const rows = await selectHeld(db, actor.id).orderBy('date', 'desc').orderBy('applicationId').execute()
+  return listHeldOf(db, actor.id, language)
+}
+
+/** The same of an account that the office is to erase. */
+export async function listHeldOf(db: Database, userId: string, language: string): Promise<HeldApplication[]> {
+  const rows = await selectHeld(db, userId).orderBy('date', 'desc').orderBy('applicationId').execute()
   return rows.map((row) => {
     const { applicationId, serviceName } = localizeServiceName(row, language)
     return { applicationId, serviceName, isOpen: isOpen(row) }
@@ -66,15 +71,21 @@ export async function eraseAccount(db: Database, actor: Citizen, password: strin
   return db.transaction().execute(async (trx) => {
     // Whoever applies locks it, too: nothing can be sent between the question and the end.
     if (!(await lockAccount(trx, actor.id))) throw new NotAllowed('The account has been disabled.')
-    if ((await selectHeld(trx, actor.id).execute()).some(isOpen)) return { erased: false, open: true }
     const date = new Date().toISOString()
-    await eraseWallet(trx, actor.id, date)
-    await eraseRows(trx, actor.id)
-    const empty = { name: '', nameKey: '', email: null, placeId: null, disabledAt: date, updatedAt: date }
-    await trx.updateTable('users').set(empty).where('id', '=', actor.id).execute()
+    if (!(await eraseIn(trx, actor.id, date))) return { erased: false, open: true }
     await recordAct(trx, actor, { act: 'account.erased', subject: actor.id, date })
     return { erased: true }
   })
+}
+
+/** Erases a locked account inside the transaction of an act. False: an application of it is open. */
+export async function eraseIn(trx: Database, userId: string, date: string): Promise<boolean> {
+  if ((await selectHeld(trx, userId).execute()).some(isOpen)) return false
+  await eraseWallet(trx, userId, date)
+  await eraseRows(trx, userId)
+  const empty = { name: '', nameKey: '', email: null, placeId: null, disabledAt: date, updatedAt: date }
+  await trx.updateTable('users').set(empty).where('id', '=', userId).execute()
+  return true
 }
 
 /** The sweep removes the files that no application has taken. */

@@ -4,6 +4,7 @@ import { recordAct } from '../audit/audit.server.ts'
 import { reduceLines, reduceLinesAbout } from '../audit/reduce-lines.server.ts'
 import type { Database } from '../database/tables.ts'
 import { hasFreshBackup } from '../office/known-backups.server.ts'
+import { findClockLeap, noteLook } from './clock-leap.server.ts'
 import { emptied } from './reduced-values.ts'
 import { isOfNoOpenRecord, isReducible } from './reducible.server.ts'
 
@@ -20,10 +21,13 @@ interface Due {
 /**
  * Reduces what has had the years that an administrator has confirmed, once a day, 200 rows a transaction,
  * each with a line of the audit that counts them. Nothing is reduced of a kind without years, and nothing
- * while no backup of the last day is known. Killed in the middle, it goes on where it was.
+ * while no backup of the last day is known, or after the clock has run ahead. Killed in the middle, it goes
+ * on where it was.
  */
 export async function reduceRecords(db: Database, now: Date): Promise<void> {
   const today = councilDay(now.toISOString())
+  if (await findClockLeap(db, today)) return
+  await noteLook(db, today)
   const due = await db.selectFrom('retention').selectAll().where('ranOn', '<', today).execute()
   if (due.length === 0 || !(await hasFreshBackup(db, now))) return
   for (const kind of retentionKinds) {

@@ -49,7 +49,7 @@ export const reductions = {
     ...keep('serviceId', 'serviceName', 'serviceDescription', 'category', 'link', 'serviceTexts'),
     ...keep('status', 'date', 'updatedAt', 'answeredAt', 'decidedAt', 'setAsideAt', 'setAsideBy'),
     ...keep('daysAllowed', 'completeOn', 'dueOn', 'turn', 'stoppedLateAt', 'withdrawn', 'withdrawals'),
-    ...keep('formVersion', 'handedOverAt', 'assignedTo', 'way', 'enteredBy'),
+    ...keep('formVersion', 'noticeVersion', 'handedOverAt', 'assignedTo', 'way', 'enteredBy'),
     // The digest of what was sent makes room for the number, which no other has, as the row is taken.
     ...keep('enteredAt', 'receivedOn', 'confirmation', 'readyReason', 'submissionDigest'),
   },

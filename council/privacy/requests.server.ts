@@ -13,6 +13,7 @@ import { phoneOfUser, signInNameOf } from '../actors/shown-names.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { type Cursor, readPage } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
+import { tellAnswered } from './answer-requests.server.ts'
 
 /** Finds the citizen's open request of a kind; undefined when there is none. */
 export function findOpenRequest(db: Database, actor: Citizen, kind: RequestKind) {
@@ -103,9 +104,10 @@ export async function finishRequest(db: Database, actor: Admin | Staff, id: stri
       .where('kind', '=', 'correct')
       .where('userId', 'is not', null)
       .where('doneAt', 'is', null)
-      .returning('id')
-      .execute()
-    if (finished.length === 0) return false
+      .returning('userId')
+      .executeTakeFirst()
+    if (!finished) return false
+    await tellAnswered(trx, id, finished, date)
     await recordAct(trx, actor, { act: 'profileRequest.done', subject: id, date })
     return true
   })

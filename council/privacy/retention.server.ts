@@ -9,6 +9,7 @@ import {
   refuseWrongPassword,
 } from '../identity/second-factor/confirm-password.server.ts'
 import { findLastBackup, hasFreshBackup } from '../office/known-backups.server.ts'
+import { findClockLeap } from './clock-leap.server.ts'
 import { isOfNoOpenRecord, isReducible } from './reducible.server.ts'
 
 /** How long the words of people stay in a kind of record; no years: for ever. */
@@ -42,6 +43,8 @@ export async function readRetention(db: Database, actor: Admin, now = new Date()
     confirmed: rows as ConfirmedRetention[],
     lastBackup: (await findLastBackup(db, now))?.takenAt,
     isFresh: await hasFreshBackup(db, now),
+    /** Since when the clock has run so far that nothing goes. */
+    leapSince: await findClockLeap(db, councilDay(now.toISOString())),
   }
 }
 
@@ -136,7 +139,7 @@ async function setKind(trx: Database, kind: RetentionKind, { years, ...set }: Se
     await trx.deleteFrom('retention').where('kind', '=', kind).execute()
     return
   }
-  const row = { ...set, years, ranOn: '' }
+  const row = { ...set, years, ranOn: '', seenOn: '' }
   await trx
     .insertInto('retention')
     .values({ kind, ...row })

@@ -1,4 +1,3 @@
-import { messageEvents } from '../../rules/messages.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -7,7 +6,7 @@ import {
   type PasswordRefusal,
   refuseWrongPassword,
 } from '../identity/second-factor/confirm-password.server.ts'
-import { listWays, writeMessages } from '../messages/outbox/write-message.server.ts'
+import { tellPerson } from '../messages/outbox/write-message.server.ts'
 
 const atOnce = 200
 /** So many batches while an administrator waits; the sweep does the rest. */
@@ -141,15 +140,8 @@ function tellBatch(db: Database, breachId: string, now: Date): Promise<boolean> 
 /** Tells somebody who can sign in; nothing of what happened leaves the portal. */
 async function tellOne(trx: Database, breachId: string, userId: string, now: Date) {
   await writeNotice(trx, { userId, kind: 'breach', createdAt: now.toISOString() })
-  const ways = await listWays(trx, { userId, event }, now)
-  if (ways.length === 0) return 'page'
-  const message = { event, subject: breachId, occasion: 'told', userId, applicationId: null } as const
-  await writeMessages(
-    trx,
-    ways.map((way) => ({ ...message, ...way, revision: null, values: '{}' })),
-    { days: messageEvents[event].days, now },
-  )
-  return 'message'
+  const isReached = await tellPerson(trx, { event, subject: breachId, occasion: 'told', userId }, now)
+  return isReached ? 'message' : 'page'
 }
 
 /** Locks a breach until the transaction ends; false: there is none whose people are told. */

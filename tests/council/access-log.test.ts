@@ -3,8 +3,12 @@ import { test } from 'node:test'
 import { countAccesses, listAccesses } from '../../council/audit/access-log.server.ts'
 import { openAccessNotes } from '../../council/audit/access-notes.server.ts'
 import { recordAct } from '../../council/audit/audit.server.ts'
-import { recordOpening } from '../../council/audit/openings.server.ts'
-import { findLastAccess, listOwnAccesses } from '../../council/audit/own-accesses.server.ts'
+import { recordOpening, recordProfileOpening } from '../../council/audit/openings.server.ts'
+import {
+  findLastAccess,
+  listOwnAccesses,
+  listProfileOpenings,
+} from '../../council/audit/own-accesses.server.ts'
 import { deleteOldAccesses, storeAccesses } from '../../council/audit/store-accesses.server.ts'
 import { exportApplications } from '../../council/cases/applications/export.server.ts'
 import type { Database } from '../../council/database/tables.ts'
@@ -162,6 +166,26 @@ describeDatabase('the log of who reads', (database) => {
       rows.map(({ hour }) => hour),
       ['03', '02', '01', '00'].map((hour) => `2026-06-10T${hour}`),
     )
+  })
+
+  test('a citizen reads on which day which office opened the profile, and the admin how often who did', async () => {
+    const db = database()
+    const [citizen, other, clerk, admin] = [
+      await newCitizen(db),
+      await newCitizen(db),
+      await newStaff(db),
+      await newAdmin(db),
+    ]
+    await db.updateTable('users').set({ office: 'Gramsevak' }).where('id', '=', clerk.id).execute()
+    await recordProfileOpening(db, clerk, citizen.id, client)
+    await recordProfileOpening(db, admin, citizen.id, client)
+    const opened = await listProfileOpenings(db, citizen)
+    assert.deepEqual(opened.map(({ office }) => office).sort(), ['', 'Gramsevak'])
+    const last = await findLastAccess(db, citizen)
+    assert.equal(last?.day, opened[0]?.day)
+    assert.deepEqual(await listProfileOpenings(db, other), [])
+    const read = (await countAccesses(db, admin, '2026-01-01')).find(({ id }) => id === clerk.id)
+    assert.deepEqual([read?.counts.profile, read?.total], [1, 1])
   })
 
   test('notes go after two years', async () => {

@@ -11,6 +11,7 @@ import { findCitizen, findCitizensByWords } from '../../council/identity/account
 import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
 import { eraseAccount, listHeldApplications } from '../../council/privacy/erase-account.server.ts'
+import { eraseAtOffice, findErasable } from '../../council/privacy/erase-at-office.server.ts'
 import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newMember, newSession, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -123,6 +124,52 @@ describeDatabase('erasing an account', (database) => {
     const decided = { decidedOn: '2026-06-20', result: 'Dismissed' }
     await db.updateTable('appeals').set(decided).where('appealId', '=', appeal.appealId).execute()
     assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+  })
+
+  test('at the office an admin erases it for a request, against a paper, and refuses what the citizen would be', async () => {
+    const db = database()
+    const [citizen, admin] = [await newCitizen(db, 'Erased There'), await newAdmin(db)]
+    const { email } = await accountRow(db, citizen.id)
+    const applicationId = await apply(db, citizen, await offer(db))
+    // By number and phone, for somebody who cannot sign in.
+    const [id, date] = ['by number', noon('2036-06-01').toISOString()]
+    await db
+      .insertInto('privacyRequests')
+      .values({ id, applicationId, kind: 'erase', words: 'x', date })
+      .execute()
+    const asked = { paper: 'Voter card', password }
+    assert.equal((await findErasable(db, admin, id))?.signInName, email)
+    const wrong = await eraseAtOffice(db, admin, id, { ...asked, password: 'another sentence' })
+    assert.deepEqual(wrong, { done: false, fault: 'passwordWrong' })
+    assert.deepEqual(await eraseAtOffice(db, admin, id, asked), { done: false, fault: 'open' })
+    await refuseApplication(db, applicationId, 'No')
+    assert.deepEqual(await eraseAtOffice(db, admin, id, asked), { done: true })
+    const row = await accountRow(db, citizen.id)
+    assert.deepEqual([row.name, row.email], ['', null])
+    const lines = await auditLines(db, ['actor', 'act', 'after'], { subject: citizen.id })
+    const after = '{"paper":"Voter card"}'
+    assert.deepEqual(lines.at(-1), { actor: admin.id, act: 'account.erased', after })
+    assert.equal(await eraseAtOffice(db, admin, id, asked), undefined)
+    const request = db.selectFrom('privacyRequests').select('doneBy').where('id', '=', id)
+    assert.deepEqual(await request.executeTakeFirst(), { doneBy: admin.id })
+  })
+
+  test('a request of another kind, and one of somebody without an account, erase none', async () => {
+    const db = database()
+    const [citizen, admin] = [await newCitizen(db), await newAdmin(db)]
+    await sendRequest(db, citizen, 'complain', 'Who read it?')
+    const { id } = await db
+      .selectFrom('privacyRequests')
+      .select('id')
+      .where('userId', '=', citizen.id)
+      .executeTakeFirstOrThrow()
+    const asked = { paper: 'Voter card', password }
+    assert.equal(await eraseAtOffice(db, admin, id, asked), undefined)
+    await db.updateTable('privacyRequests').set({ kind: 'erase' }).where('id', '=', id).execute()
+    const phone = { counterPhone: '9876500001' }
+    await db.updateTable('users').set(phone).where('id', '=', citizen.id).execute()
+    assert.equal(await eraseAtOffice(db, admin, id, asked), undefined)
+    assert.notEqual((await accountRow(db, citizen.id)).name, '')
   })
 
   test('a withdrawn application does not hold it, and of the family an empty row stays where one refers to it', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
+import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
 import {
   answerRequest,
   findPrivacyRequest,
@@ -56,6 +58,36 @@ describeDatabase('privacy requests', (database) => {
     const complaint = await findOpenRequest(db, citizen, 'complain')
     assert.equal(await finishRequest(db, clerk, complaint?.id ?? ''), false)
     assert.equal(await finishRequest(db, clerk, listed.rows[0]?.id ?? ''), true)
+  })
+
+  test('who is answered is told by the channel they have ticked, once, without a word of the answer', async () => {
+    const db = database()
+    const [citizen, silent] = [await newCitizen(db), await newCitizen(db)]
+    const [clerk, admin] = [await newStaff(db), await newAdmin(db)]
+    await announceChannels(db, ['mail'])
+    await chooseContact(db, citizen, { mail: true, sms: false, language: 'hi' })
+    for (const person of [citizen, silent]) {
+      await sendRequest(db, person, 'complain', 'A complaint.')
+      await sendRequest(db, person, 'correct', 'A new name.')
+      const complaint = (await findOpenRequest(db, person, 'complain'))?.id ?? ''
+      const correction = (await findOpenRequest(db, person, 'correct'))?.id ?? ''
+      assert.ok(await answerRequest(db, admin, complaint, 'The marked answer.'))
+      assert.equal(await answerRequest(db, admin, complaint, 'Twice.'), false)
+      assert.ok(await finishRequest(db, clerk, correction))
+    }
+    const told = await db
+      .selectFrom('outbox')
+      .select(['event', 'userId', 'channel', 'language', 'values'])
+      .where('event', '=', 'request.answered')
+      .execute()
+    const message = {
+      event: 'request.answered',
+      userId: citizen.id,
+      channel: 'mail',
+      language: 'hi',
+      values: '{}',
+    }
+    assert.deepEqual(told, [message, message])
   })
 
   test('a request is to be answered within thirty days of the day in India on which it was sent', () => {

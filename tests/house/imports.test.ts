@@ -33,7 +33,7 @@ const contract = 'app/http/visit.server.ts'
 /**
  * The joints between the two wings: their languages, the page of its refusals, the note above a page that is
  * sent without a database, the cookies by which a page that is kept is chosen, the inline script that the
- * policy of every page allows, and the words of messages.
+ * policy of every page allows, the words of messages, and what a council is told of the words as it opens.
  */
 const joints = [
   'app/i18n/languages.server.ts',
@@ -42,6 +42,7 @@ const joints = [
   'app/frame/stranger-cookies.server.ts',
   'app/browser/plain-start.ts',
   'app/i18n/message-words.server.ts',
+  'app/i18n/prepare-words.server.ts',
 ]
 
 function faultOf(file: string, name: string): string | undefined {

@@ -26,7 +26,6 @@ const longFiles: Record<string, number> = {
   'app/routes/admin/service/update-service.tsx': 207,
   'app/routes/officer/counter/paper-form.tsx': 218,
   'app/routes/officer/update-status.tsx': 209,
-  'app/routes/public/sign-in/hosted/new.tsx': 210,
   'council/cases/applications/change-case.server.ts': 219,
   'council/cases/counter/enter.server.ts': 240,
   'council/catalogue/services/catalogue.server.ts': 242,

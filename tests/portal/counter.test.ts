@@ -57,6 +57,7 @@ test('from the service and the phone number over the paper to the slip, in the a
     assert.match(slip.text, /अर्ज मिळाला.*Sunita Jadhav.*Ration card.*Photo/s)
     const [number, claimCode] = [numberOn(slip.html), codeOn(slip.html)]
     assert.match(slip.text, /portal\.test\/claim/)
+    assert.match(slip.text, /portal\.test\/privacy येथे किंवा कार्यालयात. सूचना \d{8}/)
     const row = await caseRow(db, number)
     assert.deepEqual([row.way, row.paperFile, row.applicantPhoneNo], ['counter', 'B-417', phone])
     // The person is known with the number from now on, until they take the application over.

@@ -1,6 +1,7 @@
 import { template } from '../council/state/templates-for-tests.ts'
 import { newSlip } from '../new-slip.ts'
 import { refuseApplication } from '../refusals.ts'
+import { newErasure } from './erasure-for-tests.ts'
 import { newAppeal } from './hostile-appeal-forms.ts'
 import type { HostileCouncil, Who } from './hostile-council.ts'
 import { documentOf } from './hostile-paper-forms.ts'
@@ -201,6 +202,11 @@ export const addresses: Record<string, AddressRow> = {
   '/admin/privacy/requests/:id': {
     who: 'admin',
     at: async ({ newRequest }) => `/admin/privacy/requests/${await newRequest()}`,
+    parameters: {},
+  },
+  '/admin/privacy/requests/:id/erase': {
+    who: 'admin',
+    at: async ({ db }) => (await newErasure(db)).at,
     parameters: {},
   },
   '/admin/audit': { who: 'admin', parameters: { ...list, ...auditNarrowing, person: 200 } },

@@ -7,7 +7,7 @@ import type { Kind } from './hostile-values.ts'
  * languages that a service is not written in, and 0 for any number.
  */
 const namesOf: Partial<Record<Kind, string>> = {
-  line: `feeName handedTo upiName applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
+  line: `feeName handedTo identityPaper upiName applicantFatherName applicantLandmark applicantMotherName applicantName applicantVillage authority category
     fatherName fullName holiday-en motherName name orderReason reference serviceName source source-fact submissionKey
     username`,
   lines: 'finding internalNote message reason reply serviceDescription whyChanged',

@@ -1,4 +1,5 @@
 import { password } from '../actors.ts'
+import { newErasure } from './erasure-for-tests.ts'
 import { restorePassword } from './hostile-account-forms.ts'
 import type { FormRow } from './hostile-council.ts'
 import { answers } from './services-for-tests.ts'
@@ -16,6 +17,14 @@ export const privacyForms: Record<string, FormRow> = {
       at: `/admin/privacy/requests/${await council.newRequest()}`,
       fields: { reply: 'It has been put right.' },
     }),
+  },
+  'account erased at the office': {
+    kinds: { password: 'currentPassword' },
+    async sound({ db }) {
+      await db.deleteFrom('throttles').execute()
+      const { at } = await newErasure(db)
+      return { at, fields: { identityPaper: 'Voter card', password } }
+    },
   },
   nominee: {
     // Only whom was named last is kept, and the audit names nobody.

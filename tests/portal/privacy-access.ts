@@ -42,6 +42,12 @@ export const privacyRows: Record<string, Row> = {
   '/staff/application/update/:applicationId/kept': { for: ['staff'], get: 404, post: 405 },
   '/admin/privacy/officer': { for: ['admin'], get: 200, post: 422 },
   '/admin/privacy/requests': { for: ['admin'], get: 200, post: 405 },
+  '/admin/privacy/requests/:requestId/erase': {
+    for: ['admin'],
+    get: 404,
+    post: 404,
+    at: () => '/admin/privacy/requests/none/erase',
+  },
   '/admin/privacy/requests/:requestId': {
     for: ['admin'],
     get: 404,

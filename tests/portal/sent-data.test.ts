@@ -74,7 +74,7 @@ const shown: Record<string, string> = {
     memberId filledFor applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage applicantPincode
     applicantLandmark userDetails additionalInfo here step steps form version papers isRestored prefilled earlier family fields
     corrects applicationId reason known refused sections position rows leaveOut pages mostPages asked required showIf format
-    villages pincode`,
+    villages pincode notice items seenBy kept`,
   'routes/user/family/family': 'members id name fatherName motherName relation',
   'routes/user/family/add-member': 'kept account',
   'routes/user/family/change-member':
@@ -87,13 +87,13 @@ const shown: Record<string, string> = {
   'routes/account/messages/messages':
     'offered choices mail sms number ending isConfirmed hasEmail isCalled messages id event channel applicationId state at',
   'routes/account/privacy/my-data':
-    'id lastAccess day office nominee name phone hasBreach requests kind words date answer doneAt',
+    'id lastAccess day office nominee name phone hasBreach requests kind words date answer doneAt notice version createdAt',
   'routes/account/privacy/complain': 'open message date draft',
   'routes/account/privacy/nominee': 'isNamed shown name phone',
   'routes/account/privacy/erase': 'applications applicationId serviceName isOpen asksPassword',
   'routes/account/privacy/download': 'asksPassword',
   'routes/account/privacy/looked':
-    'application applications days day accesses hour office kind applicationId today previous next',
+    'application applications days day accesses hour office kind applicationId today profile previous next',
   'routes/account/privacy/breach': 'breaches breachId fromDay toDay kinds worded item text lang',
   'routes/account/phone/phone':
     'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',

@@ -17,7 +17,6 @@ import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ClaimLink } from '../../ui/claim-link.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Listen } from '../../ui/listen.tsx'
@@ -26,6 +25,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/track'
+import { NumberAndPhone } from './number-and-phone.tsx'
 import { type ShownTracked, TrackedCase } from './tracked-case.tsx'
 
 export const headers: Route.HeadersFunction = actionHeaders
@@ -104,21 +104,7 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
       {tracked && <TrackedCase tracked={tracked} />}
       <FormCard>
         <Form id={mainFormId} method="post" action="/track" noValidate>
-          <TextField
-            {...fieldProps('number', typed?.number ?? number)}
-            hint={t('numberHint')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-          <TextField
-            {...fieldProps('applicantPhoneNo', typed?.applicantPhoneNo)}
-            hint={t('phoneHint')}
-            type="tel"
-            autoComplete="tel"
-            required
-          />
+          <NumberAndPhone number={number} {...typed} fieldProps={fieldProps} />
           <ButtonRow>
             <Button>{t('button')}</Button>
           </ButtonRow>

@@ -49,6 +49,7 @@ export async function readOwnData(
     date: row.date,
     updatedAt: row.updatedAt ?? undefined,
     forFamilyMember: row.memberId !== null,
+    noticeVersion: row.noticeVersion ?? undefined,
     applicant: Object.fromEntries(applicationFieldNames.map((name) => [name, row[name]])),
     answers: answered && {
       formOf: answered.publishedAt,

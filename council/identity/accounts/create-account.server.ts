@@ -5,6 +5,7 @@ import type { IdentifierKind } from '../../../rules/sign-in-name.ts'
 import { type Actor, type Admin, operator, requireRole } from '../../actors/actors.server.ts'
 import { givenNames, NameTaken, storeIdentifiers } from '../../actors/store-identifiers.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
+import { newestNotice } from '../../database/newest-notice.server.ts'
 import { indexWords } from '../../database/search-words.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { hashPassword } from './password-hashes.server.ts'
@@ -110,6 +111,7 @@ async function store(
       createdAt: now,
       updatedAt: now,
       temporaryPasswordAt: isGiven ? now : null,
+      noticeVersion: actor === 'self' ? newestNotice(trx) : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

@@ -61,6 +61,21 @@ export async function tellApplicant(trx: Database, news: ApplicationNews): Promi
   else await dropEarlierCalls(trx, { ...news, event })
 }
 
+/**
+ * Writes the messages of an event that is about no application, as `tellApplicant` does; false: none of the
+ * person's channels reaches them.
+ */
+export async function tellPerson(
+  trx: Database,
+  news: { event: ApplicantEvent; subject: string; occasion: string; userId: string },
+  now: Date,
+): Promise<boolean> {
+  const ways = await listWays(trx, news, now)
+  const rows = ways.map((way) => ({ ...news, ...way, applicationId: null, revision: null, values: '{}' }))
+  await writeMessages(trx, rows, { days: messageEvents[news.event].days, now })
+  return ways.length > 0
+}
+
 export interface Way {
   channel: SentChannel
   /** An email or a phone number. */

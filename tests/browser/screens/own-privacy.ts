@@ -22,14 +22,17 @@ async function withReaders({ portal: { council } }: Made) {
   return '/account/privacy/looked'
 }
 
-/** A complaint of somebody, and where it is answered. */
-async function withComplaint({ portal: { council } }: Made) {
+/** A request of somebody, and where it is answered. */
+async function withRequest({ portal: { council } }: Made, kind: 'complain' | 'erase' = 'complain') {
   const { db } = council
   const citizen = await newCitizen(db)
-  await sendRequest(db, citizen, 'complain', 'Somebody read my papers.')
+  await sendRequest(db, citizen, kind, 'Somebody read my papers.')
   const sent = db.selectFrom('privacyRequests').select('id').where('userId', '=', citizen.id)
   return `/admin/privacy/requests/${(await sent.executeTakeFirstOrThrow()).id}`
 }
+
+const withComplaint = (made: Made) => withRequest(made)
+const toErase = async (made: Made) => `${await withRequest(made, 'erase')}/erase`
 
 /** What the admin sees of what people ask about their own data. */
 export const adminPrivacyScreens: Screens = {
@@ -75,6 +78,27 @@ export const adminPrivacyScreens: Screens = {
       at: withComplaint,
       by: press('admin.privacyRequests.send'),
       shows: asksFor('admin.privacyRequests.reply'),
+    },
+    {
+      name: 'to erase an account',
+      as: 'admin',
+      at: (made) => withRequest(made, 'erase'),
+      shows: text('admin.privacyRequests.eraseAccount'),
+    },
+  ],
+  '/admin/privacy/requests/:requestId/erase': [
+    {
+      name: 'as it opens',
+      as: 'admin',
+      at: toErase,
+      shows: heading('admin.privacyRequests.eraseAccount'),
+    },
+    {
+      name: 'without a paper',
+      as: 'admin',
+      at: toErase,
+      by: press('admin.privacyRequests.eraseAccount'),
+      shows: asksFor('admin.privacyRequests.paper'),
     },
   ],
 }

@@ -207,6 +207,26 @@ alone('an application about which somebody waits for an answer keeps its words u
   assert.deepEqual(await wordsIn(db, 'markedasked'), [])
 })
 
+alone('a clock that has run far ahead takes nothing out until the years are confirmed again', async (db) => {
+  const admin = await newAdmin(db)
+  await refused(db, 'markedyoung')
+  const words = await wordsIn(db, 'markedyoung')
+  const soon = new Date('2026-07-01T06:30:00.000Z')
+  await backUp(db, soon)
+  await confirm(db, admin, { applications: 1 }, soon)
+  await reduceRecords(db, soon)
+  // The wrong clock dates the backup, too.
+  await backUp(db, later())
+  await reduceRecords(db, later())
+  assert.deepEqual(await wordsIn(db, 'markedyoung'), words)
+  assert.equal((await readRetention(db, admin, later())).leapSince, '2026-07-01')
+  const inTime = new Date('2026-08-01T06:30:00.000Z')
+  assert.equal((await readRetention(db, admin, inTime)).leapSince, undefined)
+  await confirm(db, admin, { applications: 1 })
+  await reduceRecords(db, later())
+  assert.deepEqual(await wordsIn(db, 'markedyoung'), [])
+})
+
 alone('what goes is counted by the year before anybody confirms it', async (db) => {
   const admin = await newAdmin(db)
   await refused(db, 'markedcounted')

@@ -47,10 +47,12 @@ export function SentMessages({ messages }: SentMessagesProps) {
           const key = keys[event]
           const number = (words: ReactNode) => <Link to={`/user/applications/${applicationId}`}>{words}</Link>
           const page = (words: ReactNode) => <Link to="/account/privacy/breach">{words}</Link>
+          const requests = (words: ReactNode) => <Link to="/account/privacy">{words}</Link>
           return (
             <li key={id}>
               {key && applicationId !== null && t.rich(`event.${key}`, { id: applicationId, number })}
               {event === 'data.breach' && t.rich('event.breach', { page })}
+              {event === 'request.answered' && t.rich('event.answered', { requests })}
               <br />
               <span className="quiet">{t(`state.${state}`, { channel, time: dates.moment(at) })}</span>
             </li>

@@ -41,8 +41,8 @@ function OwnBreaches({ loaderData: { breaches } }: Route.ComponentProps) {
     <PublicFrame>
       <FlashMessage />
       <BackLink to="/account/privacy">{account('myData')}</BackLink>
-      <PageHead title={t('heading')}>
-        <p>{t('lead')}</p>
+      <PageHead title={t(breaches.length === 0 ? 'question' : 'heading')}>
+        {breaches.length > 0 && <p>{t('lead')}</p>}
       </PageHead>
       {breaches.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
       {breaches.map((breach) => (

@@ -1,5 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { byDay, listOwnAccesses, listOwnNumbers } from '../../../../council/audit/own-accesses.server.ts'
+import {
+  byDay,
+  listOwnAccesses,
+  listOwnNumbers,
+  listProfileOpenings,
+} from '../../../../council/audit/own-accesses.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits, retentionHours } from '../../../../rules/limits.ts'
 import sheet from '../../../css/own-privacy.css?url'
@@ -31,6 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     application,
     applications: await listOwnNumbers(db, actor),
     days: byDay(page.rows),
+    // With the newest of the others, and of no application by itself.
+    profile: application === '' && !page.previous ? await listProfileOpenings(db, actor) : [],
     today: councilDay(new Date().toISOString()),
     ...pageLinks(url, page),
     words: await getPageMessages(context, 'looked'),
@@ -42,7 +49,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shee
 export default withPageMessages(WhoLooked)
 
 function WhoLooked({ loaderData }: Route.ComponentProps) {
-  const { application, applications, days, today, previous, next } = loaderData
+  const { application, applications, days, today, profile, previous, next } = loaderData
   const t = useTranslations('pages.looked')
   const account = useTranslations('account')
   const { date } = useDateFormat()
@@ -66,7 +73,9 @@ function WhoLooked({ loaderData }: Route.ComponentProps) {
           <Button kind="secondary">{t('show')}</Button>
         </Form>
       )}
-      {days.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
+      {days.length === 0 && profile.length === 0 && (
+        <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
+      )}
       {days.map(({ day, accesses }) => (
         <section key={day} className="card looked">
           <h2>{day === today ? t('today', { date: date(day) }) : date(day)}</h2>
@@ -87,6 +96,22 @@ function WhoLooked({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       <Pagination previous={previous} next={next} />
+      {profile.length > 0 && (
+        <section className="card looked">
+          <h2>{t('profile')}</h2>
+          <ul>
+            {profile.map(({ day, office }, index) => (
+              <li key={index}>
+                <span className="looked-hours">{date(day)}</span>
+                <span className="looked-by">
+                  <strong>{office || t('unknown')}</strong>
+                  <span>{t('profileOpened')}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p className="looked-note">
         {t.rich('offices', {
           years: retentionHours.access / (365 * 24),

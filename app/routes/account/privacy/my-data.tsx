@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { findLastAccess } from '../../../../council/audit/own-accesses.server.ts'
 import { listOwnBreaches } from '../../../../council/privacy/breaches.server.ts'
 import { findOwnNominee } from '../../../../council/privacy/nominee.server.ts'
+import { findOwnNotice } from '../../../../council/privacy/notice.server.ts'
 import { listOwnRequests } from '../../../../council/privacy/requests.server.ts'
 import { answerDays } from '../../../../rules/privacy-requests.ts'
 import sheet from '../../../css/own-privacy.css?url'
@@ -29,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     nominee: await findOwnNominee(db, actor),
     hasBreach: (await listOwnBreaches(db, actor)).length > 0,
     requests: await listOwnRequests(db, actor),
+    notice: await findOwnNotice(db, actor),
     words: await getPageMessages(context, 'myData', 'looked', 'breach'),
   }
 }
@@ -37,7 +39,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: shee
 
 export default withPageMessages(MyData)
 
-function MyData({ loaderData: { id, lastAccess, nominee, hasBreach, requests } }: Route.ComponentProps) {
+function MyData({ loaderData }: Route.ComponentProps) {
+  const { id, lastAccess, nominee, hasBreach, requests, notice } = loaderData
   const t = useTranslations('pages.myData')
   const looked = useTranslations('pages.looked')
   const hosted = useTranslations('hosted')
@@ -87,6 +90,9 @@ function MyData({ loaderData: { id, lastAccess, nominee, hasBreach, requests } }
         ))}
       </ul>
       <OwnRequests requests={requests} />
+      {notice && (
+        <p className="quiet">{t('notice', { version: notice.version, date: date(notice.createdAt) })}</p>
+      )}
     </PublicFrame>
   )
 }

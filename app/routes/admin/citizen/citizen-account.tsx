@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
 import { findCitizen } from '../../../../council/identity/accounts/citizens.server.ts'
 import { findDisabling, setCitizenDisabled } from '../../../../council/identity/accounts/disabling.server.ts'
 import { signOutEverywhere } from '../../../../council/identity/sessions/end-sessions.server.ts'
@@ -29,6 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const citizen = await findCitizen(db, actor, params.userId)
   if (!citizen) throw notFound()
+  await recordProfileOpening(db, actor, params.userId, visitOf(context).client)
   const { name, email, phone, createdAt } = citizen
   const disabling = await findDisabling(db, actor, params.userId)
   const draft = await findTyped({ context, url }, actor)

@@ -16,6 +16,7 @@ export const eventKeys = {
   'fee.waived': 'feeWaived',
   'fee.cancelled': 'feeOver',
   'data.breach': 'breach',
+  'request.answered': 'answered',
   'case.dueSoon': 'due',
   'account.newBrowser': 'browser',
   'account.passwordChanged': 'password',

@@ -15,6 +15,7 @@ import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/access-log'
 
 const days = 30
+const readKinds = [...accessKinds, 'profile'] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [db, actor] = [dbOf(context), actorOf(context, 'admin')]
@@ -44,7 +45,7 @@ export default function AccessLog({ loaderData: { officers, opened } }: Route.Co
           name={heading}
           wide
           actions
-          columns={[t('officer'), ...accessKinds.map((kind) => t(`kind.${kind}`))]}
+          columns={[t('officer'), ...readKinds.map((kind) => t(`kind.${kind}`))]}
         >
           {officers.map(({ id, name, counts, isMuch }) => (
             <Row
@@ -54,7 +55,7 @@ export default function AccessLog({ loaderData: { officers, opened } }: Route.Co
               meta={isMuch && <strong>{t('much')}</strong>}
               actions={<RowLink to={`/admin/privacy/access?officer=${id}`}>{t('show')}</RowLink>}
             >
-              {accessKinds.map((kind) => (
+              {readKinds.map((kind) => (
                 <Cell key={kind} label={t(`kind.${kind}`)}>
                   {formatCount(counts[kind])}
                 </Cell>

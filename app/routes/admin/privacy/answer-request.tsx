@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { answerRequest, findPrivacyRequest } from '../../../../council/privacy/answer-requests.server.ts'
+import { findErasable } from '../../../../council/privacy/erase-at-office.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { answerBy } from '../../../../rules/privacy-requests.ts'
 import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
@@ -7,6 +8,7 @@ import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { casesOf, noteListed } from '../../../http/note-listed.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -27,7 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { kind, words, date, name, signInName, applicationId } = found
   await noteListed(context, casesOf([found]))
   const draft = await findTyped({ context, url }, actor)
-  return { kind, words, by: answerBy(date), sender: { name, signInName, applicationId }, draft }
+  const canErase = (await findErasable(dbOf(context), actor, params.requestId)) !== undefined
+  return { kind, words, by: answerBy(date), sender: { name, signInName, applicationId }, canErase, draft }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -44,8 +47,8 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = sendPreservingForm<typeof action>
 
-export default function AnswerRequest({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { kind, words, by, sender, draft } = loaderData
+export default function AnswerRequest({ loaderData, actionData: refused, params }: Route.ComponentProps) {
+  const { kind, words, by, sender, canErase, draft } = loaderData
   const t = useTranslations('admin.privacyRequests')
   const { date } = useDateFormat()
   const form = useAdminForm({ refused, draft, labels: { reply: t('reply') } })
@@ -74,6 +77,13 @@ export default function AnswerRequest({ loaderData, actionData: refused }: Route
         />
       }
       save={t('send')}
+      furtherButtons={
+        canErase && (
+          <ButtonLink to={`${list}/${params.requestId}/erase`} kind="secondary">
+            {t('eraseAccount')}
+          </ButtonLink>
+        )
+      }
     >
       <TextArea
         {...form.fieldProps('reply')}

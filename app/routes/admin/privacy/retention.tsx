@@ -10,7 +10,7 @@ import {
 } from '../../../../council/privacy/retention.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { offeredYears, retentionKinds, retentionYears } from '../../../../rules/retention.ts'
+import { leapDays, offeredYears, retentionKinds, retentionYears } from '../../../../rules/retention.ts'
 import { optionalWholeNumber } from '../../../forms/office-fields.server.ts'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
@@ -76,12 +76,12 @@ export const clientAction = sendPreservingForm<typeof action>
 
 /** After how many years the words of people are taken out of the records; nothing before it is confirmed. */
 export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
-  const { confirmed, lastBackup, isFresh, draft } = loaderData
+  const { confirmed, lastBackup, isFresh, leapSince, draft } = loaderData
   const answer: Answer | undefined = actionData
   const preview = answer?.preview
   const t = useTranslations('admin.retention')
   const access = useTranslations('admin.access')
-  const { moment } = useDateFormat()
+  const { moment, date } = useDateFormat()
   const stored = Object.fromEntries(confirmed.map(({ kind, years }) => [kind, String(years)]))
   const form = useAdminForm({
     refused: answer,
@@ -104,7 +104,16 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
       hidden={preview && { seen: preview.seen }}
       save={t(preview ? 'confirm' : 'show')}
       saveKind={preview ? 'danger' : 'primary'}
-      about={<Confirmed confirmed={confirmed} />}
+      about={
+        <>
+          {leapSince && (
+            <Banner kind="warning" heading={t('leap')}>
+              {t('leapMore', { date: date(leapSince), days: leapDays })}
+            </Banner>
+          )}
+          <Confirmed confirmed={confirmed} />
+        </>
+      }
       beforeButtons={
         preview && (
           <>

@@ -92,6 +92,7 @@ function Paper(slip: SlipWords) {
         <p>{slip.claim.how}</p>
       </div>
       {slip.turnTo && <p>{slip.turnTo}</p>}
+      <p>{slip.notice}</p>
       <p className="counter-slip-sign">{slip.sign}</p>
     </article>
   )

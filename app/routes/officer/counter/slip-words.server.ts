@@ -7,6 +7,7 @@ import { shownClaimCode } from '../../../../rules/counter.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { notFound, type visitOf } from '../../../http/context.server.ts'
+import { noticeVersion } from '../../../i18n/notice-texts.server.ts'
 import { paperWords } from '../../../letters/paper-words.server.ts'
 import { drawQrCode } from '../../../letters/qr-code.server.ts'
 
@@ -80,6 +81,10 @@ export async function wordSlip(
       address: `${origin}/claim`.replace(/^https?:\/\//, ''),
     },
     turnTo: first && t('texts.slipTurnTo', { whom: first.office || first.name }),
+    notice: t('texts.slipNotice', {
+      address: `${origin}/privacy`.replace(/^https?:\/\//, ''),
+      version: await noticeVersion(),
+    }),
     sign: t('texts.slipSign'),
     notValid: council.demonstration ? t('pages.acknowledgement.notValid') : undefined,
   }

@@ -3,6 +3,7 @@ import { data, redirect, replace } from 'react-router'
 import { applyUnregistered } from '../../../../council/cases/applications/apply-unregistered.server.ts'
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
+import { toldNotices } from '../../../../council/privacy/notice.server.ts'
 import { forEachField } from '../../../../rules/form/applicant.ts'
 import { rowsButton, shownField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, formPath, listSteps, sentPath } from '../../../../rules/form/steps.ts'
@@ -65,7 +66,8 @@ export async function loader(args: Route.LoaderArgs) {
     documents: await listAskedDocuments(db, serviceId, form, { kept, language }),
     submissionKey: randomUUID(),
     fields: { ...forEachField(() => ''), ...typed },
-    words: await getPageMessages(context, 'ownForm', 'unregistered'),
+    notice: toldNotices.application,
+    words: await getPageMessages(context, 'ownForm', 'unregistered', 'notice', 'privacy'),
   }
 }
 

@@ -13,6 +13,7 @@ import { useWholeForm } from '../../../forms/use-whole-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { PhoneLink } from '../../../ui/contact-links.tsx'
+import { DataNotice } from '../../../ui/data-notice.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
@@ -87,7 +88,7 @@ type FieldsProps = Omit<PageProps, 'form' | 'fields'> & {
 }
 
 /** What a stranger is asked: who they are, what the service asks, the papers. */
-function StrangerFields({ service, form, state, version, isWhole, documents }: FieldsProps) {
+function StrangerFields({ service, form, state, version, isWhole, documents, notice }: FieldsProps) {
   const t = useTranslations('pages.unregistered')
   const user = useTranslations('user')
   const own = useTranslations('form')
@@ -110,6 +111,7 @@ function StrangerFields({ service, form, state, version, isWhole, documents }: F
         />
       )}
       <MoreFields form={form} version={version} state={state} />
+      <DataNotice kind="application" told={notice} isStranger />
       <ButtonRow>
         <Button large>{isWhole ? user('apply') : own('continue')}</Button>
         <ButtonLink to={`/services/${service.serviceId}`} kind="quiet">

@@ -14,11 +14,12 @@ import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
+import { NumberAndPhone } from '../number-and-phone.tsx'
 import { StrangerForm } from '../stranger-form.tsx'
 import type { Route } from './+types/privacy-request'
 
@@ -51,7 +52,6 @@ export default withPageMessages(PrivacyRequest)
 
 function PrivacyRequest({ loaderData: { typed }, actionData }: Route.ComponentProps) {
   const t = useTranslations('pages.privacyRequest')
-  const track = useTranslations('pages.track')
   const user = useTranslations('user')
   const duty = useTranslations('ui')
   const refused = actionData && 'errors' in actionData ? actionData : undefined
@@ -73,21 +73,7 @@ function PrivacyRequest({ loaderData: { typed }, actionData }: Route.ComponentPr
       {!isTaken && (
         <FormCard>
           <StrangerForm>
-            <TextField
-              {...fieldProps('number', typed?.number)}
-              hint={track('numberHint')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-            />
-            <TextField
-              {...fieldProps('applicantPhoneNo', typed?.applicantPhoneNo)}
-              hint={track('phoneHint')}
-              type="tel"
-              autoComplete="tel"
-              required
-            />
+            <NumberAndPhone {...typed} fieldProps={fieldProps} />
             <SelectField
               {...fieldProps('kind')}
               defaultValue={typedOr('kind', typed?.kind)}

@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl'
 import { consumeAttempt } from '../../../../council/actors/throttles.server.ts'
 import { registerCitizen } from '../../../../council/identity/accounts/create-account.server.ts'
 import { signIn } from '../../../../council/identity/accounts/sign-in.server.ts'
+import { toldNotices } from '../../../../council/privacy/notice.server.ts'
 import { limits } from '../../../../rules/limits.ts'
+import fold from '../../../css/fold.css?url'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { errorsWithName } from '../../../forms/missing-name.server.ts'
 import {
@@ -22,10 +24,13 @@ import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { flashCookie } from '../../../http/flash.server.ts'
 import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
+import { getPageMessages } from '../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { ClaimLink } from '../../../ui/claim-link.tsx'
+import { DataNotice } from '../../../ui/data-notice.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
@@ -39,6 +44,8 @@ import type { Route } from './+types/registration'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: fold }]
+
 export const handle = { mainForm: true, showsRefusal: true }
 
 /** Where the identity service has taken the place of passwords for citizens, they register there. */
@@ -46,13 +53,15 @@ function requireOpen(context: Route.LoaderArgs['context']) {
   if (visitOf(context).council.passwordsClosed.includes('user')) throw replace('/login?as=user', 303)
 }
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   requireOpen(context)
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
   return {
     login: `/login?${['as=user', nextParameterOf(url)].filter(Boolean).join('&')}`,
     typed: retainedFields(context),
+    notice: toldNotices.account,
+    words: await getPageMessages(context, 'notice', 'privacy'),
   }
 }
 
@@ -94,10 +103,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return replace(landingPathOf(answer.role, url), { status: 303, headers })
 }
 
-export default function Registration({
-  loaderData: { login, typed },
-  actionData: refused,
-}: Route.ComponentProps) {
+export default withPageMessages(Registration)
+
+function Registration({ loaderData: { login, typed, notice }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('public')
   const loginWords = useTranslations('login')
   const { summary, failure, errorOf, typedOr, fieldProps } = useRefusedForm(refused)
@@ -116,8 +124,6 @@ export default function Registration({
               </Link>
             </p>
             <ClaimLink />
-            <h2>{t('whatWeKeep')}</h2>
-            <p>{t('whatWeKeepMore')}</p>
           </>
         }
       >
@@ -163,6 +169,7 @@ export default function Registration({
                 defaultChecked={typedOr('adult', typed?.adult) !== ''}
               />
             </div>
+            <DataNotice kind="account" told={notice} isStranger />
             <Button large>{t('register')}</Button>
           </StrangerForm>
         </FormCard>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { findCitizen } from '../../../../council/identity/accounts/citizens.server.ts'
 import { releaseNumber } from '../../../../council/identity/phones/release-number.server.ts'
@@ -24,6 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'staff')
   const citizen = await findCitizen(dbOf(context), actor, params.userId)
   if (!citizen || citizen.phone === '') throw notFound()
+  await recordProfileOpening(dbOf(context), actor, params.userId, visitOf(context).client)
   const draft = await findTyped({ context, url }, actor)
   const { name, email } = citizen
   return { id: params.userId, name, phone: citizen.phone, hasEmail: email !== '', typed: draft?.reason }

@@ -9,6 +9,7 @@ import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
 import { formState, type SectionsState } from '../../../forms/form-questions.tsx'
 import { FoldedSection, FormSections } from '../../../forms/form-sections.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { DataNotice, NoticeLine } from '../../../ui/data-notice.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
@@ -40,8 +41,11 @@ export function ApplyCard(props: ApplyCardProps) {
     holds: (condition: Parameters<typeof holds>[0]) =>
       condition && here.has(condition.question) ? undefined : holds(condition, kept),
   }
+  // A page of own questions has room for a line.
+  const Notice: typeof DataNotice = version === null || isCheck ? DataNotice : NoticeLine
   const act = (
     <>
+      {(isFirst || isCheck) && <Notice kind="application" told={props.notice} />}
       {isLast && <Terms {...props} />}
       <ButtonRow>
         <Button large>{isLast ? t('apply') : own('continue')}</Button>

@@ -5,8 +5,8 @@ import { submitApplication } from '../../../../council/cases/applications/submit
 import { deleteApplicationDrafts, type Fields } from '../../../../council/cases/drafts.server.ts'
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
+import { toldNotices } from '../../../../council/privacy/notice.server.ts'
 import { sayAnswers } from '../../../../rules/form/answers.ts'
-import type { FormDefinition } from '../../../../rules/form/definition.ts'
 import { correctsField, rowsButton } from '../../../../rules/form/field-names.ts'
 import { shortenLabels } from '../../../../rules/form/short-labels.ts'
 import {
@@ -77,6 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
   const refusal = await findRefused(db, actor, fields[correctsField] ?? '')
   const { fields: answers, kept, faults } = readApplication(form, fields)
   const steps = listSteps(definition, kept)
+  const shortened = { ...definition, sections: definition.sections.map(shortenLabels) }
   if (!steps.includes(step)) throw redirect(pathOf(opened, applicantStep), 303)
   const faulty = firstFaulty(definition, steps, faults)
   if (step === checkStep && faulty !== undefined) throw redirect(pathToFaults(opened, faulty), 303)
@@ -116,15 +117,12 @@ export async function loader(args: Route.LoaderArgs) {
     name: actor.name,
     choice: step === applicantStep ? choice : undefined,
     prefilled: { earlier: [...new Set([...begun.earlier, ...prefilled.earlier])], family: prefilled.family },
-    words: await getPageMessages(context, 'forMember', 'ownForm'),
+    notice: toldNotices.application,
+    words: await getPageMessages(context, 'forMember', 'ownForm', 'notice', 'privacy'),
     submissionKey: fields.submissionKey ?? randomUUID(),
-    sections: step === checkStep ? sayAnswers(shortened(definition), kept, language) : [],
+    sections: step === checkStep ? sayAnswers(shortened, kept, language) : [],
     refused: isShowingFaults ? { ...shownFaults, typed: fields } : undefined,
   }
-}
-
-function shortened(form: FormDefinition): FormDefinition {
-  return { ...form, sections: form.sections.map(shortenLabels) }
 }
 
 /** What nobody types, but a page of the form sends. */

@@ -1,7 +1,9 @@
 import { replace } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { linkAndSignIn, registerHosted } from '../../../../../council/identity/hosted/first-time.server.ts'
+import { toldNotices } from '../../../../../council/privacy/notice.server.ts'
 import { limits } from '../../../../../rules/limits.ts'
+import fold from '../../../../css/fold.css?url'
 import {
   choice,
   optionalEmail,
@@ -21,23 +23,26 @@ import { visitOf, visitorOf } from '../../../../http/context.server.ts'
 import { deviceOf } from '../../../../http/device.server.ts'
 import { flashCookie } from '../../../../http/flash.server.ts'
 import { landingPathOf } from '../../../../http/landing.server.ts'
+import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { CheckboxField } from '../../../../ui/checkbox-group.tsx'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../../ui/form-card.tsx'
 import { PublicFrame } from '../../../../ui/public-frame.tsx'
 import { PageHead } from '../../../../ui/screen-head.tsx'
-import { StrangerForm } from '../../stranger-form.tsx'
 import { keepHeldForm } from '../carried-cookie.server.ts'
 import type { Route } from './+types/new'
 import { forgetIdentity, type HeldIdentity, readHeldIdentity } from './held-identity.server.ts'
 import { hostedOf, serviceNameOf } from './provider.server.ts'
+import { RegisterForm } from './register-form.tsx'
 import { forgetSignedOut } from './signed-out.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: fold }]
 
 export const handle = { mainForm: true, showsRefusal: true }
 
@@ -50,6 +55,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     service: name,
     claimed: { fullName: identity.name, email: identity.email },
     typed: retainedFields(context),
+    notice: toldNotices.account,
+    words: await getPageMessages(context, 'notice', 'privacy'),
   }
 }
 
@@ -135,12 +142,13 @@ async function enter(
   return replace(landing, { status: 303, headers })
 }
 
-export default function FirstTime({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { service, claimed, typed } = loaderData
+export default withPageMessages(FirstTime)
+
+function FirstTime({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { service } = loaderData
   const t = useTranslations('hosted')
   const field = useTranslations('field')
   const error = useTranslations('error')
-  const words = useTranslations('public')
   const { summary, failure, errorOf, typedOr, fieldProps } = useRefusedForm(refused, {
     name: field('signInName'),
   })
@@ -173,36 +181,7 @@ export default function FirstTime({ loaderData, actionData: refused }: Route.Com
           <Button large>{t('linkAndSignIn')}</Button>
         </Form>
       </FormCard>
-      <FormCard>
-        <StrangerForm>
-          <input type="hidden" name="intent" value="register" />
-          <FieldGroup legend={t('stranger')}>
-            <TextField
-              {...fieldProps('fullName', typed?.fullName ?? claimed.fullName)}
-              autoComplete="name"
-              spellCheck={false}
-              dir="auto"
-              required
-            />
-            <TextField
-              {...fieldProps('email', typed?.email ?? claimed.email)}
-              type="email"
-              autoComplete="email"
-              optional
-            />
-            <TextField {...fieldProps('phone', typed?.phone)} type="tel" autoComplete="tel" optional />
-          </FieldGroup>
-          <CheckboxField
-            name="adult"
-            label={words('adult')}
-            error={errorOf('adult')}
-            defaultChecked={typedOr('adult', typed?.adult) !== ''}
-          />
-          <Button large kind="secondary">
-            {words('register')}
-          </Button>
-        </StrangerForm>
-      </FormCard>
+      <RegisterForm {...loaderData} errorOf={errorOf} typedOr={typedOr} fieldProps={fieldProps} />
     </PublicFrame>
   )
 }

@@ -1,0 +1,31 @@
+// One engine is enough: what the act does is tested on both in tests/council.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { password } from '../actors.ts'
+import { newErasure } from './erasure-for-tests.ts'
+import { portalForFile } from './open-test-portal.ts'
+
+const portal = await portalForFile()
+
+test('from the request over the paper and the password to an account that is gone', async () => {
+  const { db } = portal.council
+  const { id, at, citizen } = await newErasure(db)
+  const admin = await portal.signedIn('admin')
+  const answer = await admin.get(`/admin/privacy/requests/${id}`)
+  assert.ok(answer.html.includes(`href="${at}"`))
+  const page = await admin.get(at)
+  assert.match(page.text, /Erase the account Asha Erasing · /)
+  const empty = await admin.post(at, {})
+  assert.equal(empty.status, 422)
+  const wrong = await admin.submit(at, { identityPaper: 'Voter card', password: 'another sentence' })
+  assert.equal(wrong.status, 422)
+  assert.match(wrong.text, /Current Password is not right/)
+  assert.match(wrong.html, /value="Voter card"/)
+  const done = await admin.submit(at, { identityPaper: 'Voter card', password })
+  assert.match((await admin.follow(done)).text, /The account is erased.*Write on the person’s paper/)
+  assert.equal((await admin.get(at)).status, 404)
+  const row = db.selectFrom('users').select('name').where('id', '=', citizen.id)
+  assert.deepEqual(await row.executeTakeFirst(), { name: '' })
+  const clerk = await portal.signedIn('staff')
+  assert.equal((await clerk.get(at)).location, '/403')
+})
