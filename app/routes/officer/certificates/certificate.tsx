@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { cancelCertificate } from '../../../../council/cases/certificates/cancel.server.ts'
@@ -7,6 +8,7 @@ import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { findCertificate } from '../../../../council/certificates/list-certificates.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf } from '../../../../rules/roles.ts'
+import styles from '../../../css/certificate.css?url'
 import { choice, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -28,6 +30,13 @@ import { answerPreview } from './preview.server.ts'
 import { certificateError, certificateShape, certificateValues } from './read-fields.server.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
+
+/** Of the preview of another certificate. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles, media: 'screen' }]
+
+/** What is to be filled in may be something else after a conflict. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export const handle = { mainForm: ({ certificate }: Loaded) => certificate.cancelledAt === null }
 
