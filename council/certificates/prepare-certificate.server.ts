@@ -44,11 +44,18 @@ export interface CertificateInput {
   signing: Signing
 }
 
+export interface SeenCertificate extends CertificateInput {
+  /** The version of the template that the officer's form was drawn from: no other words are signed. */
+  templateVersion: number
+}
+
 /** Why no certificate can be written; the screens have words for each. */
 export type CertificateRefusal =
   /** The service has no published template, or no key lies here. */
   | { refused: 'noTemplate' }
   | { refused: 'noKey' }
+  /** The template was published anew after the officer's form was drawn. */
+  | { refused: 'otherWords' }
   /** The officer has not filled in a field, or the application has no such answer. */
   | { refused: 'empty'; name: string }
   /** The code would be too large to be read; the text that is longest in it. */
@@ -69,11 +76,14 @@ export interface PreparedCertificate {
 /** No register gives a longer one in a year. */
 const longNumber = 999_999
 
-/** Prepares an application's certificate, in or before the issuing transaction, or says why there is none. */
+/**
+ * Prepares an application's certificate in the issuing transaction, or says why there is none. Without a
+ * version of the template, to show it, it is written from the newest.
+ */
 export async function prepareCertificate(
   db: Database,
   application: CertifiedApplication,
-  { fields, signing }: CertificateInput,
+  { fields, signing, templateVersion: seen }: CertificateInput & Partial<SeenCertificate>,
   now: Date,
 ): Promise<PreparedCertificate | CertificateRefusal> {
   const found = await findTemplate(db, application.serviceId)
@@ -81,6 +91,7 @@ export async function prepareCertificate(
   const key = await findSigningKey(db, signing.keysFolder)
   if (!key) return { refused: 'noKey' }
   const { definition: template, version: templateVersion } = found
+  if (seen !== undefined && seen !== templateVersion) return { refused: 'otherWords' }
   const keys = fieldKeysOf(textsOf(template))
   const asked = Object.fromEntries(keys.map((name) => [name, fields[name] ?? '']))
   const values = await readValues(db, application, template, asked)

@@ -44,7 +44,8 @@ export async function addFinishedCase(db: Database, signing: Signing, now: Date)
   for (const { paymentId } of payments) await receivePayment(db, clerk, paymentId, ago(4))
   await decideApplication(db, clerk, applicationId, { status: 'Approved', revision: 1, ...ago(3) })
   const register = { year: '2026-27', page: '37' }
-  const issued = await issueCertificate(db, clerk, applicationId, { fields: register, signing, ...ago(3) })
+  const seen = { fields: register, signing, templateVersion: 1 }
+  const issued = await issueCertificate(db, clerk, applicationId, { ...seen, ...ago(3) })
   if (!issued || !('issued' in issued)) throw new Error('The demonstration issues no certificate.')
   return applicationId
 }

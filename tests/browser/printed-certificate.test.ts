@@ -30,7 +30,7 @@ before(async () => {
   const decided = await decideApplication(db, clerk, application, approval)
   assert.ok(decided?.decided, JSON.stringify(decided))
   const fields = { year: '2026-27', page: '37' }
-  const input = { fields, signing: { keysFolder, origin }, now: yesterday }
+  const input = { fields, signing: { keysFolder, origin }, templateVersion: 1, now: yesterday }
   const issued = await issueCertificate(db, clerk, application, input)
   assert.ok(issued && 'issued' in issued, JSON.stringify(issued))
   certificateId = issued.certificateId

@@ -20,7 +20,7 @@ for (const id of ids) {
   const cash = { method: 'cash', paise: 2000, bookNumber: '', now: new Date(now) } as const
   const taken = await takeAtOffice(db, clerk, id, { paymentId: id, ...cash })
   if (taken?.done) console.log(`receipt ${id} ${taken.number}`)
-  const given = { fields: { page: '37' }, signing, now: new Date(now) }
+  const given = { fields: { page: '37' }, signing, templateVersion: 1, now: new Date(now) }
   const issued = await issueCertificate(db, clerk, id, given)
   if (issued && 'number' in issued) console.log(`certificate ${id} ${issued.number}`)
 }

@@ -8,7 +8,13 @@ import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { treeAnswers } from './own-forms-for-tests.ts'
 import { answers } from './services-for-tests.ts'
-import { accountOn, beginApplication, newUploadService, addFile as sendFile } from './uploads-for-tests.ts'
+import {
+  accountOn,
+  beginApplication,
+  newUploadService,
+  removals,
+  addFile as sendFile,
+} from './uploads-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
@@ -165,10 +171,18 @@ test('a page is removed, and what was added before is used for another applicati
   const { citizen, first, second } = await newApplicant()
   await addFile(citizen, first, photo)
   await addFile(citizen, first, pdfOf('to remove'))
-  const removed = await choose(citizen, first, { remove: '2' })
+  const [, remove = ''] = await removals(citizen, first)
+  const removed = await choose(citizen, first, { remove })
   assert.deepEqual([removed.status, removed.location], [303, first])
-  // The same form sent again removes no other page.
-  await choose(citizen, first, { remove: '2' })
+  // The same form sent again removes no other page, not even one that has taken the place since.
+  await choose(citizen, first, { remove })
+  await addFile(citizen, first, pdfOf('in its place'))
+  await choose(citizen, first, { remove })
+  const [, other = ''] = await removals(citizen, first)
+  assert.notEqual(other, remove)
+  for (const unseen of ['2', '2 x']) await choose(citizen, first, { remove: unseen })
+  assert.match((await citizen.get(first)).text, /Page 2/)
+  await choose(citizen, first, { remove: other })
   const listed = await citizen.get(first)
   assert.match(listed.text, /Page 1 1 kB/)
   assert.doesNotMatch(listed.text, /Page 2/)

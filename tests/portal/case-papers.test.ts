@@ -8,6 +8,7 @@ import { type ClamdServer, harmfulText, startClamd } from '../clamd-server.ts'
 import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
+import { removals } from './uploads-for-tests.ts'
 import type { Visitor } from './visitor.ts'
 
 let portal: TestPortal
@@ -75,7 +76,10 @@ test('a citizen adds a photo to a missing document without script, opens it and 
   const page = await citizen.get(`${first}/1`)
   assert.deepEqual([page.status, page.headers.get('Content-Type')], [200, 'image/jpeg'])
   assert.deepEqual(headersOf(page.headers), fileHeaders)
-  const removed = await citizen.post(first, { remove: '1' })
+  const [remove = ''] = await removals(citizen, first)
+  await citizen.post(first, { remove: '1 2026-01-01T00:00:00.000Z' })
+  assert.deepEqual(await caseOf(number), { turn: 'council', atHand: [true, true] }, 'another page')
+  const removed = await citizen.post(first, { remove })
   assert.deepEqual([removed.status, removed.location], [303, first])
   assert.deepEqual(await caseOf(number), { turn: 'citizen', atHand: [false, true] })
   assert.equal((await citizen.get(`${first}/1`)).status, 404)

@@ -142,6 +142,41 @@ test('the register is searched, read, exported; a certificate is replaced and ca
   assert.ok(own.status === 404 || /Asked for/.test(own.text))
 })
 
+test('whoever issues by a form drawn before other words were published sees them first, and what was typed stays', async () => {
+  const { db, keysFolder } = portal.council
+  const rewritten = await certifyingOffice(db, {}, keysFolder)
+  const own = await rewritten.approved()
+  const { certificateId } = await rewritten.issued()
+  const sent = await rewritten.sent()
+  const forms: { at: string; typed: Record<string, string> }[] = [
+    { at: `${caseOf(own)}/certificate`, typed: {} },
+    { at: `/staff/certificates/${certificateId}`, typed: { intent: 'replace', reason: 'Wrong page' } },
+    { at: caseOf(sent), typed: { status: 'Approved', onward: 'issue' } },
+  ]
+  const pages = await Promise.all(forms.map(({ at }) => clerk.get(at)))
+  await rewritten.publishAs({ ...rewritten.template, title: 'नवा मजकूर' })
+  for (const [index, { at, typed }] of forms.entries()) {
+    const page = pages[index] ?? assert.fail()
+    const fields = { ...typed, 'certificate-page': '61' }
+    const refused = await clerk.sendForm(page, at, fields, 'certificate-page')
+    assert.equal(refused.status, 409, at)
+    assert.match(refused.text, /What the certificate says was changed meanwhile/)
+    assert.match(refused.html, /<article class="ack certificate".*नवा मजकूर.*पान 61/s)
+    assert.match(refused.html, /<input[^>]*name="certificate-page"[^>]*value="61"/)
+    // A second window, which shows no preview, knows nothing of what the first one has shown.
+    assert.equal((await clerk.sendForm(page, at, fields, 'certificate-page')).status, 409)
+    assert.equal((await clerk.sendForm(refused, at, fields, 'certificate-page')).status, 303, at)
+  }
+  const plain = await certifyingOffice(db, { rows: [], fields: {} }, keysFolder)
+  const ticked = await plain.sent()
+  const at = `/staff/application/approve?${new URLSearchParams({ case: `${ticked} 1` })}`
+  const page = await clerk.get(at)
+  await plain.publishAs({ ...plain.template, title: 'नवा मजकूर' })
+  const boxes = { 'case-0': `${ticked} 1 1`, onward: 'issue' }
+  const left = await clerk.sendForm(page, at, boxes, 'name="case-0"')
+  assert.match(left.text, /What its certificate says was changed meanwhile/)
+})
+
 test('the administrator adds a register, writes a certificate, reads what is wrong with it, and publishes it', async () => {
   const admin = await portal.signedIn('admin')
   const added = await admin.submit(
@@ -216,7 +251,7 @@ test('of the ticked ones those are approved and issued of which nothing is to be
   const at = `/staff/application/approve?${cases}`
   const page = await clerk.get(at)
   assert.match(page.html, /<button[^>]*value="issue" name="onward"[^>]*>Approve and Issue/)
-  const boxes = Object.fromEntries(numbers.map((number, index) => [`case-${index}`, `${number} 1`]))
+  const boxes = Object.fromEntries(numbers.map((number, index) => [`case-${index}`, `${number} 1 1`]))
   const answer = await clerk.sendForm(page, at, { ...boxes, onward: 'issue' }, 'name="case-0"')
   assert.match(answer.text, /1 of 2 approved and issued One was left as it is/)
   assert.match(

@@ -73,6 +73,9 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   assert.match(amounts((await clerk.follow(received)).text), /₹ 25\.00 received, receipt RCT\//)
   const again = await clerk.post('/staff/payments', { paymentId })
   assert.equal(again.status, 303)
+  const less = await clerk.post('/staff/payments', { paymentId, amount: '20' })
+  assert.equal(less.status, 409)
+  assert.match(amounts(less.text), /It is noted already, as ₹ 25\.00 · RCT\/\S+ · UPI\./)
   const late = await admin.post('/admin/payments', { notFound: 'yes', paymentId, note: 'Not there' })
   assert.equal(late.status, 409)
   assert.match(late.text, /Another officer has decided this payment meanwhile/)
@@ -102,12 +105,13 @@ test('cash is taken at the case, counted by its officer, and the administrator a
   assert.match(amounts((await clerk.follow(more)).text), /Fee added/)
   const wrong = await clerk.submit(`/staff/${at}?do=cash`, { amount: 'ten', bookNumber: '', intent: 'cash' })
   assert.match(wrong.text, /Enter Amount as a number such as 20 or 20\.50/)
-  const taken = await clerk.submit(`/staff/${at}?do=cash`, {
-    amount: '35',
-    bookNumber: '12/41',
-    intent: 'cash',
-  })
-  assert.match(amounts((await clerk.follow(taken)).text), /₹ 35\.00 received, receipt RCT\//)
+  const open = await clerk.get(`/staff/${at}?do=cash`)
+  const send = (amount: string) =>
+    clerk.sendForm(open, `/staff/${at}?do=cash`, { amount, bookNumber: '12/41' }, 'rowKey')
+  assert.match(amounts((await clerk.follow(await send('35'))).text), /₹ 35\.00 received, receipt RCT\//)
+  const other = await send('34')
+  assert.equal(other.status, 409)
+  assert.match(amounts(other.text), /noted already, as ₹ 35\.00 · RCT\/\S+ · 12\/41 · Cash\./)
   for (const intent of ['waive', 'refund', 'cancel'])
     assert.equal((await clerk.post(`/staff/${at}`, { intent, which: 'x', reason: 'y' })).status, 404, intent)
   const uncounted = await clerk.get('/staff/payments/count')

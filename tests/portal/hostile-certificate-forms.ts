@@ -81,7 +81,7 @@ function issuedIn(area: 'staff' | 'admin'): FormRow {
       const office = await officeOf(council)
       await agedApplications(council, office)
       const at = `/${area}/application/update/${await office.approved()}/certificate`
-      return { at, fields: { 'certificate-page': '37' } }
+      return { at, fields: { 'certificate-page': '37', templateVersion: '1' } }
     },
   }
 }
@@ -92,7 +92,8 @@ function replacedIn(area: 'staff' | 'admin'): FormRow {
       const office = await officeOf(council)
       await agedApplications(council, office)
       const { certificateId } = await office.issued()
-      const fields = { intent: 'replace', reason: 'Wrong page', 'certificate-page': '38' }
+      const typed = { intent: 'replace', reason: 'Wrong page', 'certificate-page': '38' }
+      const fields = { ...typed, templateVersion: '1' }
       return { at: `/${area}/certificates/${certificateId}`, fields }
     },
   }

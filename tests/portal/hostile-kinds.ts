@@ -56,7 +56,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   confirmPassword: 'confirmPassword',
   number: 'claimCode number which',
   unknownOnce: 'rowKey',
-  formVersion: 'form',
+  formVersion: 'form templateVersion',
   readAt: 'readAs readAt revision',
   revision: 'case-0',
   seenBefore: 'assignedTo',

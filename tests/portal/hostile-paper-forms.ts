@@ -4,7 +4,10 @@ import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { origin } from './open-test-portal.ts'
 import { treeAnswers } from './own-forms-for-tests.ts'
-import { addFile, beginApplication } from './uploads-for-tests.ts'
+import { addFile, beginApplication, removals } from './uploads-for-tests.ts'
+import type { Visitor } from './visitor.ts'
+
+const firstOf = async (visitor: Visitor, at: string) => (await removals(visitor, at))[0] ?? ''
 
 /** The forms about photos and PDFs. What a file itself may hold, `case-papers.test.ts` sends. */
 export const paperForms: Record<string, FormRow> = {
@@ -16,7 +19,7 @@ export const paperForms: Record<string, FormRow> = {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(pdfOf(at))]), 'card.pdf')
       await council.as('user').send(at, { method: 'POST', headers: { Origin: origin }, body: form })
-      return { at, fields: { remove: '1' } }
+      return { at, fields: { remove: await firstOf(council.as('user'), at) } }
     },
   },
   'add a page': {
@@ -55,7 +58,8 @@ export const paperForms: Record<string, FormRow> = {
     async sound({ portal, as, idOf }) {
       const at = await beginApplication(portal, as('user'))
       await addFile(portal, as('user'), at, pdfOf(at))
-      return { at, fields: { account: idOf('user'), remove: '1' } }
+      const remove = await firstOf(as('user'), at)
+      return { at, fields: { account: idOf('user'), remove } }
     },
   },
   'questions before documents': {

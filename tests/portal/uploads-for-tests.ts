@@ -67,3 +67,9 @@ export function checkPhoto(portal: TestPortal, visitor: Visitor, photo?: Uint8Ar
   form.set('code', code)
   return visitor.send('/verify', { method: 'POST', headers: { Origin: portal.council.origin }, body: form })
 }
+
+/** What the buttons of a document's page send that remove its pages, in their order. */
+export async function removals(visitor: Visitor, at: string): Promise<string[]> {
+  const buttons = (await visitor.get(at)).html.match(/<button[^>]*name="remove"[^>]*>/g) ?? []
+  return buttons.map((button) => /value="([^"]+)"/.exec(button)?.[1] ?? '')
+}

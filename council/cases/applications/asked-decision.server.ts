@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UsedWords } from '../../../rules/ready-words.ts'
 import type { Status } from '../../../rules/statuses.ts'
-import type { CertificateInput, CertificateRefusal } from '../../certificates/prepare-certificate.server.ts'
+import type { CertificateRefusal, SeenCertificate } from '../../certificates/prepare-certificate.server.ts'
 import type { CaseLine } from './case-lines.server.ts'
 import { type CaseDocument, outstandingPositions } from './documents.server.ts'
 import { applyMarks, type Marks } from './mark-documents.server.ts'
@@ -54,7 +54,7 @@ export interface DecisionInput {
   /** The ready words that reason and note are, unchanged; the applicant reads them in any language. */
   words?: { reason?: UsedWords; note?: UsedWords }
   /** With which an approval issues the certificate, too. */
-  issue?: CertificateInput
+  issue?: SeenCertificate
   now?: Date
 }
 

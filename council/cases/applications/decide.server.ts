@@ -3,10 +3,10 @@ import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { AuditEntry } from '../../audit/audit.server.ts'
 import { findLiveCertificate } from '../../certificates/cancel-live.server.ts'
 import {
-  type CertificateInput,
   type CertificateRefusal,
   type PreparedCertificate,
   prepareCertificate,
+  type SeenCertificate,
 } from '../../certificates/prepare-certificate.server.ts'
 import { storeCertificate } from '../../certificates/store-certificate.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -109,7 +109,7 @@ async function carryOut(
 async function prepareIssuing(
   trx: Database,
   { row }: OpenedDecision,
-  input: CertificateInput,
+  input: SeenCertificate,
   { status, now }: AskedDecision,
 ): Promise<PreparedCertificate | CertificateRefusal> {
   if (status !== 'Approved' || row.result !== 'certificate') return { refused: 'noTemplate' }

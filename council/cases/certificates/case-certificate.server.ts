@@ -7,6 +7,8 @@ import type { Database } from '../../database/tables.ts'
 
 /** What an officer sees of the certificate of an application. */
 export interface CaseCertificate {
+  /** Of the template that it is written from. */
+  templateVersion: number
   /** What the officer fills in, with its label in the language of the screen. */
   fields: { key: string; label: string }[]
   /** Whether a key lies here; without one nothing is issued. */
@@ -30,11 +32,13 @@ export async function findCaseCertificate(
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
   if (row?.result !== 'certificate') return undefined
-  const template = (await findTemplate(db, row.serviceId))?.definition
-  if (!template) return undefined
+  const found = await findTemplate(db, row.serviceId)
+  if (!found) return undefined
+  const { definition: template, version: templateVersion } = found
   const labelOf = (key: string) =>
     template.fields[key]?.[language] ?? template.fields[key]?.[template.lang] ?? key
   return {
+    templateVersion,
     fields: fieldKeysOf(textsOf(template)).map((key) => ({ key, label: labelOf(key) })),
     hasKey: await canSign(db, actor, keysFolder),
     live: await findLiveCertificate(db, applicationId),

@@ -5,9 +5,9 @@ import { recordAct } from '../../audit/audit.server.ts'
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import { cancelLiveCertificate, findLiveCertificate } from '../../certificates/cancel-live.server.ts'
 import {
-  type CertificateInput,
   type CertificateRefusal,
   prepareCertificate,
+  type SeenCertificate,
 } from '../../certificates/prepare-certificate.server.ts'
 import { storeCertificate } from '../../certificates/store-certificate.server.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
@@ -26,7 +26,7 @@ export type Issuing =
   | { refused: 'notApproved' }
   | { refused: 'enteredBySelf' }
 
-export interface IssueInput extends CertificateInput {
+export interface IssueInput extends SeenCertificate {
   now?: Date
 }
 

@@ -8,13 +8,16 @@ import {
 } from '../../certificates/prepare-certificate.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** Writes the certificate as it would be issued now, without a number; undefined for no such application. */
+/**
+ * Writes the certificate as it would be issued now, without a number, and says by which version of its
+ * template. Undefined when there is no such application.
+ */
 export async function previewCertificate(
   db: Database,
   actor: Officer,
   applicationId: string,
   { now = new Date(), ...input }: CertificateInput & { now?: Date },
-): Promise<CertificatePaper | CertificateRefusal | undefined> {
+): Promise<{ paper: CertificatePaper; templateVersion: number } | CertificateRefusal | undefined> {
   requireRole(actor, 'admin', 'staff')
   const row = await db
     .selectFrom('applications')
@@ -24,5 +27,7 @@ export async function previewCertificate(
   if (!row) return undefined
   const prepared = await prepareCertificate(db, row, input, now)
   if ('refused' in prepared) return prepared
-  return writeCertificate(prepared, `${prepared.template.register}/…`, now.toISOString()).paper
+  const { template, templateVersion } = prepared
+  const { paper } = writeCertificate(prepared, `${template.register}/…`, now.toISOString())
+  return { paper, templateVersion }
 }

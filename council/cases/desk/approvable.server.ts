@@ -1,7 +1,7 @@
 import { fieldKeysOf, textsOf } from '../../../rules/certificates/template.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
-import { findTemplate } from '../../certificates/templates.server.ts'
+import { type FoundTemplate, findTemplate } from '../../certificates/templates.server.ts'
 import { prepareQueryOfIds } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
@@ -32,7 +32,9 @@ export interface Approvable {
   changedAt?: string
   /** Whether nobody has looked at a paper of it. */
   isUnseen: boolean
-  /** Whether nothing is to be filled in for the certificate that its service gives. */
+  /** Of the template of the certificate that its service gives; undefined where it gives none. */
+  templateVersion?: number
+  /** Whether nothing is to be filled in for that certificate. */
   isIssuable: boolean
 }
 
@@ -49,7 +51,7 @@ export async function listApprovable(
   const parts = await readCaseParts(db, ids, language)
   const hasOther = await hasOtherOfficer(db, actor.id)
   const found: Approvable[] = []
-  const complete = new Map<string, boolean>()
+  const templates = new Map<string, FoundTemplate | undefined>()
   for (const { applicationId, revision } of ticked) {
     const row = rows.get(applicationId)
     if (!row) continue
@@ -58,8 +60,9 @@ export async function listApprovable(
     const last = row.revision === revision ? undefined : await findLastCaseLine(db, applicationId)
     const isOwnEntry = enteredBy === actor.id && hasOther
     const isOutstanding = outstandingPositions(documents).length > 0
-    if (!complete.has(serviceId))
-      complete.set(serviceId, result === 'certificate' && (await asksNothing(db, serviceId)))
+    if (!templates.has(serviceId))
+      templates.set(serviceId, result === 'certificate' ? await findTemplate(db, serviceId) : undefined)
+    const template = templates.get(serviceId)
     found.push({
       ...localizeServiceName(shown, language),
       papers: { seen: documents.filter(({ state }) => state === 'seen').length, all: documents.length },
@@ -75,16 +78,11 @@ export async function listApprovable(
                 : undefined,
       changedAt: last?.date,
       isUnseen: documents.some(({ state }) => state === 'unseen'),
-      isIssuable: complete.get(serviceId) ?? false,
+      templateVersion: template?.version,
+      isIssuable: template !== undefined && fieldKeysOf(textsOf(template.definition)).length === 0,
     })
   }
   return found
-}
-
-/** Whether the certificate of a service is written from the application alone. */
-async function asksNothing(db: Database, serviceId: string): Promise<boolean> {
-  const template = await findTemplate(db, serviceId)
-  return template !== undefined && fieldKeysOf(textsOf(template.definition)).length === 0
 }
 
 const rowsOf = prepareQueryOfIds((db, ids) =>

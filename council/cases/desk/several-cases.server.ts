@@ -14,6 +14,8 @@ import { type AssignmentInput, assignCase } from './assign.server.ts'
 export interface TickedCase {
   applicationId: string
   revision: number
+  /** Of the template of its certificate, where the officer was shown that it can be issued. */
+  templateVersion?: number
 }
 
 /** What may be done to several cases at once. Rejection is not included: each needs a reason of its own. */
@@ -36,13 +38,18 @@ export type TickedOutcome = { applicationId: string; applicantName?: string } & 
   /** The officer has entered it at the counter, so that another one decides it. */
   | { done: false; refused: 'enteredBySelf' }
   | { done: false; refused: 'gone' }
-  /** Its certificate asks for more, its service gives none, or none can be written from the answers. */
-  | { done: false; refused: 'toFillIn' | 'noCertificate' | 'notIssued' }
+  /**
+   * Its certificate asks for more, its service gives none, none can be written from the answers, or it says
+   * something else by now.
+   */
+  | { done: false; refused: NotIssued }
   /** The account it is to be assigned to is disabled by now. */
   | { done: false; refused: 'noOfficer' }
   /** Another act changed it after the officer saw it. */
   | { done: false; refused: 'changed'; changed: CaseLine }
 )
+
+type NotIssued = 'toFillIn' | 'noCertificate' | 'notIssued' | 'otherWords'
 
 /**
  * Approves the pending ones of these cases, writes the same note to the applicant of each, or puts each on
@@ -81,9 +88,13 @@ const namesOf = prepareQueryOfIds((db, ids) =>
   db.selectFrom('applications').select(['applicationId', 'applicantName']).where('applicationId', 'in', ids),
 )
 
-function inputOf(order: DecisionOrder, { revision }: TickedCase, now?: Date): DecisionInput {
+function inputOf(
+  order: DecisionOrder,
+  { revision, templateVersion = 0 }: TickedCase,
+  now?: Date,
+): DecisionInput {
   if ('approve' in order) {
-    const issue = order.issue && { fields: {}, signing: order.issue }
+    const issue = order.issue && { fields: {}, signing: order.issue, templateVersion }
     return { status: 'Approved', revision, issue, now }
   }
   const marks = { seen: [], missing: [], note: order.note }
@@ -133,7 +144,8 @@ function refusalOf(decision: Refused) {
   throw new Error(`A case among several met ${JSON.stringify(decision)}.`)
 }
 
-function whyNotIssued(refusal: CertificateRefusal): 'toFillIn' | 'noCertificate' | 'notIssued' {
+function whyNotIssued(refusal: CertificateRefusal): NotIssued {
   if (refusal.refused === 'noTemplate') return 'noCertificate'
+  if (refusal.refused === 'otherWords') return 'otherWords'
   return refusal.refused === 'empty' && refusal.name.startsWith('field:') ? 'toFillIn' : 'notIssued'
 }

@@ -4,6 +4,7 @@ import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { askReview } from '../counter/ask-review.server.ts'
+import type { Noted } from './noted.server.ts'
 
 /** The cash of an officer that stands in no count yet. */
 export interface UncountedCash {
@@ -65,6 +66,8 @@ export type Counted =
   | { done: false; refused: 'nothing' | 'reason' }
   /** Another amount is expected now than the officer has seen. */
   | { done: false; changed: number }
+  /** The form was sent before, with something else in it. */
+  | { done: false; noted: Noted }
 
 export interface CashCount {
   /** Made with the form, so that the same form sent twice is one count. */
@@ -92,11 +95,16 @@ export async function countCash(db: Database, actor: Officer, count: CashCount):
     if (!locked) return { done: false, refused: 'nothing' }
     const earlier = await trx
       .selectFrom('cashCounts')
-      .select('countId')
+      .select(['countedPaise', 'handedTo', 'reason'])
       .where('countId', '=', countId)
       .where('officer', '=', officer)
       .executeTakeFirst()
-    if (earlier) return { done: true }
+    if (earlier) {
+      const isSame = earlier.countedPaise === counted && earlier.handedTo === handedTo
+      if (isSame && earlier.reason === reason) return { done: true }
+      const texts = [earlier.handedTo, earlier.reason]
+      return { done: false, noted: { paise: earlier.countedPaise, texts } }
+    }
     const { receipts, cancelled, refunds, expected } = await readUncounted(trx, officer)
     if (receipts.length + cancelled.length + refunds.length === 0) return { done: false, refused: 'nothing' }
     if (expected !== count.expected) return { done: false, changed: expected }

@@ -6,6 +6,7 @@ import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { askReview } from '../counter/ask-review.server.ts'
 import { storeWaiver } from './charges.server.ts'
 import { lockPaidCase } from './lock-paid-case.server.ts'
+import type { Noted } from './noted.server.ts'
 import { readAccount } from './read-fees.server.ts'
 
 export interface NewCharge {
@@ -16,13 +17,16 @@ export interface NewCharge {
   now?: Date
 }
 
-/** Charges an application something by hand. Undefined when there is no such application. */
+/**
+ * Charges an application something by hand. `noted`: the form was sent before, with something else in it.
+ * Undefined when there is no such application.
+ */
 export async function addCharge(
   db: Database,
   actor: Officer,
   applicationId: string,
   { chargeId, name, paise, now = new Date() }: NewCharge,
-): Promise<{ done: true } | undefined> {
+): Promise<{ done: true } | { done: false; noted: Noted } | undefined> {
   requireRole(actor, 'admin', 'staff')
   return db.transaction().execute(async (trx) => {
     if (!(await lockPaidCase(trx, applicationId))) return undefined
@@ -33,7 +37,14 @@ export async function addCharge(
       .onConflict((conflict) => conflict.column('chargeId').doNothing())
       .returning('chargeId')
       .executeTakeFirst()
-    if (!added) return { done: true }
+    if (!added) {
+      const { charges } = await readAccount(trx, applicationId)
+      const earlier = charges.find((one) => one.chargeId === chargeId)
+      // The key is that of another application.
+      if (!earlier) return undefined
+      if (earlier.name === name && earlier.paise === paise) return { done: true }
+      return { done: false, noted: { paise: earlier.paise, texts: [earlier.name] } }
+    }
     const after = { name, paise }
     await recordAct(trx, actor, { act: 'charge.added', subject: applicationId, after, date })
     return { done: true }

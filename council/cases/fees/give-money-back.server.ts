@@ -8,12 +8,15 @@ import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { askReview } from '../counter/ask-review.server.ts'
 import { waiveCharges } from './change-charges.server.ts'
 import { lockCaseOfPayment } from './lock-paid-case.server.ts'
+import type { Noted } from './noted.server.ts'
 import { readAccount } from './read-fees.server.ts'
 
 export type Refunded =
   | { done: true }
   /** More than is left of what was received; a court-fee stamp is no money; it is not received. */
   | { done: false; refused: 'tooMuch' | 'notReceived' }
+  /** The form was sent before, with something else in it. */
+  | { done: false; noted: Noted }
 
 export interface NewRefund {
   /** Made with the form, so that the same form sent twice is one refund. */
@@ -41,7 +44,15 @@ export async function refundPayment(
     const { applicationId } = found
     const before = await readAccount(trx, applicationId)
     const payment = before.payments.find((one) => one.paymentId === paymentId)
-    if (payment?.refunds.some((one) => one.refundId === refundId)) return { done: true }
+    const earlier = payment?.refunds.find((one) => one.refundId === refundId)
+    if (earlier) {
+      const isSame = earlier.paise === paise && earlier.method === method && earlier.reason === reason
+      if (isSame) return { done: true }
+      return {
+        done: false,
+        noted: { paise: earlier.paise, method: earlier.method, texts: [earlier.reason] },
+      }
+    }
     if (payment?.state !== 'received' || payment.method === 'stamp')
       return { done: false, refused: 'notReceived' }
     const given = sumPaise(payment.refunds.map((refund) => refund.paise))

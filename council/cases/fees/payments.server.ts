@@ -3,6 +3,7 @@ import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { type AuditEntry, recordActs } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { lockCaseOfPayment, lockPaidCase } from './lock-paid-case.server.ts'
+import type { Noted } from './noted.server.ts'
 import { readAccount } from './read-fees.server.ts'
 import { issueReceipt } from './receipts.server.ts'
 import { storeTaken, type TakenAtOffice } from './store-taken.server.ts'
@@ -12,6 +13,8 @@ export type Taken =
   | { done: true; paymentId: string; number?: string }
   /** Nothing is to pay: what is taken has to be charged first. A stamp is of more than is to pay. */
   | { done: false; refused: 'nothing' | 'tooMuch' }
+  /** The form was sent before, with something else in it. */
+  | { done: false; noted: Noted }
 
 /**
  * Takes cash at the office, or sees a court-fee stamp: cash has its receipt in the same transaction, and at a
@@ -29,7 +32,15 @@ export async function takeAtOffice(
     if (!found) return undefined
     const account = await readAccount(trx, applicationId)
     const earlier = account.payments.find((payment) => payment.paymentId === paymentId)
-    if (earlier) return { done: true, paymentId, number: earlier.receipt?.number }
+    if (earlier) {
+      const number = earlier.receipt?.number
+      const book = earlier.receipt?.bookNumber ?? ''
+      const isSame = earlier.method === method && earlier.paise === paise
+      // A stamp, which makes no receipt, has no place in the book.
+      if (isSame && (book === bookNumber || method === 'stamp')) return { done: true, paymentId, number }
+      const { method: how, paise: amount } = earlier
+      return { done: false, noted: { method: how, paise: amount, texts: [number ?? '', book] } }
+    }
     const due = toPay(account)
     if (due <= 0) return { done: false, refused: 'nothing' }
     if (method === 'stamp' && paise > due) return { done: false, refused: 'tooMuch' }
@@ -45,6 +56,8 @@ export type Checked =
   | { done: true; number?: string }
   /** Another officer has decided meanwhile. */
   | { done: false; changed: { state: PaymentState; by: string; date: string } }
+  /** The officer has, with something else. */
+  | { done: false; noted: Noted }
 
 /**
  * Notes that the bank account has what the applicant says to have paid, and makes the receipt. The officer's
@@ -91,7 +104,7 @@ export async function receivePayment(
         lines: [{ act: 'payment.received', subject, after, date }, receipt.line],
       }
     },
-    { state: 'received', now },
+    { state: 'received', paise, text: bookNumber, now },
   )
 }
 
@@ -120,7 +133,7 @@ export async function markNotFound(
         .executeTakeFirst()
       return said && { lines: [{ act: 'payment.notFound', subject: applicationId, after: { note }, date }] }
     },
-    { state: 'notFound', now },
+    { state: 'notFound', text: note, now },
   )
 }
 
@@ -136,7 +149,7 @@ async function checkPayment(
     found: PaidCase,
     date: string,
   ) => Promise<{ number?: string; lines: AuditEntry[] } | undefined>,
-  { state, now }: { state: PaymentState; now: Date },
+  { state, paise, text, now }: { state: PaymentState; paise?: number; text: string; now: Date },
 ): Promise<Checked | undefined> {
   return db.transaction().execute(async (trx): Promise<Checked | undefined> => {
     const found = await lockCaseOfPayment(trx, paymentId)
@@ -151,10 +164,18 @@ async function checkPayment(
       .leftJoin('receipts', 'receipts.paymentId', 'payments.paymentId')
       .leftJoin('users', 'users.id', 'payments.decidedBy')
       .select(['state', 'decidedBy', 'decidedAt', 'users.name', 'receipts.number'])
+      .select(['payments.method', 'paise', 'receivedPaise', 'note', 'receipts.bookNumber'])
       .where('payments.paymentId', '=', paymentId)
       .executeTakeFirstOrThrow()
-    if (row.state === state && row.decidedBy === actor.id)
-      return { done: true, number: row.number ?? undefined }
+    if (row.state === state && row.decidedBy === actor.id) {
+      const { method, receivedPaise, bookNumber, number } = row
+      const isReceived = state === 'received'
+      const stored = isReceived ? bookNumber : row.note
+      const isSame = !isReceived || receivedPaise === (paise ?? row.paise)
+      if (isSame && (stored ?? '') === text) return { done: true, number: number ?? undefined }
+      const amount = isReceived ? { method, paise: receivedPaise ?? 0 } : undefined
+      return { done: false, noted: { ...amount, texts: [number ?? '', stored ?? ''] } }
+    }
     return { done: false, changed: { state: row.state, by: row.name ?? '', date: row.decidedAt ?? '' } }
   })
 }

@@ -18,7 +18,7 @@ export interface LockedDocument {
   atHand: boolean
   state: 'unseen' | 'seen' | 'missing'
   /** Of all pages, also of those that were erased; in order. */
-  pages: { position: number; digest: string | null }[]
+  pages: { position: number; digest: string | null; addedAt: string }[]
 }
 
 /**
@@ -53,7 +53,7 @@ export async function lockOwnDocument(
   if (!asked) return undefined
   const pages = await trx
     .selectFrom('casePapers')
-    .select(['position', 'digest'])
+    .select(['position', 'digest', 'addedAt'])
     .where('applicationId', '=', applicationId)
     .where('document', '=', document)
     .orderBy('position')

@@ -7,12 +7,13 @@ import { type DocumentOf, lockOwnDocument } from './lock-own-document.server.ts'
 
 /**
  * Removes a page of a document of the citizen's own open application. With its last page the document is no
- * longer at hand. A page that is gone counts as removed. Undefined when there is no such document of theirs.
+ * longer at hand. A page that is gone counts as removed, also where another has its position by now: the page
+ * that its citizen saw is the one added at `addedAt`. Undefined when there is no such document of theirs.
  */
 export async function removeCasePage(
   db: Database,
   actor: Citizen,
-  { page, now = new Date(), ...asked }: DocumentOf & { page: number; now?: Date },
+  { page, addedAt, now = new Date(), ...asked }: DocumentOf & { page: number; addedAt: string; now?: Date },
 ): Promise<PageAnswer | undefined> {
   requireRole(actor, 'user')
   const { applicationId, document } = asked
@@ -20,7 +21,7 @@ export async function removeCasePage(
     const found = await lockOwnDocument(trx, actor, asked)
     if (!found) return undefined
     if (!found.isOpen) return { done: false, refused: 'closed' }
-    const left = found.pages.filter(({ position }) => position !== page)
+    const left = found.pages.filter((one) => one.position !== page || one.addedAt !== addedAt)
     if (left.length === found.pages.length) return { done: true }
     await trx
       .deleteFrom('casePapers')

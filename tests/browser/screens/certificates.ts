@@ -39,7 +39,12 @@ async function approvedCase({ portal: { council }, citizen }: Made, isOwn = true
 async function certificateOf(made: Made, isOwn = true) {
   const { db, clerk, applicationId, signing } = await approvedCase(made, isOwn)
   const fields = { year: '2026-27', page: '37' }
-  const answer = await issueCertificate(db, clerk, applicationId, { fields, signing, now: earlier() })
+  const answer = await issueCertificate(db, clerk, applicationId, {
+    fields,
+    signing,
+    templateVersion: 1,
+    now: earlier(),
+  })
   const row = await db
     .selectFrom('certificates')
     .selectAll()

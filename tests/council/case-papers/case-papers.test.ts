@@ -16,7 +16,7 @@ import { newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { apply, caseOn, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
 import { pdfOf } from '../files/papers-for-tests.ts'
-import { addPdf, openStore } from './pages-for-tests.ts'
+import { addPdf, openStore, removeShown } from './pages-for-tests.ts'
 
 const { files, close } = openStore()
 after(close)
@@ -98,7 +98,7 @@ describeDatabase('papers of a sent application', (database) => {
       ['Ration card', 2],
     ]
     assert.deepEqual(await listed(), both)
-    for (const page of [0, 1]) await removeCasePage(db, citizen, { applicationId, document: 0, page })
+    for (const page of [0, 1]) await removeShown(db, citizen, { applicationId, document: 0, page })
     assert.deepEqual(await listed(), both)
     await add('front')
     assert.deepEqual(await listed(), both, 'a page that is there already is kept once')
@@ -162,7 +162,7 @@ describeDatabase('papers of a sent application', (database) => {
     for (const words of ['front', 'back'])
       await addPdf(db, citizen, files, { applicationId, words, now: noon('2026-06-02') })
     const remove = (page: number, day: string) =>
-      removeCasePage(db, citizen, { applicationId, document: 0, page, now: noon(day) })
+      removeShown(db, citizen, { applicationId, document: 0, page, now: noon(day) })
     assert.deepEqual(await remove(0, '2026-06-03'), { done: true })
     assert.equal((await caseOn(db, citizen, applicationId, '2026-06-03')).turn, 'council')
     assert.deepEqual(await remove(1, '2026-06-09'), { done: true })
@@ -182,6 +182,20 @@ describeDatabase('papers of a sent application', (database) => {
     })
   })
 
+  test('the page that its citizen saw is removed, not one that has taken its position since', async () => {
+    const db = database()
+    const { citizen, applicationId } = await newCase(db)
+    const add = (words: string, day: string) =>
+      addPdf(db, citizen, files, { applicationId, words, now: noon(day) })
+    await add('front', '2026-06-02')
+    await add('blurred', '2026-06-03')
+    const shown = { applicationId, document: 0, page: 1, addedAt: noon('2026-06-03').toISOString() }
+    assert.deepEqual(await removeCasePage(db, citizen, shown), { done: true })
+    await add('sharp', '2026-06-04')
+    assert.deepEqual(await removeCasePage(db, citizen, shown), { done: true })
+    assert.equal((await pagesOf(db, applicationId)).length, 2)
+  })
+
   test('what is seen, decided or set aside takes no page and gives none back', async () => {
     const db = database()
     const outcomes = {
@@ -197,7 +211,7 @@ describeDatabase('papers of a sent application', (database) => {
       const closed = { done: false, refused: 'closed' }
       assert.deepEqual(await addPdf(db, citizen, files, { applicationId, words: 'after' }), closed, name)
       const page = { applicationId, document: 0, page: 0 }
-      assert.deepEqual(await removeCasePage(db, citizen, page), closed, name)
+      assert.deepEqual(await removeShown(db, citizen, page), closed, name)
       assert.equal((await pagesOf(db, applicationId)).length, 1, name)
     }
   })
@@ -220,7 +234,7 @@ describeDatabase('papers of a sent application', (database) => {
     const stranger = await newCitizen(db)
     const page = { applicationId, document: 0, page: 0 }
     assert.equal(await addPdf(db, stranger, files, { applicationId, words: 'foreign' }), undefined)
-    assert.equal(await removeCasePage(db, stranger, page), undefined)
+    assert.equal(await removeShown(db, stranger, page), undefined)
     assert.equal(await openCasePage(db, stranger, files, { ...page, client }), undefined)
     assert.equal((await listCasePages(db, stranger, applicationId)).size, 0)
     assert.deepEqual((await listOwnAccesses(db, stranger, applicationId, undefined)).rows, [])

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Citizen } from '../../../council/actors/actors.server.ts'
 import { addCasePage } from '../../../council/cases/papers/add-page.server.ts'
+import { removeCasePage } from '../../../council/cases/papers/remove-page.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { type FileStore, openFileStore } from '../../../council/files/store/store.server.ts'
 import { pdfOf } from '../files/papers-for-tests.ts'
@@ -35,4 +36,20 @@ export async function addPdf(
   const file = { digest: kept.digest, type, bytes, width: null, height: null, scan: 'none' as const }
   const name = document === 1 ? 'Age proof' : 'Ration card'
   return addCasePage(db, citizen, files, { applicationId, document, name, file, now })
+}
+
+/** Removes the page that has the position now, as its citizen does who sees it. */
+export async function removeShown(
+  db: Database,
+  actor: Citizen,
+  { now, ...page }: { applicationId: string; document: number; page: number; now?: Date },
+) {
+  const shown = await db
+    .selectFrom('casePapers')
+    .select('addedAt')
+    .where('applicationId', '=', page.applicationId)
+    .where('document', '=', page.document)
+    .where('position', '=', page.page)
+    .executeTakeFirst()
+  return removeCasePage(db, actor, { ...page, addedAt: shown?.addedAt ?? '', now })
 }

@@ -23,7 +23,7 @@ describeDatabase('approving and issuing several at once', (database) => {
       shown.map(({ isIssuable }) => isIssuable),
       [true, false, false, true],
     )
-    const outcomes = await decideSeveral(db, clerk, ticked, { approve: true, issue: signing })
+    const outcomes = await decideSeveral(db, clerk, shown, { approve: true, issue: signing })
     const became = outcomes.map((one) => (one.done ? 'done' : one.refused))
     assert.deepEqual(became, ['done', 'toFillIn', 'noCertificate', 'done'])
     const issued = await Promise.all(numbers.map((number) => findLiveCertificate(db, number)))
@@ -38,10 +38,26 @@ describeDatabase('approving and issuing several at once', (database) => {
       .where('status', '=', 'Pending')
       .execute()
     assert.deepEqual(rows.map(({ applicationId }) => applicationId).sort(), numbers.slice(1, 3).sort())
-    const again = await decideSeveral(db, clerk, ticked.slice(0, 1), { approve: true, issue: signing })
+    const again = await decideSeveral(db, clerk, shown.slice(0, 1), { approve: true, issue: signing })
     assert.deepEqual(
       [again[0]?.done, (await findLiveCertificate(db, numbers[0] ?? ''))?.number],
       [true, `${complete.prefix}/2026-27/1`],
     )
+  })
+
+  test('none is issued in words that were published after the officer was shown the cases, or shown none', async () => {
+    const db = database()
+    const office = await certifyingOffice(db, { rows: [], fields: {} })
+    const { clerk, signing } = office
+    const ticked = [{ applicationId: await office.sent(), revision: 1 }]
+    const shown = await listApprovable(db, clerk, ticked, 'en')
+    await office.publishAs({ ...office.template, title: 'Another title' })
+    for (const cases of [shown, ticked]) {
+      const [outcome] = await decideSeveral(db, clerk, cases, { approve: true, issue: signing })
+      assert.equal(outcome?.done === false && outcome.refused, 'otherWords')
+    }
+    const now = await listApprovable(db, clerk, ticked, 'en')
+    const [issued] = await decideSeveral(db, clerk, now, { approve: true, issue: signing })
+    assert.equal(issued?.done, true)
   })
 })

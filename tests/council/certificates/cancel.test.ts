@@ -62,7 +62,14 @@ describeDatabase('a certificate that does not stand any more', (database) => {
     const office = await certifyingOffice(database())
     const { db, clerk, admin, signing, prefix } = office
     const { id, number, certificateId } = await office.issued()
-    const input = { certificateId, reason: 'Wrong page', fields: { page: '38' }, signing, now: later(30) }
+    const input = {
+      certificateId,
+      reason: 'Wrong page',
+      fields: { page: '38' },
+      signing,
+      templateVersion: 1,
+      now: later(30),
+    }
     const answers = await Promise.all([1, 2].map(() => replaceCertificate(db, clerk, id, input)))
     assert.equal(answers.filter((answer) => answer && 'issued' in answer).length, 1)
     assert.equal(answers.filter((answer) => answer === undefined).length, 1)
@@ -97,7 +104,12 @@ describeDatabase('a certificate that does not stand any more', (database) => {
         .execute()
     await cancelCertificate(db, clerk, certificateId, { reason: 'Wrong page', now: later(5) })
     assert.deepEqual(await told(), [])
-    const again = await issueCertificate(db, clerk, id, { fields: { page: '38' }, signing, now: later(12) })
+    const again = await issueCertificate(db, clerk, id, {
+      fields: { page: '38' },
+      signing,
+      templateVersion: 1,
+      now: later(12),
+    })
     assert.ok(again && 'issued' in again)
     await cancelCertificate(db, clerk, again.certificateId, { reason: 'Wrong page', now: later(30) })
     // Of no revision: what is done next does not make it stale.

@@ -6,7 +6,7 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import { handOver } from '../../../council/cases/applications/hand-over.server.ts'
 import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
 import { listReady } from '../../../council/cases/calls/list-ready.server.ts'
-import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
+import { issueCertificate, replaceCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { checkCertificate } from '../../../council/certificates/check-certificate.server.ts'
 import type { CertificateValues } from '../../../council/certificates/store-certificate.server.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
@@ -39,7 +39,11 @@ describeDatabase('issuing a certificate', (database) => {
     assert.ok((await listOwnHistory(db, citizen, id, 'en'))?.some(({ act }) => act === 'certificate.issued'))
     assert.equal((await office.issued()).number, `${prefix}/2026-27/2`)
     assert.deepEqual(
-      await issueCertificate(db, clerk, id, { fields: { page: '1' }, signing: office.signing }),
+      await issueCertificate(db, clerk, id, {
+        fields: { page: '1' },
+        signing: office.signing,
+        templateVersion: 1,
+      }),
       {
         refused: 'already',
         number,
@@ -51,7 +55,7 @@ describeDatabase('issuing a certificate', (database) => {
     const office = await certifyingOffice(database())
     const { db, clerk, signing } = office
     const issue = (id: string, fields: Record<string, string> = { page: '37' }) =>
-      issueCertificate(db, clerk, id, { fields, signing, now: later(1) })
+      issueCertificate(db, clerk, id, { fields, signing, templateVersion: 1, now: later(1) })
     const id = await office.approved()
     assert.deepEqual(await issue(await office.sent()), { refused: 'notApproved' })
     assert.equal(await issue('NONE-1'), undefined)
@@ -68,6 +72,32 @@ describeDatabase('issuing a certificate', (database) => {
     assert.deepEqual(numbers, [{ last: 0 }])
   })
 
+  test('nothing is signed in words that were published after the officer’s form was drawn', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, signing } = office
+    const standing = await office.issued()
+    const id = await office.approved()
+    const sent = await office.sent()
+    const drawn = { fields: { page: '37' }, signing, templateVersion: 1 }
+    await office.publishAs({ ...office.template, title: 'Another title' })
+    const { certificateId } = standing
+    const ways = [
+      (seen: typeof drawn) => issueCertificate(db, clerk, id, { ...seen, now: later(5) }),
+      (seen: typeof drawn) =>
+        replaceCertificate(db, clerk, standing.id, { ...seen, certificateId, reason: 'x', now: later(5) }),
+      async (issue: typeof drawn) => {
+        const decision = { status: 'Approved', revision: 1, issue, now: later(5) } as const
+        const decided = await decideApplication(db, clerk, sent, decision)
+        return decided && 'notIssued' in decided ? decided.notIssued : decided
+      },
+    ]
+    for (const way of ways) {
+      assert.deepEqual(await way(drawn), { refused: 'otherWords' })
+      const done = await way({ ...drawn, templateVersion: 2 })
+      assert.ok(done && ('issued' in done || 'decided' in done), JSON.stringify(done))
+    }
+  })
+
   test('one press approves, gives the number and tells the applicant when nobody can undo it any more', async () => {
     const office = await certifyingOffice(database())
     const { db, clerk, signing } = office
@@ -80,7 +110,10 @@ describeDatabase('issuing a certificate', (database) => {
     await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
     const id = await apply(db, citizen, office.serviceId)
     const asked = { status: 'Approved', revision: 1, now: noon(approvedOn) } as const
-    const lacking = await decideApplication(db, clerk, id, { ...asked, issue: { fields: {}, signing } })
+    const lacking = await decideApplication(db, clerk, id, {
+      ...asked,
+      issue: { fields: {}, signing, templateVersion: 1 },
+    })
     assert.deepEqual(lacking, { decided: false, notIssued: { refused: 'empty', name: 'field:page' } })
     const before = await db
       .selectFrom('applications')
@@ -88,7 +121,7 @@ describeDatabase('issuing a certificate', (database) => {
       .where('applicationId', '=', id)
       .execute()
     assert.deepEqual(before, [{ status: 'Pending' }])
-    const issue = { fields: { page: '37' }, signing }
+    const issue = { fields: { page: '37' }, signing, templateVersion: 1 }
     assert.deepEqual(await decideApplication(db, clerk, id, { ...asked, issue }), { decided: true })
     assert.deepEqual(
       await decideApplication(db, clerk, id, { ...asked, issue }),
@@ -116,7 +149,12 @@ describeDatabase('issuing a certificate', (database) => {
       (await listReady(db, clerk, { language: 'en', number })).rows.length
     const id = await office.approved()
     assert.equal(await ready(id), 0)
-    await issueCertificate(db, clerk, id, { fields: { page: '37' }, signing, now: later(1) })
+    await issueCertificate(db, clerk, id, {
+      fields: { page: '37' },
+      signing,
+      templateVersion: 1,
+      now: later(1),
+    })
     assert.equal(await ready(id), 1)
     assert.deepEqual(await handOver(db, clerk, id, { takenBy: 'Savita', now: later(5) }), {
       handedOver: true,
@@ -129,7 +167,7 @@ describeDatabase('issuing a certificate', (database) => {
     const { db, clerk, signing, prefix } = office
     const ids: string[] = []
     for (let index = 0; index < 25; index += 1) ids.push(await office.approved(await newCitizen(db)))
-    const issue = { fields: { page: '37' }, signing, now: later(1) }
+    const issue = { fields: { page: '37' }, signing, templateVersion: 1, now: later(1) }
     // Two officers at each application: one of them issues.
     const answers = await Promise.all([...ids, ...ids].map((id) => issueCertificate(db, clerk, id, issue)))
     const numbers = answers.flatMap((answer) => (answer && 'issued' in answer ? [answer.number] : []))
@@ -160,7 +198,7 @@ describeDatabase('issuing a certificate', (database) => {
     const row = db.selectFrom('applications').select('handedOverTo').where('applicationId', '=', id)
     assert.deepEqual(await row.execute(), [{ handedOverTo: 'Savita' }])
     const other = await office.approved()
-    const issue = { fields: { page: '38' }, signing, now: later(1) }
+    const issue = { fields: { page: '38' }, signing, templateVersion: 1, now: later(1) }
     const [held, reopened] = await whileHeld(
       db,
       (trx) => lockInOrder(trx, other),

@@ -56,6 +56,7 @@ export async function certifyingOffice(
   assert.ok(await setServiceFacts(db, admin, serviceId, { result: 'certificate', readAt }))
   await addRegister(db, admin, { prefix, name: 'No dues', year: 'april', next: 1 }, noon(approvedOn))
   const signing = { keysFolder, origin: 'https://gp.example' }
+  let templateVersion = 0
   const template = { ...noDues, register: prefix, ...changes }
   await publishAs(template)
   const keyId = await makeKey(db, operator, keysFolder, noon('2026-01-01'))
@@ -65,6 +66,7 @@ export async function certifyingOffice(
     assert.ok(saved && saved !== 'stale')
     const published = await publishTemplate(db, admin, serviceId, { revision: saved.revision, languages })
     assert.ok(published && published !== 'stale' && 'version' in published, JSON.stringify(published))
+    templateVersion = published.version
   }
 
   /** An application that is to be decided. */
@@ -85,7 +87,12 @@ export async function certifyingOffice(
   /** One whose certificate is issued so many minutes after the approval. */
   async function issued({ fields = { page: '37' }, minutes = 1 } = {}) {
     const id = await approved()
-    const answer = await issueCertificate(db, clerk, id, { fields, signing, now: later(minutes) })
+    const answer = await issueCertificate(db, clerk, id, {
+      fields,
+      signing,
+      templateVersion,
+      now: later(minutes),
+    })
     assert.ok(answer && 'issued' in answer, JSON.stringify(answer))
     return { id, ...answer }
   }

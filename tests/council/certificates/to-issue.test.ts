@@ -36,13 +36,18 @@ describeDatabase('certificates to issue', (database) => {
     const counts = await countWork(db, clerk, approvedOn)
     assert.equal(counts.toIssue, before.toIssue + 2)
     assert.equal(countWaiting(counts), countWaiting(before) + 1)
-    await issueCertificate(db, clerk, first, { fields: { page: '1' }, signing, now: later(1) })
+    await issueCertificate(db, clerk, first, {
+      fields: { page: '1' },
+      signing,
+      templateVersion: 1,
+      now: later(1),
+    })
     assert.deepEqual(await listed(), [second])
   })
 
   test('what is approved and issued at once, refused, or undone is not among them', async () => {
     const { db, clerk, signing, sent, approved, listed } = await openOffice()
-    const issue = { fields: { page: '1' }, signing }
+    const issue = { fields: { page: '1' }, signing, templateVersion: 1 }
     const atOnce = { status: 'Approved', revision: 1, issue, now: later(0) } as const
     assert.deepEqual(await decideApplication(db, clerk, await sent(), atOnce), { decided: true })
     const undone = await approved()

@@ -33,6 +33,9 @@ describeDatabase('counting cash', (database) => {
     const presses = await Promise.all([countCash(db, clerk, said), countCash(db, clerk, said)])
     assert.deepEqual(presses, [{ done: true }, { done: true }])
     assert.deepEqual(await findUncounted(db, clerk), { expected: 0, rows: 0 })
+    const noted = { done: false, noted: { paise: 2400, texts: ['Bank', 'A torn note'] } }
+    for (const other of [{ counted: 2300 }, { handedTo: 'Sarpanch' }, { reason: 'Lost' }])
+      assert.deepEqual(await countCash(db, clerk, { ...said, ...other }), noted)
     const nothing = { ...said, countId: randomUUID() }
     assert.deepEqual(await countCash(db, clerk, nothing), { done: false, refused: 'nothing' })
     const { rows } = await listReviews(db, admin, { language: 'en', cursor: undefined })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { enterAtCounter } from '../../../council/cases/counter/enter.server.ts'
 import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
+import { addCharge } from '../../../council/cases/fees/change-charges.server.ts'
 import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
 import { countExportedPayments, exportPayments } from '../../../council/cases/fees/list-payments.server.ts'
 import { markNotFound, receivePayment, takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
@@ -178,12 +179,52 @@ describeDatabase('payments', (database) => {
     assert.ok(first?.done && again?.done)
     assert.equal(first.number, again.number)
     const late = await markNotFound(db, other, paymentId, { note: 'No.' })
-    assert.ok(late && !late.done)
+    assert.ok(late && 'changed' in late)
     assert.deepEqual([late.changed.state, late.changed.by], ['received', clerk.name])
     const { payments, toPay, state } = await feesOf(id)
     assert.deepEqual([payments[0]?.paise, payments[0]?.receivedPaise], [6000, 2000])
     assert.deepEqual([toPay, state], [4000, 'toPay'])
     assert.equal(await receivePayment(db, one, 'none'), undefined)
+  })
+
+  test('what was noted stays, and who sends something else under the same key is told what was noted', async () => {
+    const db = database()
+    const { admin, clerk, sent, say, feesOf, charge } = await feeOffice(db, [line('Search', 6000)])
+    const id = await sent()
+    const asked = { method: 'cash', paise: 1000, bookNumber: '12/1', now: noon('2026-06-01') } as const
+    const cash = { paymentId: randomUUID(), ...asked }
+    const taken = await takeAtOffice(db, clerk, id, cash)
+    assert.ok(taken?.done && taken.number)
+    assert.deepEqual(await takeAtOffice(db, clerk, id, cash), taken)
+    const noted = { done: false, noted: { method: 'cash', paise: 1000, texts: [taken.number, '12/1'] } }
+    for (const other of [{ paise: 800 }, { method: 'stamp' }, { bookNumber: '12/2' }] as const)
+      assert.deepEqual(await takeAtOffice(db, clerk, id, { ...cash, ...other }), noted)
+    const fee = { chargeId: randomUUID(), name: 'Copy', paise: 500 }
+    for (const _ of [1, 2]) assert.deepEqual(await addCharge(db, clerk, id, fee), { done: true })
+    const charged = { done: false, noted: { paise: 500, texts: ['Copy'] } }
+    for (const other of [{ paise: 800 }, { name: 'Map' }])
+      assert.deepEqual(await addCharge(db, clerk, id, { ...fee, ...other }), charged)
+    assert.equal(await addCharge(db, clerk, await sent(), fee), undefined, 'another application')
+    const back = { refundId: randomUUID(), paise: 100, method: 'bank', reason: 'Twice' } as const
+    for (const _ of [1, 2])
+      assert.deepEqual(await refundPayment(db, admin, cash.paymentId, back), { done: true })
+    const given = { done: false, noted: { paise: 100, method: 'bank', texts: ['Twice'] } }
+    for (const other of [{ paise: 200 }, { method: 'cash' }, { reason: 'Wrong' }] as const)
+      assert.deepEqual(await refundPayment(db, admin, cash.paymentId, { ...back, ...other }), given)
+    const paymentId = await say(id)
+    const received = await receivePayment(db, clerk, paymentId, { paise: 2000 })
+    assert.ok(received?.done && received.number)
+    const there = { done: false, noted: { method: 'upi', paise: 2000, texts: [received.number, ''] } }
+    for (const other of [{}, { paise: 1900 }, { paise: 2000, bookNumber: '12/3' }])
+      assert.deepEqual(await receivePayment(db, clerk, paymentId, other), there)
+    const rows = (await feesOf(id)).payments.map(({ receivedPaise }) => receivedPaise)
+    assert.deepEqual(rows.toSorted(), [1000, 2000])
+    const lost = await sent()
+    await charge(lost)
+    const missing = await say(lost)
+    for (const _ of [1, 2]) assert.ok((await markNotFound(db, clerk, missing, { note: 'No.' }))?.done)
+    const told = await markNotFound(db, clerk, missing, { note: 'Never.' })
+    assert.deepEqual(told, { done: false, noted: { texts: ['', 'No.'] } })
   })
 
   test('what is decided stays decided, and whoever comes second reads by whom', async () => {
@@ -194,13 +235,13 @@ describeDatabase('payments', (database) => {
     const [missing, there] = [await say(lost), await say(found)]
     await markNotFound(db, clerk, missing, { note: 'No.' })
     const late = await receivePayment(db, second, missing)
-    assert.ok(late && !late.done)
+    assert.ok(late && 'changed' in late)
     assert.deepEqual([late.changed.state, late.changed.by], ['notFound', clerk.name])
     assert.equal((await feesOf(lost)).payments[0]?.receipt, undefined)
     await receivePayment(db, clerk, there, { bookNumber: '12 / 42' })
     assert.equal((await feesOf(found)).payments[0]?.receipt?.bookNumber, '12 / 42')
     const twice = await receivePayment(db, second, there)
-    assert.ok(twice && !twice.done)
+    assert.ok(twice && 'changed' in twice)
     assert.deepEqual([twice.changed.state, twice.changed.by], ['received', clerk.name])
   })
 

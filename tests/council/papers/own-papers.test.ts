@@ -64,13 +64,19 @@ async function actsOf(db: Database, actor: Citizen) {
   return (await lines.orderBy('date').orderBy('ordinal').execute()).map(({ act }) => act)
 }
 
+async function pageAt(db: Database, actor: Citizen, paperId: string, position: number) {
+  const paper = await findOwnPaper(db, actor, paperId)
+  return paper?.pages.find((page) => page.position === position) ?? assert.fail(`no page ${position}`)
+}
+
 describeDatabase('papers of a citizen', (database) => {
   test('pages are added and removed one by one, keep their places, and the last one takes the paper along', async () => {
     const db = database()
     const citizen = await newCitizen(db)
     const paperId = await paperWith(db, citizen, ['a', 'b', 'c'])
-    assert.equal(await removePage(db, citizen, { paperId, position: 1 }), true)
-    assert.equal(await removePage(db, citizen, { paperId, position: 1 }), false)
+    const page = await pageAt(db, citizen, paperId, 1)
+    assert.equal(await removePage(db, citizen, { paperId, page }), true)
+    assert.equal(await removePage(db, citizen, { paperId, page }), false)
     const left = await findOwnPaper(db, citizen, paperId)
     assert.deepEqual(
       left?.pages.map(({ position }) => position),
@@ -88,11 +94,18 @@ describeDatabase('papers of a citizen', (database) => {
       (await findOwnPaper(db, citizen, paperId))?.pages.map(({ position }) => position),
       [0, 2, 3],
     )
+    // Of a position that another file has by now, the page that was shown is gone.
+    const last = await pageAt(db, citizen, paperId, 3)
+    assert.equal(await removePage(db, citizen, { paperId, page: last }), true)
+    await add(db, citizen, { words: 'e', paperId })
+    assert.equal((await pageAt(db, citizen, paperId, 3)).position, last.position)
+    assert.equal(await removePage(db, citizen, { paperId, page: last }), false)
     assert.equal(await removePage(db, citizen, { paperId }), true)
     assert.deepEqual(await listOwnPapers(db, citizen), [])
     assert.equal(await removePage(db, citizen, { paperId }), false)
     const [added, removed] = ['ownPaper.added', 'ownPaper.removed']
-    assert.deepEqual(await actsOf(db, citizen), [added, added, added, removed, added, removed])
+    const acts = [added, added, added, removed, added, removed, added, removed]
+    assert.deepEqual(await actsOf(db, citizen), acts)
   })
 
   test('the same file sent twice, also at the same time, is one page', async () => {
@@ -113,7 +126,8 @@ describeDatabase('papers of a citizen', (database) => {
     const [one, other] = [await newCitizen(db), await newCitizen(db)]
     const [own, others] = [await paperWith(db, one, ['same']), await paperWith(db, other, ['same'])]
     assert.equal(await openOwnPage(db, other, files, { paperId: own, position: 0 }), undefined)
-    assert.equal(await removePage(db, other, { paperId: own, position: 0 }), false)
+    const page = await pageAt(db, one, own, 0)
+    assert.equal(await removePage(db, other, { paperId: own, page }), false)
     // Somebody else’s paper is none: a page for it begins one of their own.
     const added = await add(db, other, { words: 'new', paperId: own })
     assert.ok(added && 'paperId' in added && added.paperId !== own)

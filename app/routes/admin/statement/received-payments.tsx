@@ -8,31 +8,37 @@ export type Outcome = {
   applicantName: string
   amount?: string
   number?: string
+  /** What the administrator had noted of it before, where that is something else. */
+  noted?: Record<string, string>
   /** Who decided it meanwhile. */
   changed?: { by: string; date: string }
 }
 
-/** What became of the payments that were ticked: first those that somebody else had decided. */
+/** What became of the payments that were ticked: first those that were decided before. */
 export function ReceivedPayments({ outcomes }: { outcomes: Outcome[] }) {
   const t = useTranslations('admin.statement')
   const payments = useTranslations('officer.fees')
   const dates = useDateFormat()
-  const count = outcomes.filter(({ changed }) => changed === undefined).length
-  const rows = outcomes.toSorted((one, other) => Number(!one.changed) - Number(!other.changed))
+  const error = useTranslations('error')
+  const isDone = ({ changed, noted }: Outcome) => !changed && !noted
+  const count = outcomes.filter(isDone).length
+  const rows = outcomes.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
   return (
     <>
       <Banner kind={count > 0 ? 'success' : 'error'} heading={t('done', { count })} />
       <section className="several-list">
         <ul>
-          {rows.map(({ applicationId, applicantName, amount = '', number = '', changed }) => (
+          {rows.map(({ applicationId, applicantName, amount = '', number = '', changed, noted }) => (
             <li key={applicationId}>
               <Link to={`/admin/application/update/${applicationId}/fee`} className="alone">
                 {applicationId}
               </Link>{' '}
               {applicantName}{' '}
-              {changed
-                ? payments('changedBy', { name: changed.by, date: dates.date(changed.date) })
-                : t('received', { amount, number })}
+              {noted
+                ? error('feeNoted', noted)
+                : changed
+                  ? payments('changedBy', { name: changed.by, date: dates.date(changed.date) })
+                  : t('received', { amount, number })}
             </li>
           ))}
         </ul>

@@ -16,6 +16,7 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
+import { notedValues } from '../../officer/fees/noted-values.ts'
 import type { Route } from './+types/statement'
 import type { Outcome } from './received-payments.tsx'
 
@@ -168,10 +169,13 @@ async function markReceived({ context, url }: Route.ActionArgs, posted: FormData
     const checked = payment && (await receivePayment(db, actor, paymentId, { paise }))
     if (!payment || !checked) continue
     const { applicationId, applicantName } = payment
-    const done = checked.done
-      ? { amount: formatPaise(paise), number: checked.number ?? '' }
-      : { changed: checked.changed }
-    outcomes.push({ applicationId, applicantName, ...done })
+    const became =
+      'noted' in checked
+        ? { noted: notedValues(checked.noted) }
+        : checked.done
+          ? { amount: formatPaise(paise), number: checked.number ?? '' }
+          : { changed: checked.changed }
+    outcomes.push({ applicationId, applicantName, ...became })
   }
   await deleteDraft(db, actor, url.pathname)
   await noteListed(context, outcomes)

@@ -69,16 +69,18 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   if (form.values.marks === 'allSeen')
     return data({ errors: [], typed: { ...typed, ...allSeen(positions, typed) } })
   const { remark, despiteMissing, whyChanged, internalNote, pressed } = form.values
-  const fields = certificate && certificateValues(certificate, form.values)
+  const asked = certificate && certificateValues(certificate, form.values)
   // The Enter key presses no button: in a field of the certificate it shows what would be issued.
-  const isEntered = `${way}${decide}${pressed}` === '' && Object.values(fields ?? {}).some(Boolean)
-  if (fields && (pressed === 'preview' || isEntered))
-    return answerPreview(panel.context, applicationId, {
-      fields,
+  const isEntered = `${way}${decide}${pressed}` === '' && Object.values(asked?.fields ?? {}).some(Boolean)
+  const preview = (isChanged: boolean) =>
+    answerPreview(panel.context, applicationId, {
+      fields: asked?.fields ?? {},
       failure,
       typed: { ...typed, status: 'Approved' },
       field: 'status',
+      isChanged,
     })
+  if (asked && (pressed === 'preview' || isEntered)) return preview(false)
   const { reason, note, words } = filled
   const revision = readRevision(form.values.revision)
   if (revision === undefined)
@@ -93,7 +95,7 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const askToLook = isNext && form.values.looked === ''
   const texts = { reason, remark, despiteMissing, whyChanged }
   const { keysFolder, origin } = council
-  const issue = way === 'issue' && fields ? { fields, signing: { keysFolder, origin } } : undefined
+  const issue = way === 'issue' && asked ? { ...asked, signing: { keysFolder, origin } } : undefined
   const input: DecisionInput = { status, revision, ...texts, marks, words, askToLook, issue }
   // Afterwards it stands elsewhere in the list, or not at all.
   const place = isNext ? await findPlace(council.db, actor, queue.filter, applicationId) : undefined
@@ -102,6 +104,7 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   // Nothing is stored yet: the officer is asked once.
   if ('lacking' in decision && decision.lacking === 'look')
     return data({ errors: [], typed: { ...typed, looked: 'asked' } })
+  if ('notIssued' in decision && decision.notIssued.refused === 'otherWords') return preview(true)
   const error = decisionError(decision)
   if (error) return refuse({ failure, errors: [error], typed })
   if ('changed' in decision) return refuseStale(panel, { failure, typed, changed: decision.changed })

@@ -9,7 +9,7 @@ interface Stored {
 }
 
 /** Fields and buttons into which nobody types. */
-const untyped = ['revision', 'assignedTo', 'intent', 'onward', 'marks', 'fill', 'looked', 'pressed']
+const untyped = 'revision templateVersion assignedTo intent onward marks fill looked pressed'.split(' ')
 
 /** Whether the fields of a case hold something else than what stands there. */
 export function isTypedInto(

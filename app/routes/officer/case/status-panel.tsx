@@ -64,7 +64,7 @@ export function StatusPanel(props: StatusPanelProps) {
         action={here}
         facts={
           <>
-            {preview && <CertificatePreview preview={preview} />}
+            {preview && <CertificatePreview preview={preview} isRefused={refused?.failure !== undefined} />}
             {others.map(({ name, since }) => (
               <Banner key={name} kind="info" heading={t('queue.at', { name, time: time.moment(since) })}>
                 {t('queue.atMore')}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { CaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -15,15 +16,15 @@ type CancelFormProps = {
   /** What was filled in when it was issued. */
   typed: Record<string, string>
   /** What another one asks for; absent where none can be issued. */
-  fields?: { key: string; label: string }[]
+  another?: CaseCertificate
   draft?: Record<string, string>
   refused?: RefusedForm
 }
 
 /** Cancels the certificate, or puts another one in its place. */
-export function CancelForm({ certificate, typed, fields, draft, refused }: CancelFormProps) {
+export function CancelForm({ certificate, typed, another, draft, refused }: CancelFormProps) {
   const t = useTranslations('officer.certificates')
-  const labels = { reason: t('reason'), ...certificateLabels(fields ?? []) }
+  const labels = { reason: t('reason'), ...certificateLabels(another?.fields ?? []) }
   const { summary, failure, errorOf, typedOr, fieldProps } = useRefusedForm(refused, labels)
   const before = Object.fromEntries(
     Object.entries(typed).map(([key, value]) => [`certificate-${key}`, value] as const),
@@ -43,15 +44,15 @@ export function CancelForm({ certificate, typed, fields, draft, refused }: Cance
             dir="auto"
             required
           />
-          {fields && (
+          {another && (
             <CertificateFields
-              fields={fields}
+              certificate={another}
               errorOf={errorOf}
               typedIn={(name) => typedOr(name, draft?.[name] ?? before[name])}
             />
           )}
           <ButtonRow>
-            {fields && (
+            {another && (
               <Button kind="secondary" name="intent" value="replace">
                 {t('replace')}
               </Button>

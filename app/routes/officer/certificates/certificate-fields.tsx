@@ -1,16 +1,19 @@
+import type { CaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { certificateField } from './certificate-field.ts'
 
 type CertificateFieldsProps = {
-  fields: { key: string; label: string }[]
+  certificate: Pick<CaseCertificate, 'fields' | 'templateVersion'>
   typedIn: (name: string) => string | undefined
   errorOf: (name: string) => string | undefined
 }
 
-/** What an officer fills into a certificate. */
-export function CertificateFields({ fields, typedIn, errorOf }: CertificateFieldsProps) {
+/** What an officer fills into a certificate; the form says by which version of its template. */
+export function CertificateFields({ certificate, typedIn, errorOf }: CertificateFieldsProps) {
+  const { fields, templateVersion } = certificate
   return (
     <div className="certificate-fields">
+      <input type="hidden" name="templateVersion" value={typedIn('templateVersion') || templateVersion} />
       {fields.map(({ key, label }) => {
         const name = certificateField(key)
         return (

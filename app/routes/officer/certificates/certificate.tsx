@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { cancelCertificate } from '../../../../council/cases/certificates/cancel.server.ts'
@@ -7,6 +8,7 @@ import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { findCertificate } from '../../../../council/certificates/list-certificates.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf } from '../../../../rules/roles.ts'
+import styles from '../../../css/certificate.css?url'
 import { choice, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -22,10 +24,19 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/certificate'
 import { CancelForm } from './cancel-form.tsx'
+import { CertificatePreview } from './certificate-preview.tsx'
 import { CertificateState } from './certificate-state.tsx'
+import { answerPreview } from './preview.server.ts'
 import { certificateError, certificateShape, certificateValues } from './read-fields.server.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
+
+/** Of the preview of another certificate. */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles, media: 'screen' }]
+
+/** What is to be filled in may be something else after a conflict. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export const handle = { mainForm: ({ certificate }: Loaded) => certificate.cancelledAt === null }
 
@@ -38,25 +49,25 @@ async function openCertificate({ context, params }: Pick<Route.LoaderArgs, 'cont
   if (!certificate) throw notFound()
   const { applicationId } = certificate
   const asked = await findCaseCertificate(db, actor, applicationId, { keysFolder, language })
-  const fields = asked?.hasKey ? asked.fields : undefined
-  return { db, actor, council, client, certificate, fields, signing: { keysFolder, origin } }
+  const another = asked?.hasKey ? asked : undefined
+  return { db, actor, council, client, certificate, another, signing: { keysFolder, origin } }
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor, client, certificate, fields } = await openCertificate(args)
+  const { db, actor, client, certificate, another } = await openCertificate(args)
   await recordOpening(db, actor, certificate.applicationId, { client })
   const { code: _, fields: typed, ...shown } = certificate
   const draft = await findTyped(args, actor)
-  return { role: actor.role, path: areaOf[actor.role], certificate: shown, typed, fields, draft }
+  return { role: actor.role, path: areaOf[actor.role], certificate: shown, typed, another, draft }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { db, actor, council, certificate, fields = [], signing } = await openCertificate(args)
+  const { db, actor, council, certificate, another, signing } = await openCertificate(args)
   const { certificateId, applicationId, number } = certificate
   const form = await readForm(args.request, {
     intent: choice(['cancel', 'replace']),
     reason: text(limits.reason, { lines: true }),
-    ...certificateShape({ fields }),
+    ...certificateShape(another ?? { fields: [] }),
   })
   const failure = { key: 'certificateNotCancelled' } as const
   if (!form.ok) {
@@ -80,8 +91,13 @@ export async function action(args: Route.ActionArgs) {
       values: { number },
     })
   }
-  const input = { certificateId, reason, fields: certificateValues({ fields }, form.values), signing }
-  const answer = await replaceCertificate(db, actor, applicationId, input)
+  const seen = certificateValues(another ?? { fields: [] }, form.values)
+  const answer = await replaceCertificate(db, actor, applicationId, {
+    certificateId,
+    reason,
+    ...seen,
+    signing,
+  })
   if (!answer || ('refused' in answer && answer.refused === 'notApproved')) return gone()
   if ('issued' in answer) {
     await deleteDraft(db, actor, args.url.pathname)
@@ -92,6 +108,10 @@ export async function action(args: Route.ActionArgs) {
     })
   }
   const { typed } = form
+  if (answer.refused === 'otherWords') {
+    const shown = { fields: seen.fields, failure, typed, field: 'reason', isChanged: true }
+    return answerPreview(args.context, applicationId, shown)
+  }
   if (answer.refused === 'enteredBySelf')
     return refuse({ failure, errors: [{ field: 'reason', key: 'enteredBySelf' }], typed })
   return refuse({ failure, errors: [certificateError(answer, 'reason')], typed })
@@ -148,6 +168,7 @@ export default function Certificate({ loaderData, actionData: refused }: Route.C
         </ButtonRow>
       </FormCard>
       {certificate.cancelledAt === null && <CancelForm {...loaderData} refused={refused} />}
+      {refused && 'preview' in refused && <CertificatePreview preview={refused.preview} isRefused />}
     </>
   )
 }

@@ -29,7 +29,11 @@ export function ForTheCertificate({ certificate, refused, draft }: ForTheCertifi
           {t('preview')}
         </Button>
       </p>
-      <CertificateFields fields={fields} errorOf={errorOf} typedIn={(name) => typedOr(name, draft?.[name])} />
+      <CertificateFields
+        certificate={certificate}
+        errorOf={errorOf}
+        typedIn={(name) => typedOr(name, draft?.[name])}
+      />
     </fieldset>
   )
 }

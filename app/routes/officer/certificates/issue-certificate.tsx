@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
 import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
@@ -33,6 +34,10 @@ import { certificateError, certificateShape, certificateValues } from './read-fi
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const handle = { mainForm: true }
+
+/** What is to be filled in may be something else after a conflict. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 async function openCertificate({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const actor = actorOf(context, 'admin', 'staff')
@@ -71,11 +76,11 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!form.ok) return refuse({ ...form, failure })
   const { intent } = form.values
-  const fields = certificateValues(certificate, form.values)
   const { typed } = form
-  if (intent === 'preview')
-    return answerPreview(args.context, applicationId, { fields, failure, typed, field: 'intent' })
-  const answer = await issueCertificate(db, actor, applicationId, { fields, signing })
+  const seen = certificateValues(certificate, form.values)
+  const shown = { fields: seen.fields, failure, typed, field: 'intent' }
+  if (intent === 'preview') return answerPreview(args.context, applicationId, shown)
+  const answer = await issueCertificate(db, actor, applicationId, { ...seen, signing })
   if (answer === undefined || ('refused' in answer && answer.refused === 'notApproved')) throw notFound()
   if ('issued' in answer) {
     await deleteDraft(db, actor, args.url.pathname)
@@ -83,6 +88,8 @@ export async function action(args: Route.ActionArgs) {
     const to = `${areaOf[actor.role]}/certificates/${certificateId}`
     return redirectWithFlash(council, to, { key: 'certificateIssued', values: { applicationId, number } })
   }
+  if (answer.refused === 'otherWords')
+    return answerPreview(args.context, applicationId, { ...shown, isChanged: true })
   if (answer.refused === 'already') {
     const values = { number: answer.number }
     return refuse(
@@ -126,7 +133,7 @@ export default function IssueCertificate({ loaderData, actionData }: Route.Compo
           <Form id={mainFormId} method="post" noValidate>
             <p className="quiet">{t('forMore')}</p>
             <CertificateFields
-              fields={certificate.fields}
+              certificate={certificate}
               errorOf={errorOf}
               typedIn={(name) => typedOr(name, draft?.[name])}
             />
@@ -144,7 +151,7 @@ export default function IssueCertificate({ loaderData, actionData }: Route.Compo
           </Form>
         </FormCard>
       </div>
-      {preview && <CertificatePreview preview={preview} />}
+      {preview && <CertificatePreview preview={preview} isRefused={isRefused} />}
     </>
   )
 }

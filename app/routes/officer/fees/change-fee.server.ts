@@ -1,6 +1,7 @@
 import type { Admin, Officer } from '../../../../council/actors/actors.server.ts'
 import { addCharge, waiveCharge } from '../../../../council/cases/fees/change-charges.server.ts'
 import { cancelReceipt, refundPayment } from '../../../../council/cases/fees/give-money-back.server.ts'
+import type { Noted } from '../../../../council/cases/fees/noted.server.ts'
 import { takeAtOffice } from '../../../../council/cases/fees/payments.server.ts'
 import type { Fees } from '../../../../council/cases/fees/read-fees.server.ts'
 import type { Database } from '../../../../council/database/tables.ts'
@@ -12,6 +13,7 @@ import { checkbox, choice, optionalText, readForm, text } from '../../../forms/r
 import { notFound } from '../../../http/context.server.ts'
 import type { Flash } from '../../../http/flash.ts'
 import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
+import { notedValues } from './noted-values.ts'
 
 type Asked = { applicationId: string; fees: Fees }
 type Answer = { flash: Flash } | (RefusedForm & { status?: number })
@@ -48,6 +50,11 @@ function refusal(
   return { errors: [{ field, key }], typed, status }
 }
 
+/** Sent before, it stays as it was stored then. */
+function alreadyNoted(typed: Record<string, string>, noted: Noted): RefusedForm & { status: number } {
+  return { errors: [{ field: 'amount', key: 'feeNoted', values: notedValues(noted) }], typed, status: 409 }
+}
+
 async function take(
   db: Database,
   actor: Officer,
@@ -60,6 +67,7 @@ async function take(
   const method = stamp ? 'stamp' : 'cash'
   const done = await takeAtOffice(db, actor, applicationId, { paymentId, method, paise, bookNumber })
   if (!done) throw notFound()
+  if ('noted' in done) return alreadyNoted(form.typed, done.noted)
   if (!done.done) {
     const isMore = done.refused === 'tooMuch'
     return refusal(form.typed, 'amount', isMore ? 'stampTooMuch' : 'feeNothing', isMore ? 422 : 409)
@@ -78,7 +86,9 @@ async function add(
   const form = await readForm(posted, added)
   if (!form.ok) return form
   const { rowKey: chargeId, feeName: name, amount: paise } = form.values
-  if (!(await addCharge(db, actor, applicationId, { chargeId, name, paise }))) throw notFound()
+  const done = await addCharge(db, actor, applicationId, { chargeId, name, paise })
+  if (!done) throw notFound()
+  if (!done.done) return alreadyNoted(form.typed, done.noted)
   return { flash: { key: 'feeAdded', values: { applicationId, amount: formatPaise(paise) } } }
 }
 
@@ -105,6 +115,7 @@ async function refund(db: Database, actor: Admin, { fees }: Asked, posted: FormD
   if (!fees.payments.some(({ paymentId }) => paymentId === which)) throw notFound()
   const done = await refundPayment(db, actor, which, { refundId, paise, method, reason })
   if (!done) throw notFound()
+  if ('noted' in done) return alreadyNoted(form.typed, done.noted)
   if (!done.done) {
     const key = done.refused === 'tooMuch' ? 'feeTooMuch' : 'feeNotReceived'
     return refusal(form.typed, 'amount', key, key === 'feeTooMuch' ? 422 : 409)

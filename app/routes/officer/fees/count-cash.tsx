@@ -25,6 +25,7 @@ import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/count-cash'
+import { notedValues } from './noted-values.ts'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
@@ -75,9 +76,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const error =
       'changed' in done
         ? ({ field: 'counted', key: 'cashChanged', values: { amount: formatPaise(done.changed) } } as const)
-        : done.refused === 'reason'
-          ? ({ field: 'reason', key: 'cashReason' } as const)
-          : ({ field: 'counted', key: 'cashNothing' } as const)
+        : 'noted' in done
+          ? ({ field: 'counted', key: 'feeNoted', values: notedValues(done.noted) } as const)
+          : done.refused === 'reason'
+            ? ({ field: 'reason', key: 'cashReason' } as const)
+            : ({ field: 'counted', key: 'cashNothing' } as const)
     const status = error.key === 'cashReason' ? 422 : 409
     return refuse({ failure, errors: [error], typed: { ...form.typed, expected: '' } }, { status })
   }

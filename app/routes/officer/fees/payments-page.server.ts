@@ -26,6 +26,7 @@ import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import type { Route } from './+types/payments'
+import { notedValues } from './noted-values.ts'
 
 /** Which payments the address asks for: those to check, without a word on it. */
 export function readFilter(url: URL, language: string) {
@@ -114,10 +115,15 @@ export async function submitCheck({ request, context, url }: Route.ActionArgs) {
     ? await markNotFound(council.db, actor, paymentId, { note })
     : await receivePayment(council.db, actor, paymentId, { paise, bookNumber })
   if (!checked) throw notFound()
+  const stale = { errors: [], typed: form.typed }
+  if ('noted' in checked)
+    return refuse(
+      { ...stale, failure: { key: 'feeNoted', values: notedValues(checked.noted) } },
+      { status: 409 },
+    )
   if (!checked.done) {
     const { changed } = checked
-    const refused = { failure: { key: 'paymentDecided' } as const, errors: [], typed: form.typed }
-    return data({ ...refused, changed }, { status: 409 })
+    return data({ ...stale, failure: { key: 'paymentDecided' } as const, changed }, { status: 409 })
   }
   await deleteDraft(council.db, actor, url.pathname)
   const { applicationId } = payment

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatCount } from '../../../../rules/counts.ts'
 import { paymentStates } from '../../../../rules/fees/balance.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
+import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
@@ -40,13 +41,14 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function Payments({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, path, state, reference, counts, rows, open, draft, upiChange, previous, next } = loaderData
   const t = useTranslations('officer.fees')
-  const error = useTranslations('error')
   const area = useTranslations('area')
   const dates = useDateFormat()
   const heading = t('heading')
   const tabs = [['all', undefined] as const, ...paymentStates.map((one) => [one, one] as const)]
   const changed = refused && 'changed' in refused ? refused.changed : undefined
-  const isStale = refused?.failure?.key === 'paymentDecided'
+  const { failure } = useRefusedForm(refused)
+  const key = refused?.failure?.key
+  const isStale = key === 'paymentDecided' || key === 'feeNoted'
   return (
     <>
       <PageTitle heading={heading} area={area(role)} refused={refused !== undefined} />
@@ -54,7 +56,7 @@ export default function Payments({ loaderData, actionData: refused }: Route.Comp
         <p>{t('lead')}</p>
       </ScreenHead>
       {isStale && (
-        <Banner kind="error" heading={error('paymentDecided')}>
+        <Banner kind="error" heading={failure}>
           {changed && <p>{t('changedBy', { name: changed.by, date: dates.moment(changed.date) })}</p>}
         </Banner>
       )}

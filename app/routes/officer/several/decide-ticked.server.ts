@@ -24,11 +24,12 @@ const tickedActs = ['note', 'assign'] as const
 
 /** The case that a ticked box names, as the officer saw it; undefined where it names none. */
 export function readTick(raw: string): TickedCase | undefined {
-  const parts = raw.split(' ')
-  const revision = readRevision(parts.pop() ?? '')
-  const number = readText(parts.join(' '), { max: limits.name })
+  const [, name = '', seen = '', template] = /^(.+?) ([0-9]+)(?: ([0-9]+))?$/.exec(raw) ?? []
+  const revision = readRevision(seen)
+  const number = readText(name, { max: limits.name })
   if (revision === undefined || !('text' in number)) return undefined
-  return { applicationId: number.text, revision }
+  const templateVersion = template === undefined ? undefined : Number(template)
+  return { applicationId: number.text, revision, templateVersion }
 }
 
 /** A box that is ticked sends its case; one that is not sends nothing. */

@@ -1,3 +1,5 @@
+import type { TickedCase } from '../../../../council/cases/desk/several-cases.server.ts'
+
 /** The name of the box of a row of the list, by its place on the page. */
 export function tickField(index: number): string {
   return `case-${index}`
@@ -6,9 +8,9 @@ export function tickField(index: number): string {
 /** The parameter by which an address names an application that is to be printed. */
 export const printedCase = 'case'
 
-/** What the box of a case sends when it is ticked: the case as the officer saw it. */
-export function tickValue({ applicationId, revision }: { applicationId: string; revision: number }): string {
-  return `${applicationId} ${revision}`
+/** What the box of a case sends when it is ticked: the case and its certificate as the officer saw them. */
+export function tickValue({ applicationId, revision, templateVersion }: TickedCase): string {
+  return [applicationId, revision, templateVersion].filter((part) => part !== undefined).join(' ')
 }
 
 /** The option that assigns the ticked ones to nobody. */

@@ -72,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     document: { name: document.name, note: document.note, lang: document.lang },
     here: `/user/applications/${applicationId}/documents/${params.document}`,
-    pages: pages.get(document.position) ?? [],
+    pages: (pages.get(document.position) ?? []).map((page) => ({ ...page, seen: page.addedAt })),
     isOpen,
     refusal: reason && [{ name: '', reason }],
     words: await getPageMessages(context, 'papers'),
@@ -87,8 +87,9 @@ export async function action(args: Route.ActionArgs) {
   if (uploadBytes(request) === undefined) {
     const form = await readForm(request, { remove: optionalText(limits.name) })
     if (!form.ok) throw notFound()
-    const page = readPosition(form.values.remove)
-    const removed = await removeCasePage(council.db, actor, { ...asked, page })
+    const [page, addedAt = ''] = form.values.remove.split(' ')
+    const seen = { page: readPosition(page ?? ''), addedAt }
+    const removed = await removeCasePage(council.db, actor, { ...asked, ...seen })
     if (!removed) throw notFound()
     if (!removed.done) return data<Refused>('notRemoved', { status: 409 })
     return redirect(url.pathname, 303)

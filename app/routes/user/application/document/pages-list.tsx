@@ -5,7 +5,8 @@ import { Form } from '../../../../ui/form.tsx'
 import { Link } from '../../../../ui/link.tsx'
 
 type PagesListProps = {
-  pages: Pick<CasePage, 'position' | 'file'>[]
+  /** `seen` says which page it is: another one may have its position when the form comes. */
+  pages: (Pick<CasePage, 'position' | 'file'> & { seen: string })[]
   /** The address of the document's page. */
   here: string
   /** With it begin the addresses of the pages, where they are not those of the document. */
@@ -39,7 +40,7 @@ export function PagesList({ pages, here, pagesAt = here, account, isOpen }: Page
                 {isOpen && (
                   <Form method="post" action={here}>
                     {account !== undefined && <input type="hidden" name="account" value={account} />}
-                    <Button kind="quiet" name="remove" value={page.position + 1}>
+                    <Button kind="quiet" name="remove" value={`${page.position + 1} ${page.seen}`}>
                       {t('remove', { number: index + 1 })}
                     </Button>
                   </Form>

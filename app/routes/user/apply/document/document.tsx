@@ -98,7 +98,9 @@ export async function action(args: Route.ActionArgs) {
   if (account !== actor.id) return data<Refused>([{ name: '', reason: 'otherAccount' }], { status: 409 })
   if (remove !== '') {
     // The same form sent again finds nothing to remove, and the page shows what is there.
-    if (paper) await removePage(db, actor, { paperId: paper.paperId, position: readPosition(remove) })
+    const [number = '', digest = ''] = remove.split(' ')
+    const page = { position: readPosition(number), digest }
+    if (paper) await removePage(db, actor, { paperId: paper.paperId, page })
     return redirect(url.pathname, 303)
   }
   if (then) return goOnWithout()

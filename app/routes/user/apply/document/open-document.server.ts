@@ -67,8 +67,9 @@ export function describeDocument(opened: Awaited<ReturnType<typeof openDocument>
     next: pathAfter(serviceId, documents, position),
     place: { paper: index + 1, papers: uploads.length },
     paperId: paper?.paperId,
-    pages: (paper?.pages ?? []).map(({ position, bytes, type }) => ({
+    pages: (paper?.pages ?? []).map(({ position, digest, bytes, type }) => ({
       position,
+      seen: digest,
       file: { bytes, type, scanned: false },
     })),
     others: papers
