@@ -136,8 +136,8 @@ test('cash is taken at the case, counted by its officer, and the administrator a
   assert.match(look.text, /A coin fell|Cash more or less/)
   assert.match(look.text, /Receipt cancelled/)
   // Another one than who cancelled it.
-  const other = await portal.signedIn('admin')
-  const settled = await other.submit('/admin/look-again', { finding: 'In order' })
+  const another = await portal.signedIn('admin')
+  const settled = await another.submit('/admin/look-again', { finding: 'In order' })
   assert.equal(settled.status, 303)
   assert.match((await admin.get('/admin/look-again/done')).text, /In order/)
 })

@@ -85,10 +85,10 @@ test('ours and the state’s stand side by side, and what is accepted is locked'
     /Decided within 7 days .*Village officer/,
   )
   const fees = '/admin/services/fees/RESIDENCE'
-  assert.doesNotMatch((await admin.get(fees)).text, /Citizens read another fee/)
+  assert.doesNotMatch((await admin.get(fees)).text, /Citizens see a different fee/)
   const charged = { 'feeName-0-en': 'Form', 'amount-0': '5', 'falls-0': 'apply' }
   assert.equal((await admin.submit(fees, charged, 'amount-0')).status, 303)
-  assert.match((await admin.get(fees)).text, /Citizens read another fee Free/)
+  assert.match((await admin.get(fees)).text, /Citizens see a different fee Free/)
 })
 
 test('in a language that the state has not written the council translates', async () => {
@@ -139,7 +139,7 @@ test('what is kept back has a reason, and what is let go is free again', async (
   await publish(file)
   const late = await admin.sendForm(stale, `${list}/LIFE`, {}, 'value="accept"')
   assert.equal(late.status, 409)
-  assert.match(late.text, /The state offers something else by now/)
+  assert.match(late.text, /The state has changed this in the meantime/)
   assert.match((await admin.get(list)).text, /Birth certificate BIRTH · Version 2 New/)
 })
 
