@@ -141,20 +141,15 @@ export async function openCouncil(
       () => shared.forDistrict?.(db, now),
       () => reduceRecords(db, now),
     ]
-    const faults: unknown[] = []
     // One that fails, as where a bucket is silent, keeps none of the others from its turn.
-    for (const task of tasks) await task(now)?.catch((fault) => faults.push(fault))
-    faults.slice(1).forEach(report)
-    if (faults.length > 0) throw faults[0]
+    for (const task of tasks) await task(now)?.catch(report)
   }
   let working: Promise<void> | undefined
   const sweep = setInterval(() => {
     // One after the other, so that none is under way when the database is closed.
-    working ??= work(new Date())
-      .catch(report)
-      .finally(() => {
-        working = undefined
-      })
+    working ??= work(new Date()).finally(() => {
+      working = undefined
+    })
   }, sweepIntervalMs)
   sweep.unref()
   rememberContentOf(db)

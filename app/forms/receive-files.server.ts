@@ -58,9 +58,9 @@ const formLimits = {
 }
 
 /**
- * Writes the files of a multipart form among those that arrive, piece by piece, so that never more than one is
- * in memory, and none where the disk would then have less left than it must. The type that a browser says of a
- * file is not read. After a fault nothing more is read, and only files that have come whole are left.
+ * Writes the files of a multipart form among those that arrive, piece by piece, so that never more than a
+ * piece is in memory, and none where the disk would then have less left than it must. The type that a browser
+ * says of a file is not read. After a fault nothing more is read, and only files that came whole are left.
  */
 export async function receiveFiles(
   request: Request,

@@ -55,7 +55,10 @@ test('work that fails keeps no other from its turn', async (t) => {
   council.files.sweepParts = async () => {
     throw new Error('The bucket is silent.')
   }
-  await assert.rejects(council.sweep(), /The bucket is silent/)
+  await council.sweep()
   assert.equal(begun, 1)
-  assert.deepEqual(told.map(String), ['Error: The district cannot be written to.'])
+  assert.deepEqual(told.map(String), [
+    'Error: The bucket is silent.',
+    'Error: The district cannot be written to.',
+  ])
 })

@@ -126,8 +126,8 @@ export async function listDoneReviews(
 }
 
 /**
- * Keeps an administrator's review finding. Undefined: nobody asked for it. `done`: false after another. `own`:
- * they did it themselves, and another administrator can look at it.
+ * Keeps an administrator's review finding. Undefined: nobody asked for it. `done`: false after another.
+ * `own`: they did it themselves, and another administrator can look at it.
  */
 export async function settleReview(
   db: Database,
