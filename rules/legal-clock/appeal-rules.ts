@@ -72,8 +72,9 @@ export function lastDayForOrder(rules: SetAppealRule[], handedInOn: Day): Day {
   return dayOf(dayNumber(handedInOn) + Math.min(...valuesSince(rules, 'noOrderDays', handedInOn)))
 }
 
-/** By when an appeal that comes in on a day is to be decided; null where no rule says so. */
+/** By when an appeal that comes in on a day is to be decided; null where no rule of that day says so. */
 export function decideByOf(rules: SetAppealRule[], level: AppealLevel, on: Day): Day | null {
-  const { value } = currentRule(rules, level === 1 ? 'decideFirst' : 'decideSecond')
+  const known = rules.filter(({ setOn }) => setOn <= on)
+  const { value } = currentRule(known, level === 1 ? 'decideFirst' : 'decideSecond')
   return value === null ? null : dayOf(dayNumber(on) + value)
 }

@@ -67,6 +67,36 @@ test('an appeal comes back with what is missing, and is corrected and sent again
   assert.match((await authority.get(desk)).text, /Filed.*Of 2025\./)
 })
 
+test('a late appeal that was returned is corrected, and a form that was open before corrects it alone', async () => {
+  const { number, desk } = await newSent()
+  const { letter } = await db
+    .selectFrom('appeals')
+    .select('letter')
+    .where('applicationId', '=', number)
+    .executeTakeFirstOrThrow()
+  const late = JSON.parse(letter)
+  Object.assign(late, { delayReason: 'I was ill.', ground: { ...late.ground, until: inDays(-1) } })
+  await db
+    .updateTable('appeals')
+    .set({ letter: JSON.stringify(late) })
+    .where('applicationId', '=', number)
+    .execute()
+  const form = await authority.get(`${desk}/hearing`)
+  await authority.sendForm(form, `${desk}/hearing`, { missing: 'Name the year.' })
+  const at = `${page(number)}/appeal/1`
+  const corrects = `${number}-A1`
+  const opened = await citizen.get(at)
+  assert.match(opened.html, new RegExp(`name="corrects" value="${corrects}"`))
+  // Of a form that was drawn before the appeal came back.
+  assert.equal((await citizen.post(at, { ...words, corrects: '' })).status, 409)
+  const without = await citizen.sendForm(opened, at, { ...words, delayReason: '' })
+  assert.match(without.text, /Enter Reason for delay/)
+  const sent = await citizen.sendForm(opened, at, { ...words, delayReason: 'I was ill.' })
+  assert.match((await citizen.follow(sent)).text, /Appeal sent/)
+  const again = await citizen.post(at, { ...words, delayReason: 'I was ill.', corrects })
+  assert.match((await citizen.follow(again)).text, /Appeal sent/, 'pressed twice')
+})
+
 test('an appeal is admitted and heard, and its applicant reads when and where', async () => {
   const { number, desk } = await newSent()
   const admitted = await authority.submit(desk, { intent: 'admit' }, 'intent')

@@ -75,13 +75,13 @@ export const appealForms: Record<string, FormRow> = {
     },
   },
   'correct an appeal': {
-    kinds: { askedFor: 'choice', words: 'optionalLinesInside', wantsHearing: 'box' },
+    kinds: { corrects: 'unknown', askedFor: 'choice', words: 'optionalLinesInside', wantsHearing: 'box' },
     async sound(council) {
       const number = await newSent(council)
       const returned = { state: 'returned', missing: 'The receipt.' } as const
       await council.db.updateTable('appeals').set(returned).where('applicationId', '=', number).execute()
       const at = `/user/applications/${number}/appeal/1`
-      return { at, fields: { askedFor: 'service', words: 'I came twice.' } }
+      return { at, fields: { corrects: `${number}-A1`, askedFor: 'service', words: 'I came twice.' } }
     },
   },
   'admit an appeal': {

@@ -7,6 +7,7 @@ import type { Database } from '../../database/tables.ts'
 import { type AuditedChange, findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { findAppealBefore, type OpenedAppeal } from './desk.server.ts'
+import { readAppeals } from './find-appeals.server.ts'
 import { tellAppellant } from './tell-appellant.server.ts'
 
 /** What an act changes of its appeal and what its line says; or that it was done before, or why it is not. */
@@ -64,10 +65,11 @@ export async function actOnAppeal<R extends string>(
 /** Whether a first appeal lay too long, and the second authority hears it by now. */
 export async function isHeardAbove(
   trx: Database,
-  { applicationId, level }: Pick<AppealRow, 'applicationId' | 'level'>,
+  { applicationId, appealId, level }: Pick<AppealRow, 'applicationId' | 'appealId' | 'level'>,
 ): Promise<boolean> {
   if (level === 2) return false
-  const second = trx.selectFrom('appeals').select('appealId').where('applicationId', '=', applicationId)
-  const sent = second.where('level', '=', 2).where('handedInOn', 'is not', null)
-  return (await sent.executeTakeFirst()) !== undefined
+  const appeals = await readAppeals(trx, applicationId)
+  return appeals.some(
+    ({ letter, handedInOn }) => handedInOn !== null && letter.ground.firstAppeal === appealId,
+  )
 }

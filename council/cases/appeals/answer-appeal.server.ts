@@ -27,7 +27,7 @@ export async function answerAppeal(
     const appeal = appeals.find((one) => one.appealId === appealId)
     if (!appeal) return undefined
     const isOpen = openStates.some((state) => state === appeal.state)
-    if (!isOpen || appeal.answer !== '') return { refused: 'before' as const }
+    if (!isOpen || appeal.state === 'returned' || appeal.answer !== '') return { refused: 'before' as const }
     const last = await findLastCaseLine(trx, applicationId, 'any')
     const date = instantAfter(last?.date ?? appeal.writtenAt, now)
     await trx

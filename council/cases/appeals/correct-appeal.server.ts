@@ -41,7 +41,8 @@ export async function correctAppeal(
     if (isLate && delayReason === '') return { refused: 'late' as const }
     await trx
       .updateTable('appeals')
-      .set({ letter, state: 'filed' })
+      // What the office answered was about other words, and stays in its line.
+      .set({ letter, state: 'filed', answer: '', answeredAt: null })
       .where('appealId', '=', appealId)
       .execute()
     const last = await findLastCaseLine(trx, applicationId, 'any')

@@ -4,6 +4,7 @@ import { type Appellate, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { actOnAppeal, isHeardAbove } from './act-on-appeal.server.ts'
 import type { OpenedAppeal } from './desk.server.ts'
+import { dropHearingToCome } from './hearings.server.ts'
 
 export interface Order {
   outcome: AppealOutcome
@@ -53,6 +54,7 @@ export async function giveOrder(
       const demands = outcome !== 'dismissed'
       const [what, by] = demands ? [order.what, order.by] : ['', null]
       const obeyedAt = demands && (await isGiven(trx, appeal)) ? date : null
+      await dropHearingToCome(trx, appealId)
       const told = { decidedOn: today, result: reasons, outcome, orderedWhat: what, orderedBy: by }
       const said = { on: today, outcome, result: reasons, what, ...(by && { by }) }
       return {

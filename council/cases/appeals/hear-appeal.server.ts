@@ -4,7 +4,7 @@ import { type Appellate, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { actOnAppeal, isHeardAbove } from './act-on-appeal.server.ts'
 import type { OpenedAppeal } from './desk.server.ts'
-import { hearingToCome } from './hearings.server.ts'
+import { dropHearingToCome, hearingToCome } from './hearings.server.ts'
 
 /**
  * `hasWorkedOn`: nobody hears an appeal against an act of their own. `state`: it has moved on, or its hearing
@@ -76,11 +76,7 @@ export async function fixHearing(
       if (before && before.at <= date) return { refused: 'state' }
       if (!mayHearOn(day, councilDay(date))) return { refused: 'day' }
       const { applicationId } = appeal
-      await trx
-        .deleteFrom('appealHearings')
-        .where('appealId', '=', appealId)
-        .where('heldAt', 'is', null)
-        .execute()
+      await dropHearingToCome(trx, appealId)
       await trx.insertInto('appealHearings').values({ appealId, applicationId, at, place }).execute()
       return { act: 'appeal.hearingFixed', set: {}, said: { at, place } }
     },

@@ -26,3 +26,12 @@ const hearingsOf = prepareQuery((db, params: { applicationId: string }) =>
 export function hearingToCome({ hearings }: { hearings: Hearing[] }): Hearing | undefined {
   return hearings.find(({ heldAt }) => heldAt === null)
 }
+
+/** Drops the hearing of an appeal that is not held any more, where one was fixed. */
+export async function dropHearingToCome(trx: Database, appealId: string): Promise<void> {
+  await trx
+    .deleteFrom('appealHearings')
+    .where('appealId', '=', appealId)
+    .where('heldAt', 'is', null)
+    .execute()
+}

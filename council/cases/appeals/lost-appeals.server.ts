@@ -8,6 +8,8 @@ import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { readTexts } from './authorities.server.ts'
 import { hasWorkedOn } from './hearer.server.ts'
+import { dropHearingToCome } from './hearings.server.ts'
+import { tellAppellant } from './tell-appellant.server.ts'
 
 /** The appeals that were sent to an authority and are not decided. */
 function selectOpen(db: Database) {
@@ -110,9 +112,12 @@ export async function moveLostAppeal(
     if (!lost.hearers.some((one) => one.authorityId === authorityId))
       return { refused: 'cannotHear' as const }
     await trx.updateTable('appeals').set({ authorityId }).where('appealId', '=', appealId).execute()
+    // It was to be held by the other authority, in its own place.
+    await dropHearingToCome(trx, appealId)
     const last = await findLastCaseLine(trx, applicationId, 'any')
     const date = instantAfter(last?.date ?? now.toISOString(), now)
     const after = { appeal: { appealId } }
+    await tellAppellant(trx, applicationId, date)
     await recordAct(trx, actor, { act: 'appeal.moved', subject: applicationId, after, date })
     return { moved: true as const }
   })

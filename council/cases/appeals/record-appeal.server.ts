@@ -11,6 +11,7 @@ import { lockApplication } from '../applications/lock-application.server.ts'
 import { readAppealRules } from './appeal-rules.server.ts'
 import { listAppeals } from './find-appeals.server.ts'
 import { isHeardHere } from './hearer.server.ts'
+import { dropHearingToCome } from './hearings.server.ts'
 
 /**
  * `before`: it was recorded already, or that another letter on the same ground was handed in, or it is
@@ -88,6 +89,7 @@ function record(
       })
       .where('appealId', '=', appealId)
       .execute()
+    if (isDecision) await dropHearingToCome(trx, appealId)
     const last = await findLastCaseLine(trx, applicationId, 'any')
     const date = instantAfter(last?.date ?? row.writtenAt, now)
     await recordAct(trx, actor, {

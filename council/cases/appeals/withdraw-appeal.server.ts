@@ -7,6 +7,7 @@ import type { Database } from '../../database/tables.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { listAppeals } from './find-appeals.server.ts'
+import { dropHearingToCome } from './hearings.server.ts'
 
 /**
  * Withdraws an appeal of one's own that was sent and not decided: it is a letter again, which can be sent
@@ -27,18 +28,14 @@ export async function withdrawAppeal(
       .set({ decideBy: null, missing: '', continuedAt: null })
       .where('appealId', '=', appealId)
       .execute()
-    await trx
-      .deleteFrom('appealHearings')
-      .where('appealId', '=', appealId)
-      .where('heldAt', 'is', null)
-      .execute()
+    await dropHearingToCome(trx, appealId)
     return 'appeal.withdrawn'
   })
 }
 
 /**
- * Says that an appeal of one's own is to go on although the office has decided meanwhile. Otherwise like
- * `withdrawAppeal`.
+ * Says that an appeal of one's own is to go on although the office has decided meanwhile; false where it has
+ * not. Otherwise like `withdrawAppeal`.
  */
 export async function continueAppeal(
   db: Database,
@@ -48,6 +45,14 @@ export async function continueAppeal(
 ): Promise<boolean | undefined> {
   requireRole(actor, 'user')
   return changeOwn(db, actor, { applicationId, appealId }, now, async (trx, date) => {
+    const meanwhile = await trx
+      .selectFrom('applications')
+      .innerJoin('appeals', 'appeals.applicationId', 'applications.applicationId')
+      .select('appealId')
+      .where('appealId', '=', appealId)
+      .whereRef('applications.decidedAt', '>', 'appeals.writtenAt')
+      .executeTakeFirst()
+    if (!meanwhile) return undefined
     await trx.updateTable('appeals').set({ continuedAt: date }).where('appealId', '=', appealId).execute()
     return 'appeal.continued'
   })
@@ -58,7 +63,7 @@ function changeOwn(
   actor: Citizen,
   { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
   now: Date,
-  change: (trx: Database, date: string) => Promise<'appeal.withdrawn' | 'appeal.continued'>,
+  change: (trx: Database, date: string) => Promise<'appeal.withdrawn' | 'appeal.continued' | undefined>,
 ) {
   return db.transaction().execute(async (trx) => {
     if (!(await lockApplication(trx, applicationId))) return undefined
@@ -69,6 +74,7 @@ function changeOwn(
     const last = await findLastCaseLine(trx, applicationId, 'any')
     const date = instantAfter(last?.date ?? appeal.writtenAt, now)
     const act = await change(trx, date)
+    if (!act) return false
     const after = { appeal: { appealId } }
     await recordAct(trx, actor, { act, subject: applicationId, after, date })
     return true

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Citizen } from '../../../council/actors/actors.server.ts'
+import { answerAppeal } from '../../../council/cases/appeals/answer-appeal.server.ts'
 import { correctAppeal } from '../../../council/cases/appeals/correct-appeal.server.ts'
 import { findAppealBefore } from '../../../council/cases/appeals/desk.server.ts'
 import { listAppeals } from '../../../council/cases/appeals/find-appeals.server.ts'
@@ -151,6 +152,21 @@ describeDatabase('hearings of appeals', (database) => {
     assert.equal(news.length, 5)
   })
 
+  test('an order ends the hearing to come, and words that come back corrected the answer to others', async () => {
+    const { db, clerk, citizen, first, appealId, which, own } = await newSent(database())
+    const answer = () => answerAppeal(db, clerk, which(), 'The receipt is another’s.', noon('2026-06-07'))
+    assert.deepEqual(await answer(), { recorded: true })
+    await returnAppeal(db, first, appealId, 'Name the year.', noon('2026-06-08'))
+    const words = { ...corrected, wantsHearing: false }
+    await correctAppeal(db, citizen, which(), words, noon('2026-06-09'))
+    assert.equal((await own())?.answer, '')
+    assert.deepEqual(await answer(), { recorded: true })
+    await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    await fixHearing(db, first, appealId, hearing, noon('2026-06-10'))
+    assert.deepEqual(await giveOrder(db, first, appealId, order, noon('2026-06-12')), { given: true })
+    assert.deepEqual((await own())?.hearings, [])
+  })
+
   test('what is withdrawn has no hearing to come', async () => {
     const { db, citizen, first, appealId, which, own } = await newSent(database())
     await admitAppeal(db, first, appealId, noon('2026-06-10'))
@@ -162,6 +178,7 @@ describeDatabase('hearings of appeals', (database) => {
   test('when the office decides meanwhile the appellant is told, and lets the appeal go on or withdraws it', async () => {
     const { db, citizen, clerk, first, id, appealId, which } = await newSent(database())
     await listen(db, citizen)
+    assert.equal(await continueAppeal(db, citizen, which(), noon('2026-06-06')), false, 'nothing is decided')
     const again = { status: 'Approved', revision: 2, whyChanged: 'Found', now: noon('2026-06-08') } as const
     assert.deepEqual(await decideApplication(db, clerk, id, again), { decided: true })
     const news = db.selectFrom('outbox').select('event').where('applicationId', '=', id)

@@ -96,7 +96,9 @@ function RegisterTable({ rows }: Pick<Route.ComponentProps['loaderData'], 'rows'
           name={row.appealId}
           meta={`${t('levels', { level: String(row.level) })} · ${row.handedInOn && date(row.handedInOn)}`}
           actions={
-            <RowLink to={`/admin/application/update/${row.applicationId}/appeals`}>{t('open')}</RowLink>
+            row.ground && (
+              <RowLink to={`/admin/application/update/${row.applicationId}/appeals`}>{t('open')}</RowLink>
+            )
           }
         >
           <Cell

@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const isLetter = handedInOn === null && !isAppealed(found, level, letter.ground)
     const isOnPaper = state === null || !(await isHeardHere(db, appealId))
     const isOpen = handedInOn !== null && decidedOn === null
-    const toAnswer = isOpen && !isOnPaper && appeal.answer === ''
+    const toAnswer = isOpen && !isOnPaper && state !== 'returned' && appeal.answer === ''
     const toObey = appeal.orderedBy !== null && (await isToBeObeyed(db, appealId))
     const recordable = isLetter
       ? 'handedIn'

@@ -57,10 +57,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
-  const { level, isLate, applicationId, returned } = await openAppeal({ context, params })
-  const form = await readAppealForm(request, { isLate })
+  const form = await readAppealForm(request)
   if (!form.ok) return refuse(form)
-  const { values, typed } = form
+  const { typed } = form
+  const { corrects, ...values } = form.values
+  const { level, isLate, applicationId, returned } = await openAppeal({ context, params }, corrects)
+  if (isLate && values.delayReason === '')
+    return refuse({ errors: [{ field: 'delayReason', key: 'enter' }], typed })
   if (values.askedFor === 'other' && values.words === '')
     return refuse({ errors: [{ field: 'words', key: 'enter' }], typed })
   const language = languageOf(context)
@@ -158,6 +161,7 @@ function AppealForm({ isLate, typed, refused, returned }: ScreenProps) {
   return (
     <FormCard>
       <Form id={mainFormId} method="post" noValidate>
+        {returned && <input type="hidden" name="corrects" value={returned.appealId} />}
         {isLate && <TextArea {...state('delayReason')} label={t('delayReason')} dir="auto" required />}
         <RadioGroup {...state('askedFor')} legend={t('askedFor')} options={options} />
         <TextArea {...state('words')} label={t('words')} hint={t('wordsHint')} dir="auto" optional />

@@ -32,6 +32,8 @@ export async function loadOwnAppeals(
   const isOpen = appeals.some(({ handedInOn, decidedOn }) => handedInOn !== null && decidedOn === null)
   const rules = isOpen ? await readAppealRules(db) : []
   const offerOf = async (level: AppealLevel) => {
+    // It is corrected first, at the same address.
+    if (appeals.some((one) => one.level === level && one.state === 'returned')) return []
     const ground = await findGround(db, { found, appeals }, { level, today })
     const timeliness = ground && timelinessOf(ground, today)
     if (!ground || timeliness === 'over') return []

@@ -1,4 +1,6 @@
 import { asked } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
+import { findAddressed } from '../../../../../council/cases/appeals/authorities.server.ts'
+import { isSentLate } from '../../../../../council/cases/appeals/correct-appeal.server.ts'
 import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
 import { findAddressee } from '../../../../../council/cases/appeals/send-appeal.server.ts'
 import { readCaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
@@ -8,7 +10,7 @@ import { councilDay, dayNumber } from '../../../../../rules/days.ts'
 import { type AppealGround, appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
 import { lettersOn } from '../../../../../rules/legal-clock/appeal-grounds.ts'
 import { limits } from '../../../../../rules/limits.ts'
-import { checkbox, choice, optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
+import { checkbox, choice, optionalText, readForm } from '../../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 import type { Route } from './+types/appeal'
@@ -18,10 +20,10 @@ type Opened = Pick<Route.LoaderArgs, 'context' | 'params'>
 /**
  * Reads what an appeal of the level that the address names is about: its ground, to whom it goes and the
  * letter that was written last on that ground, or the appeal that was returned. Without a ground it cannot be
- * written. Throws a 404 for
- * another person's application.
+ * written. `corrects`: the appeal that a form corrects, '' where it writes one. Throws a 404 for another
+ * person's application, and where there is no such appeal.
  */
-export async function openAppeal({ context, params }: Opened) {
+export async function openAppeal({ context, params }: Opened, corrects?: string) {
   const [db, actor, language] = [dbOf(context), actorOf(context, 'user'), languageOf(context)]
   const today = councilDay(new Date().toISOString())
   const level = appealLevels.find((one) => String(one) === params.level)
@@ -30,16 +32,21 @@ export async function openAppeal({ context, params }: Opened) {
   if (!level || !file || !found) throw notFound()
   const appeals = await listAppeals(db, actor, file)
   // One that came back is corrected, before another can be written.
-  const returned = appeals.find((one) => one.level === level && one.state === 'returned')
+  const returned = appeals.find(({ appealId, ...one }) =>
+    corrects === undefined ? one.level === level && one.state === 'returned' : appealId === corrects,
+  )
+  if (corrects && !returned) throw notFound()
   const ground = returned?.letter.ground ?? (await findGround(db, { found, appeals }, { level, today }))
-  const timeliness = ground && timelinessOf(ground, returned?.handedInOn ?? today)
+  const timeliness = ground && timelinessOf(ground, today)
   return {
     level,
     applicationId: file.row.applicationId,
-    ground: ground && timeliness !== 'over' ? shownOf(ground) : undefined,
-    isLate: timeliness === 'late',
+    ground: ground && (returned || timeliness !== 'over') ? shownOf(ground) : undefined,
+    isLate: returned ? isSentLate(returned) : timeliness === 'late',
     daysLeft: ground?.until === undefined ? 0 : dayNumber(ground.until) - dayNumber(today),
-    authority: await findAuthorityOf(db, file.row, level, language),
+    authority:
+      (returned && (await findAddressed(db, returned.appealId, language))) ??
+      (await findAuthorityOf(db, file.row, level, language)),
     isSentHere: (await findAddressee(db, actor, file, level, language)) !== undefined,
     written: returned ?? (ground && lettersOn(appeals, level, ground).at(-1)),
     returned: returned && { appealId: returned.appealId, missing: returned.missing },
@@ -50,12 +57,13 @@ function shownOf({ because, since, until }: AppealGround) {
   return { because, since, until }
 }
 
-/** Reads the form; a reason for the delay is asked for where the appeal is late. */
-export function readAppealForm(request: Request, { isLate }: { isLate: boolean }) {
+/** Reads the form. A reason for the delay is needed where the appeal is late, which the form does not say. */
+export function readAppealForm(request: Request) {
   return readForm(request, {
+    corrects: optionalText(limits.name),
     askedFor: choice(asked),
     words: optionalText(limits.details, { lines: true }),
-    delayReason: isLate ? text(limits.reason, { lines: true }) : optionalText(limits.reason, { lines: true }),
+    delayReason: optionalText(limits.reason, { lines: true }),
     wantsHearing: checkbox,
   })
 }
