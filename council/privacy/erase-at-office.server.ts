@@ -1,3 +1,5 @@
+import { fold } from '../../rules/fold.ts'
+import { readPhone } from '../../rules/phone.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { lockAccount } from '../actors/lock-account.server.ts'
 import { phoneOfUser, signInNameOf } from '../actors/shown-names.server.ts'
@@ -11,7 +13,8 @@ import { eraseIn, listHeldOf } from './erase-account.server.ts'
 
 /**
  * Finds the account that an open request to erase is about: that of its sender, or of who sent the
- * application that it names. Undefined where there is none, or nobody can sign in to it.
+ * application that it names, if that is its applicant's and not a helper's. Undefined where there is none, or
+ * nobody can sign in to it.
  */
 export async function findErasable(db: Database, actor: Admin, requestId: string) {
   requireRole(actor, 'admin')
@@ -23,7 +26,8 @@ export async function findErasable(db: Database, actor: Admin, requestId: string
         eb('users.id', '=', fn.coalesce(ref('privacyRequests.userId'), ref('applications.user'))),
       ),
     )
-    .select(['users.id', 'users.name', 'users.email', phoneOfUser.as('phone')])
+    .select(['users.id', 'users.name', 'users.nameKey', 'users.email', phoneOfUser.as('phone')])
+    .select(['privacyRequests.userId', 'applications.applicantName', 'applications.applicantPhoneNo'])
     .where('privacyRequests.id', '=', requestId)
     .where('privacyRequests.kind', '=', 'erase')
     .where('privacyRequests.doneAt', 'is', null)
@@ -32,7 +36,9 @@ export async function findErasable(db: Database, actor: Admin, requestId: string
     .where('users.disabledAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, name, email, phone } = row
+  const { id, name, email, phone, applicantName, applicantPhoneNo } = row
+  const isOwn = fold(applicantName ?? '') === row.nameKey || readPhone(applicantPhoneNo ?? '') === phone
+  if (row.userId === null && !isOwn) return undefined
   return { id, name, signInName: signInNameOf({ email, phone }) }
 }
 

@@ -1,4 +1,5 @@
 import { applicationFieldNames } from '../../rules/form/applicant.ts'
+import { instantAfter } from '../../rules/instants.ts'
 import { type Citizen, requireRole } from '../actors/actors.server.ts'
 import type { PersonalItem } from '../database/described-table.ts'
 import { digest } from '../database/digest.server.ts'
@@ -62,8 +63,10 @@ export async function recordNotice(
   now = new Date(),
 ): Promise<void> {
   const version = noticeVersionOf(texts)
-  if ((await findNotice(db))?.version === version) return
-  const since = now.toISOString()
+  const newest = await findNotice(db)
+  if (newest?.version === version) return
+  // Also after a start with a clock that ran ahead.
+  const since = instantAfter(newest?.since ?? '', now)
   await db
     .insertInto('noticeVersions')
     .values({ version, texts: JSON.stringify(texts), since })

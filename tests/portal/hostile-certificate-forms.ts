@@ -77,6 +77,8 @@ export const certificateForms: Record<string, FormRow> = {
 function issuedIn(area: 'staff' | 'admin'): FormRow {
   return {
     kinds: { intent: 'mark' },
+    // Without the version that was seen, nothing is signed.
+    empty: 409,
     async sound(council) {
       const office = await officeOf(council)
       await agedApplications(council, office)

@@ -31,6 +31,11 @@ export const allowed: Allowed[] = [
   { why: 'the script of the page puts what a code says in its place', what: /\{\w+\}/g, on: /\/verify\b/ },
   { why: 'grades of a source', what: /^[ABC]$|(?<!\p{L})[ABC](?=:)/gu },
   {
+    why: 'an act of a state is offered as it is cited in English, with its grade',
+    what: /Maharashtra Right to Public Services Act, 2015, s\. 9[^.]*|(?<=दर्जा )[ABC]/g,
+    on: /\/admin\/appeals\/rules/,
+  },
+  {
     why: 'the audit names the text of a message by its event, channel and language',
     what: /^[a-z.]+\/(mail|sms|paper)\/(en|hi|mr)$/i,
     on: /\/admin\/audit/,

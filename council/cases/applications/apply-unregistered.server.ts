@@ -94,7 +94,8 @@ async function register(
   const hash = await hashPassword(password)
   try {
     return await db.transaction().execute(async (trx) => {
-      const userId = await storeCitizen(trx, { ...names, password: hash })
+      // Beside the form stood what an application keeps.
+      const userId = await storeCitizen(trx, { ...names, password: hash, isNoticed: false })
       const opened = await openSession(trx, settings, {
         userId,
         role: 'user',

@@ -44,7 +44,7 @@ export async function receiveApplication(
   trx: Database,
   service: NonNullable<Awaited<ReturnType<typeof findServiceRow>>>,
   fields: ReceivedFields,
-  options: Omit<StoringOptions, 'actId' | 'isNoticed'>,
+  options: Omit<StoringOptions, 'actId'>,
 ): Promise<Received> {
   const { serviceId, serviceName, serviceDescription, category, link } = service
   const texts = { serviceName, serviceDescription, category, link }
@@ -55,7 +55,7 @@ export async function receiveApplication(
   const last = await lockStem(trx, stem)
   for (let index = last + 1; index <= last + maxNumberAttempts; index += 1) {
     const applicationId = applicationIdOf(stem, index)
-    const storing = { ...options, actId, isNoticed: true }
+    const storing = { ...options, actId }
     const stored = await storeApplication(trx, { ...application, applicationId }, storing)
     // Another service's id and digits can spell the same number.
     if (!stored) continue

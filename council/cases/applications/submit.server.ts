@@ -139,6 +139,8 @@ export async function submitIn(
     atHand: [...atHand, ...carried.map(({ document }) => document)],
     asked,
     found: form && findableTexts(form.definition, answered.answers),
+    // An own form on one page has room for a line that leads to it.
+    isNoticed: form?.definition.pages !== 'one',
   })
   const { applicationId } = received
   await carryPages(trx, actor, { applicationId, added: carried, date })

@@ -79,10 +79,13 @@ export type NewNames = Pick<NewAccount, 'name' | 'email'> & { phone: string }
 /**
  * Stores a citizen's account inside the transaction of the act that makes it, and returns its id. `password`
  * is the hash of one; an account without it has another way to sign in. Throws `NameTaken` if another account
- * has the email or the phone number.
+ * has the email or the phone number. `isNoticed`: the notice about an account stood beside the form.
  */
-export function storeCitizen(trx: Database, names: NewNames & { password?: string }): Promise<string> {
-  return store(trx, 'self', names, 'user')
+export function storeCitizen(
+  trx: Database,
+  { isNoticed = true, ...names }: NewNames & { password?: string; isNoticed?: boolean },
+): Promise<string> {
+  return store(trx, 'self', names, 'user', isNoticed)
 }
 
 /** An account with the hash of its password; without one it gets none. */
@@ -93,6 +96,7 @@ async function store(
   actor: Actor | typeof operator | 'self',
   { name, email, phone = '', office = '', duty = null, password }: StoredAccount,
   role: Role,
+  isNoticed = actor === 'self',
 ): Promise<string> {
   const id = randomUUID()
   const now = new Date().toISOString()
@@ -111,7 +115,7 @@ async function store(
       createdAt: now,
       updatedAt: now,
       temporaryPasswordAt: isGiven ? now : null,
-      noticeVersion: actor === 'self' ? newestNotice(trx) : null,
+      noticeVersion: isNoticed ? newestNotice(trx) : null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

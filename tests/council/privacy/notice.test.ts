@@ -27,6 +27,10 @@ describeDatabase('the notice beside forms', (database) => {
     assert.equal((await findNotice(db))?.version, noticeVersionOf(second))
     await recordNotice(db, first, on('2026-03-04'))
     assert.deepEqual(await findNotice(db), { version, since: '2026-03-04T06:30:00.000Z' })
+    // After a start with a clock that ran a year ahead.
+    await recordNotice(db, second, on('2027-03-04'))
+    await recordNotice(db, first, on('2026-03-05'))
+    assert.equal((await findNotice(db))?.version, version)
     const kept = await db.selectFrom('noticeVersions').select('texts').orderBy('since').execute()
     assert.deepEqual(
       kept.map(({ texts }) => JSON.parse(texts)),

@@ -14,7 +14,6 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
-import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/form-card.tsx'
@@ -102,15 +101,14 @@ function AppealRules({ loaderData, actionData: refused }: Route.ComponentProps) 
 /** What was read of a state's law, to be put into the fields, and saved from there. */
 function Offered() {
   const t = useTranslations('pages.appealRules')
-  const { date } = useDateFormat()
   return (
     <Banner kind="info" heading={t('none')}>
       <p>{t('noneMore')}</p>
       <h3>{t('offered')}</h3>
       <DescriptionList
-        items={maharashtraRules.map(({ key, value, source, grade, checkedOn }) => ({
+        items={maharashtraRules.map(({ key, value, source, grade }) => ({
           label: t(`rule.${key}`),
-          value: t('offer', { count: value ?? 0, source, grade, date: date(checkedOn) }),
+          value: t('offer', { count: value ?? 0, source, grade }),
         }))}
       />
       <p>{t('offeredMore')}</p>

@@ -55,7 +55,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     service: name,
     claimed: { fullName: identity.name, email: identity.email },
     typed: retainedFields(context),
-    notice: toldNotices.account,
+    // It has no password here.
+    notice: {
+      ...toldNotices.account,
+      items: toldNotices.account.items.filter((item) => item !== 'password'),
+    },
     words: await getPageMessages(context, 'notice', 'privacy'),
   }
 }
