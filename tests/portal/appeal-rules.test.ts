@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { storedRules } from '../../app/routes/admin/authority/read-appeal-rules.server.ts'
 import { readAppealRules } from '../../council/cases/appeals/appeal-rules.server.ts'
+import { councilDay } from '../../rules/days.ts'
 import { appealRuleKeys, currentRule, maharashtraRules } from '../../rules/legal-clock/appeal-rules.ts'
 import { newAuthority } from '../council/applications/appeals-for-tests.ts'
 import { refuseApplication } from '../refusals.ts'
@@ -38,6 +39,9 @@ async function sendOne() {
   return { number, own: await citizen.get(page) }
 }
 
+const checkedOn = councilDay(new Date().toISOString())
+const readToday = maharashtraRules.map((rule) => ({ ...rule, checkedOn }))
+
 test('nothing holds until an administrator has accepted it, and from then on both sides read the day', async () => {
   const empty = await admin.get(at)
   assert.match(empty.text, /Nothing is entered.*Maharashtra.*30 days.*s\. 9\. Grade C.*Put into the form/)
@@ -48,7 +52,9 @@ test('nothing holds until an administrator has accepted it, and from then on bot
   const filled = await admin.get(`${at}?fill=maharashtra`)
   assert.match(filled.text, /Check each one.*Accept and save/)
   assert.deepEqual(await values(), [null, null, null, null], 'what is only shown counts for nothing')
-  const saved = await admin.follow(await admin.sendForm(filled, at, storedRules(maharashtraRules)))
+  const unread = await admin.sendForm(filled, at, storedRules(maharashtraRules))
+  assert.equal(unread.status, 422, 'who saves it says when they read it')
+  const saved = await admin.follow(await admin.sendForm(filled, at, storedRules(readToday)))
   assert.match(saved.text, /The rules are saved/)
   assert.doesNotMatch(saved.text, /Nothing is entered|Put into the form/)
   assert.deepEqual(await values(), [90, 45, 30, 45])
@@ -70,7 +76,7 @@ test('nothing holds until an administrator has accepted it, and from then on bot
 })
 
 test('a number without its source is refused, an empty one is no rule, and an empty form changes nothing', async () => {
-  const rules = { ...storedRules(maharashtraRules), intent: 'save' }
+  const rules = { ...storedRules(readToday), intent: 'save' }
   assert.equal((await admin.post(at, rules)).status, 303)
   const lacking = await admin.submit(at, { ...rules, 'source-1': '', 'grade-1': '' })
   assert.equal(lacking.status, 422)

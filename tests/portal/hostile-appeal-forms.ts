@@ -157,7 +157,8 @@ export const appealForms: Record<string, FormRow> = {
       'grade-0': 'choice',
     },
     async sound() {
-      return { at: '/admin/appeals/rules', fields: { ...storedRules(maharashtraRules), intent: 'save' } }
+      const rules = maharashtraRules.map((rule) => ({ ...rule, checkedOn: today() }))
+      return { at: '/admin/appeals/rules', fields: { ...storedRules(rules), intent: 'save' } }
     },
   },
   'appeal decided, by the admin': decidedForm('admin'),

@@ -148,6 +148,7 @@ export const authorityScreens: Screens = {
       shows: text('pages.authorities.endMore'),
     },
   ],
+  '/admin/appeals/register/export': [],
   '/admin/appeals/register': [
     {
       name: 'an appeal was sent',

@@ -63,6 +63,7 @@ async function open() {
   browser = await openBrowser()
   // The area that this process looked at before had another browser and another council.
   guests.clear()
+  sessions.clear()
   const { portal } = browser
   const { number, serviceId: testServiceId } = await newApplications(portal, { count: 1 })
   const resident = await newPerson(portal, 'user', 'Resident')
