@@ -191,10 +191,7 @@ async function store(
       formVersion: service.formVersion,
       answers: JSON.stringify(answered?.answers ?? {}),
     },
-    {
-      ...{ atHand: seen, seen, asked, isNoticed: true },
-      found: form && findableTexts(form.definition, answered.answers),
-    },
+    { atHand: seen, seen, asked, found: form && findableTexts(form.definition, answered.answers) },
   )
   const { applicationId } = received
   const claim = await makeClaimCode(trx, actor, applicationId, now)

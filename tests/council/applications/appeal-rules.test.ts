@@ -11,7 +11,8 @@ import { describeDatabase } from '../../describe-database.ts'
 import { noon } from '../cases-for-tests.ts'
 import { newRefusedCase } from './appeals-for-tests.ts'
 
-const none = maharashtraRules.map(
+const readRules = maharashtraRules.map((rule) => ({ ...rule, checkedOn: '2026-06-01' }))
+const none = readRules.map(
   ({ key }): AppealRule => ({ key, value: null, source: '', grade: '', checkedOn: '' }),
 )
 
@@ -25,7 +26,7 @@ describeDatabase('rules of appeals', (database) => {
     await send('2026-06-04')
     assert.deepEqual(await decideBy(), [null], 'no rule')
     await withdrawAppeal(db, citizen, which(), noon('2026-06-04'))
-    await setAppealRules(db, admin, maharashtraRules, noon('2026-06-04'))
+    await setAppealRules(db, admin, readRules, noon('2026-06-04'))
     await send('2026-06-05')
     assert.deepEqual(await decideBy(), ['2026-07-05'])
     await setAppealRules(db, admin, none, noon('2026-06-06'))
@@ -38,7 +39,7 @@ describeDatabase('rules of appeals', (database) => {
     assert.deepEqual(counted, { open: 1, soon: 1, decided: 0 })
     // The rules were taken away after it was sent: those of its day hold for its second appeal.
     assert.deepEqual(await write('2026-07-20', { level: 2 }), { refused: 'over' })
-    await setAppealRules(db, admin, maharashtraRules, noon('2026-07-21'))
+    await setAppealRules(db, admin, readRules, noon('2026-07-21'))
     assert.deepEqual(await write('2026-07-21', { level: 2 }), { appealId: `${id}-A2` })
     const on = { on: '2026-07-22', reference: '', now: noon('2026-07-22') }
     assert.deepEqual(await recordHandedIn(db, clerk, which(2), on), { recorded: true })
@@ -60,7 +61,7 @@ describeDatabase('rules of appeals', (database) => {
     const [before, written] = [await readAppealRules(db), await lines()]
     await setAppealRules(db, admin, none, noon('2026-08-02'))
     assert.equal(await lines(), written)
-    const [late, ...others] = maharashtraRules
+    const [late, ...others] = readRules
     await setAppealRules(db, admin, [{ ...late, value: 60 } as AppealRule, ...others], noon('2026-08-03'))
     assert.equal(await lines(), written + 1)
     const after = await readAppealRules(db)

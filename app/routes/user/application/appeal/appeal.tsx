@@ -58,10 +58,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
   const form = await readAppealForm(request)
+  // Whose it is not learns nothing of the form.
+  const opened = await openAppeal({ context, params }, form.ok ? form.values.corrects : undefined)
   if (!form.ok) return refuse(form)
+  const { level, isLate, applicationId, returned } = opened
   const { typed } = form
-  const { corrects, ...values } = form.values
-  const { level, isLate, applicationId, returned } = await openAppeal({ context, params }, corrects)
+  const { corrects: _, ...values } = form.values
   if (isLate && values.delayReason === '')
     return refuse({ errors: [{ field: 'delayReason', key: 'enter' }], typed })
   if (values.askedFor === 'other' && values.words === '')
