@@ -60,6 +60,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const form = await readAppealForm(request)
   // Whose it is not learns nothing of the form.
   const opened = await openAppeal({ context, params }, form.ok ? form.values.corrects : undefined)
+  if (!form.ok && form.errors.some(({ field }) => field === 'corrects')) throw notFound()
   if (!form.ok) return refuse(form)
   const { level, isLate, applicationId, returned } = opened
   const { typed } = form
