@@ -75,7 +75,7 @@ export const appealForms: Record<string, FormRow> = {
     },
   },
   'correct an appeal': {
-    kinds: { corrects: 'unknown', askedFor: 'choice', words: 'optionalLinesInside', wantsHearing: 'box' },
+    kinds: { corrects: 'corrected', askedFor: 'choice', words: 'optionalLinesInside', wantsHearing: 'box' },
     async sound(council) {
       const number = await newSent(council)
       const returned = { state: 'returned', missing: 'The receipt.' } as const

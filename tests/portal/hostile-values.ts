@@ -191,6 +191,8 @@ export const kinds = {
   /** What is to be acted on, or which act: unknown, like a page that is not there. */
   unknown: always(404),
   unknownOnce: { ...always(404), twice: 422 },
+  /** The appeal that is corrected; without one another is written, of which there is none. */
+  corrected: { ...always(404), empty: 409, blank: 409 },
   /** What is to be acted on and is gone: the page that follows says so. */
   gone: always(303),
   /** The same where only a form that can be read comes so far. */
@@ -291,6 +293,7 @@ const compared: Kind[] = [
     'account',
     'formVersion',
     'draftRevision',
+    'corrected',
   ] as const),
 ]
 
