@@ -74,6 +74,7 @@ oneWay('the Tab key goes through an application as it is read', async (t, way) =
     ...(['userDetails', 'additionalInfo'] as const).map(
       (name) => `${say(`field.${name}`)} ${say('ui.optional')}`,
     ),
+    `${say('pages.notice.title')}${say('pages.notice.short.application')}`,
     say('user.apply'),
     say('user.cancel'),
   ]

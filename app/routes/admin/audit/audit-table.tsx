@@ -50,7 +50,9 @@ function Subject({ row: { act, subject, others }, words }: { row: ShownLine; wor
       {[subject, ...others].map((one, index) => (
         <Fragment key={one}>
           {index > 0 && ', '}
-          <Link to={`/admin/application/update/${one}`}>{one}</Link>
+          <Link to={`/admin/application/update/${one}`} className="alone">
+            {one}
+          </Link>
         </Fragment>
       ))}
     </>

@@ -22,7 +22,7 @@ export function HistoryList({ history, letter }: HistoryListProps) {
         <li key={entry.date + entry.act}>
           <MomentText iso={entry.date} /> <HistoryEntry entry={entry} />
           {letter !== undefined && entry.letter !== undefined && (
-            <Link className="only-screen" to={`${letter}/${entry.letter}`}>
+            <Link className="only-screen alone" to={`${letter}/${entry.letter}`}>
               {t('letter')}
             </Link>
           )}
