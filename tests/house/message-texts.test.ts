@@ -16,7 +16,10 @@ const isSubject = (key: string) => /subject$/i.test(key)
 const longest = { ...longestValues, code: '123456', whom: 'Tahsildar' }
 
 function filled(language: string, texts: Texts, key: string, values: Record<string, string>) {
-  const t = createTranslator({ locale: language, messages: { texts } }) as unknown as (
+  const onError = (error: Error) => {
+    throw error
+  }
+  const t = createTranslator({ locale: language, messages: { texts }, onError }) as unknown as (
     key: string,
     values: Record<string, string>,
   ) => string
@@ -71,7 +74,8 @@ test('marked personal data that is given along stands in no text that leaves', (
     'serviceName',
   ]
   const marked = Object.fromEntries(marks.map((name) => [name, 'MARK']))
-  const given = { council: 'Vadgaon', phone: '020', portal: 'https://portal.example', late: '1', soon: '2' }
+  const council = { council: 'Vadgaon', phone: '020', portal: 'https://portal.example' }
+  const given = { ...council, address: 'portal.example/privacy', version: 'a1b2', late: '1', soon: '2' }
   for (const [language, texts] of catalogues)
     for (const key of Object.keys(texts))
       assert.doesNotMatch(
