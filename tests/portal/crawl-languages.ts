@@ -2,8 +2,8 @@ import { everything } from '../everything.ts'
 import { shapeOf } from './hostile-crawl.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
-/** How many pages of one shape are opened: of a list the first say what all say. */
-const enough = everything ? 3 : 2
+/** How many pages of one shape are opened: of a list the first say what all say, filtered or not. */
+const enoughOf = (shape: string) => (everything ? 3 : shape.includes(' ') ? 1 : 2)
 /** Each service has words of its own. */
 const services = '/services/:id'
 
@@ -27,7 +27,7 @@ export async function readAllPages(
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const shape = shapeOf(path)
     const seen = shapes.get(shape) ?? 0
-    if (pages.has(path) || seen >= (everyService && shape === services ? 100 : enough)) continue
+    if (pages.has(path) || seen >= (everyService && shape === services ? 100 : enoughOf(shape))) continue
     shapes.set(shape, seen + 1)
     const page = await visitor.get(path)
     // A list as a file is no page, nor is an application or a form.

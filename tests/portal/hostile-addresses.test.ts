@@ -17,10 +17,10 @@ const some = fewValues.filter(({ sent }) => sent)
 const values = [...some.map(({ sent = '' }) => sent), '', '%', 'x'.repeat(20_000)]
 
 /**
- * One parameter meets a sixth of the values, the next another sixth, so that each value meets a sixth of all
- * parameters; of a heavy page a twelfth. When everything is run, all meet all.
+ * One parameter meets a twelfth of the values, the next another one, so that each value meets a twelfth of
+ * all parameters; of a heavy page half as many. When everything is run, all meet all.
  */
-const sharesOf = ({ heavy }: AddressRow) => (everything ? 1 : heavy ? 12 : 6)
+const sharesOf = ({ heavy }: AddressRow) => (everything ? 1 : heavy ? 24 : 12)
 let turn = 0
 for (const [pattern, row] of Object.entries(addresses)) {
   for (const parameter of Object.keys(row.parameters)) {

@@ -11,6 +11,7 @@ import { newCitizen, newMember, newSession, newStaff } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
 import type { Kind } from './hostile-values.ts'
+import { openKeptRows } from './kept-rows.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
@@ -79,7 +80,6 @@ export async function openHostileCouncil(
   const { db } = portal.council
   await addPlaces(db)
   await announceChannels(db, ['mail'])
-  const tables = await listKept(db)
   const visitors = new Map<Who, Visitor>()
   const actors = new Map<Role, Actor>()
   for (const role of ['user', 'staff', 'admin'] as const) {
@@ -137,7 +137,7 @@ export async function openHostileCouncil(
     async newLeaver() {
       visitors.set('leaver', await visitAs(portal, actorOf('user')))
     },
-    kept: () => readAll(db, tables),
+    kept: await openKeptRows(db),
   }
 }
 
@@ -165,68 +165,4 @@ async function addPlaces(db: Database) {
     const row = { placeId: kind, kind, parentId, name: kind, nameKey: kind }
     await db.insertInto('places').values(row).execute()
   }
-}
-
-/**
- * Throttles count refusals, a session says when it was last used, and a search that found nothing is counted:
- * none of them is what a form writes.
- */
-const uncounted = [
-  'throttles',
-  'sessions',
-  'searchesNotFound',
-  // Says who looks at a case, and changes nothing of it.
-  'openCases',
-  'accessLog',
-  'migrations',
-  'audit',
-  'auditChains',
-  'auditClients',
-  // What is searched through, made of the texts in the other tables: three quarters of all rows.
-  'serviceWords',
-  'citizenWords',
-  'applicationWords',
-  'spellings',
-]
-
-async function listKept(db: Database) {
-  const tables = await db.introspection.getTables()
-  return tables.map(({ name }) => name).filter((name) => !uncounted.includes(name))
-}
-
-async function readAll(db: Database, tables: string[]) {
-  const read = tables.map((name) =>
-    db
-      .selectFrom(name as 'users')
-      .selectAll()
-      .execute(),
-  )
-  const sessions = db.selectFrom('sessions').select(['id', 'endedAt']).execute()
-  // Reading leaves lines too, which say nothing but that it was read.
-  const acts = db
-    .selectFrom('audit')
-    .select(['id', 'act', 'subject', 'actor', 'before', 'after'])
-    .where('act', 'not in', [
-      'case.opened',
-      'profile.opened',
-      'register.exported',
-      'door.refused',
-      'session.refused',
-    ])
-    .execute()
-  // Their content is unfolded, so that a reason is found as it was written.
-  const unfolded = acts.then((rows) =>
-    rows.map((row) => ({ ...row, after: JSON.parse(row.after ?? 'null') })),
-  )
-  // In the order of what they hold: a database may give its rows in any.
-  const texts = (await Promise.all([...read, sessions, unfolded])).map((rows) =>
-    rows.map((row) => JSON.stringify(row)).sort(),
-  )
-  // What was typed into an application that is refused, or beside a button of a case, is kept as it was
-  // typed.
-  const isTyped = (row: string) => /"path":"\/(user\/apply|(admin|staff)\/application\/update)\//.test(row)
-  return texts
-    .flat()
-    .filter((row) => !isTyped(row))
-    .join('\n')
 }

@@ -1,3 +1,4 @@
+import { everything } from '../everything.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 export interface Page {
@@ -32,10 +33,13 @@ function shapeOfPart(path: string): string {
   return [form, ...steps].join('/')
 }
 
-/** Every page that links lead to from these addresses, one of each shape. */
+/**
+ * Every page that links lead to from these addresses: each path once, and once more for each name of its query
+ * that no page before had. When everything is run, once for every set of names.
+ */
 export async function crawl(visitor: Visitor, seeds: string[]): Promise<Page[]> {
   const pages: Page[] = []
-  const known = new Set(seeds.map(shapeOf))
+  const known = new Set(seeds.flatMap(partsOf))
   const waiting = [...seeds]
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const page = await visitor.get(path)
@@ -43,12 +47,20 @@ export async function crawl(visitor: Visitor, seeds: string[]): Promise<Page[]> 
     const links = [...page.html.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].map(([, href = '']) => href)
     for (const link of [page.location, ...links]) {
       const next = link.replaceAll('&amp;', '&').replace(/#.*/, '')
-      if (next === '' || known.has(shapeOf(next))) continue
-      known.add(shapeOf(next))
+      const parts = next === '' ? [] : partsOf(next)
+      if (parts.every((part) => known.has(part))) continue
+      for (const part of parts) known.add(part)
       waiting.push(next)
     }
   }
   return pages
+}
+
+/** What of an address has to be new for it to be opened. */
+function partsOf(address: string) {
+  const shape = shapeOf(address)
+  const [path = '', ...names] = shape.split(' ')
+  return everything ? [shape] : [path, ...names.map((name) => `${path} ${name}`)]
 }
 
 /** The forms of a page. */

@@ -80,7 +80,7 @@ async function meetAll(row: Form) {
 const met = new Map<Kind, number>()
 /**
  * One reader reads all fields of a kind: the first form's meets every value, or a few where it is only
- * compared, and each later one's a value of every fourth sort.
+ * compared, and each later one's a value of every eighth sort.
  */
 function valuesOf(kind: Kind): HostileValue[] {
   const turn = met.get(kind) ?? 0
@@ -88,7 +88,7 @@ function valuesOf(kind: Kind): HostileValue[] {
   const all = allValues(kind)
   if (everything || turn === 0) return all
   return Object.values(Object.groupBy(all, ({ sort }) => sort)).flatMap((ofSort, index) =>
-    (index + turn) % 4 === 0 ? ofSort.slice(turn % ofSort.length, (turn % ofSort.length) + 1) : [],
+    (index + turn) % 8 === 0 ? ofSort.slice(turn % ofSort.length, (turn % ofSort.length) + 1) : [],
   )
 }
 
