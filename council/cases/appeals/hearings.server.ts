@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { councilDay, type Day } from '../../../rules/days.ts'
 import type { AppealHearingRow } from '../../database/appeal-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -21,6 +22,20 @@ const hearingsOf = prepareQuery((db, params: { applicationId: string }) =>
     .where('applicationId', '=', params.applicationId)
     .orderBy('at'),
 )
+
+/** Reads the days of the hearings of appeals, held or still to come, the earliest first. */
+export async function readHearingDays(db: Database, appealIds: string[]): Promise<Map<string, Day[]>> {
+  const days = new Map<string, Day[]>()
+  if (appealIds.length === 0) return days
+  const rows = await db
+    .selectFrom('appealHearings')
+    .select(['appealId', 'at'])
+    .where('appealId', 'in', appealIds)
+    .orderBy('at')
+    .execute()
+  for (const { appealId, at } of rows) days.set(appealId, [...(days.get(appealId) ?? []), councilDay(at)])
+  return days
+}
 
 /** The hearing of an appeal that is still to be held, or to be recorded. */
 export function hearingToCome({ hearings }: { hearings: Hearing[] }): Hearing | undefined {

@@ -6,6 +6,7 @@ import { localizeServiceName } from '../../catalogue/services/service-texts.serv
 import { type Cursor, readAll, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { readTexts } from './authorities.server.ts'
+import { readHearingDays } from './hearings.server.ts'
 
 /** Which appeals of the register are meant; by the year in which they came in. */
 export interface RegisterFilter {
@@ -27,7 +28,7 @@ export async function listRegister(
 ) {
   requireRole(actor, 'admin')
   const page = await readPage(selectRegister(db, filter), { ...byDay, cursor })
-  return { ...page, rows: await Promise.all(page.rows.map((row) => worded(db, row, language))) }
+  return { ...page, rows: await wordAll(db, page.rows, language) }
 }
 
 /** Yields every appeal of the register; that each has left is noted before it does. */
@@ -35,7 +36,7 @@ export async function* exportRegister(db: Database, actor: Admin, filter: Regist
   requireRole(actor, 'admin')
   for await (const rows of readAll(selectRegister(db, filter), byDay)) {
     await storeExported(db, actor, rows)
-    for (const row of rows) yield worded(db, row, language)
+    yield* await wordAll(db, rows, language)
   }
 }
 
@@ -83,6 +84,20 @@ function selectRegister(db: Database, { level, year }: RegisterFilter) {
 }
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectRegister>['executeTakeFirstOrThrow']>>
+
+async function wordAll(db: Database, rows: Selected[], language: string) {
+  const hearings = await readHearingDays(
+    db,
+    rows.map(({ appealId }) => appealId),
+  )
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await worded(db, row, language)),
+      /** The days on which both sides were or are to be heard. */
+      heardOn: hearings.get(row.appealId) ?? [],
+    })),
+  )
+}
 
 async function worded(db: Database, row: Selected, language: string) {
   const { letter, authorityId, orderedAt, obeyedAt, decidedAt, ...rest } = localizeServiceName(row, language)

@@ -80,12 +80,19 @@ describeDatabase('the register of appeals', (database) => {
     await write('2026-06-04')
     assert.deepEqual(await rows({}), [], 'a letter is no appeal')
     await send('2026-06-05')
+    const hearing = { appealId: `${id}-A1`, applicationId: id, place: 'Block office', present: '', notes: '' }
+    for (const at of ['2026-06-09T06:00:00.000Z', '2026-06-07T20:00:00.000Z'])
+      await db
+        .insertInto('appealHearings')
+        .values({ ...hearing, at, heldAt: at })
+        .execute()
     await giveOrder(db, first, `${id}-A1`, { ...order, penalty: 50_000 }, noon('2026-06-10'))
     const [before] = await rows({ level: 1, year: '2026' })
     assert.deepEqual(
       [before?.handedInOn, before?.ground, before?.authority?.name, before?.decidedOn, before?.outcome],
       ['2026-06-05', { because: 'refused', since: '2026-06-03' }, 'Block officer', '2026-06-10', 'allowed'],
     )
+    assert.deepEqual(before?.heardOn, ['2026-06-08', '2026-06-09'])
     assert.deepEqual([before?.orderedBy, before?.obeyedOn, before?.penalty], ['2026-06-20', null, 50_000])
     const again = { status: 'Approved', whyChanged: 'Ordered', revision: 2, now: noon('2026-06-12') } as const
     assert.deepEqual(await decideApplication(db, clerk, id, again), { decided: true })

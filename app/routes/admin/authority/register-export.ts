@@ -10,7 +10,7 @@ import { readRegisterFilter } from './read-register.server.ts'
 
 const columns = [
   ...(['number', 'filed', 'level', 'appellant', 'service', 'application', 'against', 'since'] as const),
-  ...(['authority', 'decideBy', 'decided', 'result', 'orderedBy', 'obeyed', 'penalty'] as const),
+  ...(['authority', 'decideBy', 'heardOn', 'decided', 'result', 'orderedBy', 'obeyed', 'penalty'] as const),
 ]
 
 /** The register of appeals that the address filters, as a file for spreadsheets. */
@@ -41,6 +41,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       row.ground?.since ?? '',
       row.authority?.name ?? words.onPaper,
       row.decideBy ?? '',
+      row.heardOn.join(' '),
       row.decidedOn ?? '',
       row.outcome ? words.outcome[row.outcome] : row.result,
       row.orderedBy ?? '',

@@ -116,6 +116,7 @@ function RegisterTable({ rows }: Pick<Route.ComponentProps['loaderData'], 'rows'
             {row.applicantName}
           </Cell>
           <Cell label={t('decided')} second={day(t('decideBy'), row.decideBy)}>
+            {row.heardOn.length > 0 && `${t('heardOn')}: ${row.heardOn.map((one) => date(one)).join(', ')}`}
             {row.decidedOn && (
               <strong>
                 {row.outcome ? t(`outcome.${row.outcome}`) : t('decidedOnPaper')} · {date(row.decidedOn)}
