@@ -51,7 +51,7 @@ await check('types', 'node_modules/typescript/bin/tsc', '-p', '.', '--checkers',
 /** Floors that need no build, nor the processor that it is on. */
 const fromSources = ['house', 'rules']
 
-/** Floors whose tests wait for a database, a browser or other processes: two files at a time per processor. */
+/** Floors whose tests wait for a database, a browser or other processes: two files at a time a processor. */
 const waiting = ['council', 'portal on PostgreSQL', 'operator', 'browser']
 
 /** A disk in memory, on Linux. Test databases live for a moment, and nothing waits for a write to last. */
