@@ -1,3 +1,4 @@
+// One engine is enough: tests/council asks the same queries on both, councils-leaks.test.ts every page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: tests/council asks the same queries on both, councils-leaks.test.ts every page.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sendRequest } from '../../council/privacy/requests.server.ts'
