@@ -102,7 +102,12 @@ async function compare(dataDir: string, path: string, wanted: Total[], { keys, p
 
 /** That bytes are as they came does not say that they came as a photo. */
 async function openPhoto(trx: Database, store: FileStore, lost: string[]) {
-  const photos = trx.selectFrom('files').selectAll().where('type', '=', 'image/jpeg').orderBy('digest')
+  const photos = trx
+    .selectFrom('files')
+    .selectAll()
+    .where('type', '=', 'image/jpeg')
+    .where('bytes', '>', 0)
+    .orderBy('digest')
   const there = lost.length > 0 ? photos.where('digest', 'not in', lost) : photos
   const row = await there.limit(1).executeTakeFirst()
   if (!row) return undefined

@@ -6,13 +6,14 @@ import type { Instant } from './stored-values.ts'
 export interface FileRow {
   /** SHA-256 of the stored bytes, in hexadecimal. */
   digest: string
+  /** 0: nobody needs it yet, or any more; -1: the store is being asked to remove it. */
   bytes: number
   type: 'image/jpeg' | 'application/pdf'
   /** In pixels; null for a PDF. */
   width: number | null
   height: number | null
   scan: Generated<'none' | 'clean' | 'found'>
-  /** When its bytes came, the last time. */
+  /** When its bytes came, the last time; of one without bytes, since when that is so. */
   createdAt: Instant
 }
 

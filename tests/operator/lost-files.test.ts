@@ -9,7 +9,7 @@ import { digestOf } from '../../council/files/store/digests.server.ts'
 import { openFiles } from '../../council/files/store/open-files.server.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { addPaper } from '../council/files/added-papers.ts'
+import { addPaper, keepBytes } from '../council/files/added-papers.ts'
 import { startBucketServer } from '../council/files/bucket-server.ts'
 import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
 import { type EngineName, engineNames, newFolder, newPlace } from '../council-places.ts'
@@ -32,12 +32,12 @@ async function councilWithFiles(t: TestContext, { engine = 'SQLite', bucket }: A
   const db = await openDatabase(place)
   const [citizen, files] = [await newCitizen(db), openFiles(place, { leastFree: 0 })]
   const photo = await redAndBlue(80, 60).jpeg().toBuffer()
-  await files.put(photo)
+  await keepBytes(db, files, photo)
   const applicationId = await apply(db, citizen, await offer(db, factsOf(7, ['Ration card'])))
   const file = { digest: digestOf(photo), type: 'image/jpeg' as const, scan: 'none' as const }
   const page = { ...file, width: 80, height: 60, bytes: photo }
   assert.deepEqual(
-    await addCasePage(db, citizen, files, { applicationId, document: 0, name: 'Ration card', file: page }),
+    await addCasePage(db, citizen, { applicationId, document: 0, name: 'Ration card', file: page }),
     {
       done: true,
     },

@@ -4,7 +4,6 @@ import { type AuditEntry, recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { StoredFile } from '../../files/store/keep-file.server.ts'
 import { recordFile } from '../../files/store/record-file.server.ts'
-import type { FileStore } from '../../files/store/store.server.ts'
 import { keepSentPage } from '../../files/wallet/add-page.server.ts'
 import { applyAnswer } from '../applications/answer-missing.server.ts'
 import { changeCase } from '../applications/change-case.server.ts'
@@ -28,7 +27,6 @@ export interface PageInput extends DocumentOf {
 export async function addCasePage(
   db: Database,
   actor: Citizen,
-  files: FileStore,
   { name, file, now = new Date(), ...asked }: PageInput,
 ): Promise<PageAnswer | undefined> {
   requireRole(actor, 'user')
@@ -39,7 +37,7 @@ export async function addCasePage(
     if (!found.isOpen) return { done: false, refused: 'closed' }
     if (found.pages.some(({ digest }) => digest === file.digest)) return { done: true }
     if (found.pages.length >= paperLimits.pagesOfDocument) return { done: false, refused: 'full' }
-    await recordFile(trx, files, file, now)
+    await recordFile(trx, file, now)
     const page = (found.pages.at(-1)?.position ?? -1) + 1
     const date = now.toISOString()
     await trx

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { assertBytes, assertDigest, digestOf, FilesFault, isDigest } from './digests.server.ts'
-import type { FileStore, StoredFile } from './store.server.ts'
+import type { FileStore } from './store.server.ts'
 
 /** A bucket that speaks the API of S3, and what opens it. */
 export interface Bucket {
@@ -88,15 +88,6 @@ export function openBucketStore(
     return Buffer.from(bytes)
   }
 
-  async function find(digest: string): Promise<StoredFile | undefined> {
-    const answer = await ask('HEAD', pathOf(digest))
-    if (answer.status === 404) return undefined
-    await demandOk('HEAD', answer)
-    const changedAt = new Date(answer.headers.get('Last-Modified') ?? '')
-    if (Number.isNaN(changedAt.getTime())) throw new BucketFault('The bucket does not date its files.')
-    return { digest, bytes: Number(answer.headers.get('Content-Length')), changedAt }
-  }
-
   async function* list() {
     let token: string | undefined
     do {
@@ -123,7 +114,7 @@ export function openBucketStore(
     await answer.body?.cancel()
   }
 
-  return { put, read, find, list, remove, hasRoom, openParts, sweepParts, countFree }
+  return { put, read, list, remove, hasRoom, openParts, sweepParts, countFree }
 }
 
 async function isMissing(answer: Response) {

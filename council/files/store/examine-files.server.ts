@@ -4,10 +4,11 @@ import type { FileStore } from './store.server.ts'
 
 const rowsAtOnce = 500
 
-/** How many files the rows name, and how many bytes those are. */
+/** How many files the rows need, and how many bytes those are. */
 export async function sumFiles(db: Database): Promise<{ files: number; bytes: number }> {
   const sum = await db
     .selectFrom('files')
+    .where('bytes', '>', 0)
     .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('bytes')])
     .executeTakeFirstOrThrow()
   return { files: Number(sum.files), bytes: Number(sum.bytes ?? 0) }
@@ -58,6 +59,7 @@ async function* listNamed(db: Database) {
     const page = await db
       .selectFrom('files')
       .select('digest')
+      .where('bytes', '>', 0)
       .where('digest', '>', after)
       .orderBy('digest')
       .limit(rowsAtOnce)
@@ -76,6 +78,7 @@ async function stillNamed(db: Database, digests: string[]) {
     const rows = await db
       .selectFrom('files')
       .select('digest')
+      .where('bytes', '>', 0)
       .where('digest', 'in', some)
       .orderBy('digest')
       .execute()

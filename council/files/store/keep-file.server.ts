@@ -1,8 +1,9 @@
 import type { PaperFault } from '../../../rules/paper.ts'
+import type { Database } from '../../database/tables.ts'
 import type { Pictures } from '../pictures/open-pictures.server.ts'
 import { preparePaper } from '../pictures/prepare-paper.server.ts'
 import type { Scanner } from './open-scanner.server.ts'
-import type { KeptFile } from './record-file.server.ts'
+import { announceFile, type KeptFile } from './record-file.server.ts'
 import type { FileStore } from './store.server.ts'
 
 /** A file that the store has kept, with its bytes. */
@@ -17,6 +18,7 @@ export type KeepFault =
 
 /** Where files are kept, and what looks into them before. */
 export interface Keeping {
+  db: Database
   files: FileStore
   /** Draws photos anew. */
   pictures: Pictures
@@ -27,10 +29,10 @@ export interface Keeping {
 /**
  * Makes a paper of a file that an account sent and keeps its bytes; the caller writes its row with
  * `recordFile`, and removes the file that was sent. A PDF that no scanner could look into is kept and says
- * so. `busy`: too many photos wait to be drawn.
+ * so. `busy`: too many photos wait to be drawn, or the sweep is removing the same bytes.
  */
 export async function keepFile(
-  { files, pictures, scanner }: Keeping,
+  { db, files, pictures, scanner }: Keeping,
   path: string,
   account: string,
 ): Promise<{ file: StoredFile } | { fault: KeepFault } | 'busy'> {
@@ -40,6 +42,7 @@ export async function keepFile(
   const size = 'width' in prepared ? prepared : { width: null, height: null }
   const scan = type === 'application/pdf' && scanner ? await scanner(bytes) : 'none'
   if (scan === 'found') return { fault: 'unsafe' }
+  if (!(await announceFile(db, bytes, new Date()))) return 'busy'
   const kept = await files.put(bytes)
   if (kept === 'diskFull') return { fault: 'diskFull' }
   const { width, height } = size

@@ -1,5 +1,5 @@
 import type { Database, Tables } from '../../database/tables.ts'
-import type { FileStore } from './store.server.ts'
+import { digestOf } from './digests.server.ts'
 
 /** What the row of a kept file says of it, besides when it came. */
 export type KeptFile = Pick<Tables['files'], 'digest' | 'bytes' | 'type' | 'width' | 'height'> & {
@@ -7,28 +7,47 @@ export type KeptFile = Pick<Tables['files'], 'digest' | 'bytes' | 'type' | 'widt
   scan: 'none' | 'clean'
 }
 
+/** What stands for the bytes of a file that the store is being asked to remove. */
+export const leaving = -1
+
+/** The row of a file that nobody needs, since `now`: it has no bytes, whatever the store has. */
+export function unneededFile(digest: string, now: Date) {
+  return { digest, bytes: 0, type: 'image/jpeg' as const, createdAt: now.toISOString() }
+}
+
 /**
- * Writes the row of a file that the store has just kept, in the transaction that writes the rows which need
- * it, and before them. The row holds off the sweep, which may have removed the file since: then it is kept
- * again. Throws when there is no room for that.
+ * Announces bytes before the store keeps them: for a day from `now` the sweep leaves them alone. False while
+ * it removes the same bytes, which the store might otherwise lose again.
+ */
+export async function announceFile(db: Database, bytes: Uint8Array, now: Date): Promise<boolean> {
+  const row = unneededFile(digestOf(bytes), now)
+  const announced = await db
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('digest').doUpdateSet({ createdAt: row.createdAt }).where('files.bytes', '<>', leaving),
+    )
+    .returning('digest')
+    .executeTakeFirst()
+  return announced !== undefined
+}
+
+/**
+ * Writes what is known of a file that was announced and that the store has kept since, in the transaction
+ * that writes the rows which need it, and before them. It asks the store for nothing.
  */
 export async function recordFile(
   trx: Database,
-  store: FileStore,
-  { bytes, ...file }: Omit<KeptFile, 'bytes'> & { bytes: Uint8Array },
+  { digest, bytes, type, width, height, scan }: Omit<KeptFile, 'bytes'> & { bytes: Uint8Array },
   now: Date,
 ): Promise<void> {
   // The same bytes may have come before there was a scanner; one that is silent today takes nothing back.
-  const scanned = file.scan === 'clean' && { scan: file.scan }
+  const scanned = scan === 'clean' && { scan }
   await trx
-    .insertInto('files')
-    .values({ ...file, bytes: bytes.length, createdAt: now.toISOString() })
-    // Locks the row of earlier bytes against a sweep that finds nobody who needs them. Bytes that were
-    // accepted as lost have come again.
-    .onConflict((conflict) =>
-      conflict.column('digest').doUpdateSet({ createdAt: now.toISOString(), ...scanned }),
-    )
-    .execute()
-  if (await store.find(file.digest)) return
-  if ((await store.put(bytes)) === 'diskFull') throw new Error('There is no room to keep a file again.')
+    .updateTable('files')
+    .set({ bytes: bytes.length, type, width, height, createdAt: now.toISOString(), ...scanned })
+    .where('digest', '=', digest)
+    .where('bytes', '<>', leaving)
+    .returning('digest')
+    .executeTakeFirstOrThrow()
 }

@@ -10,15 +10,6 @@ export const leastFreeBytes = 500 * 1024 * 1024
 /** What has not become a file after so many hours was cut off. */
 const partHours = 24
 
-/** A kept file, without its bytes. */
-export interface StoredFile {
-  /** SHA-256 of its bytes, in hex. */
-  digest: string
-  bytes: number
-  /** When its bytes last came. */
-  changedAt: Date
-}
-
 /** Where the files lie that people add, each under the digest of its bytes. */
 export interface FileStore {
   /**
@@ -28,8 +19,6 @@ export interface FileStore {
   put(bytes: Uint8Array): Promise<{ digest: string } | 'diskFull'>
   /** The bytes with a digest, as kept; undefined if there are none. Throws `FileChanged` if they differ. */
   read(digest: string): Promise<Buffer | undefined>
-  /** What is kept under a digest, without reading it; undefined where there is nothing. */
-  find(digest: string): Promise<StoredFile | undefined>
   /** The digests of all that is kept, some hundred at a time, in any order. */
   list(): AsyncIterable<string[]>
   /** Removes what is kept under a digest; nothing happens where there is nothing. */
@@ -94,11 +83,6 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
     return bytes
   }
 
-  async function find(digest: string) {
-    const found = await stat(pathOf(root, digest)).catch(undefinedIfGone)
-    return found?.isFile() ? { digest, bytes: found.size, changedAt: found.mtime } : undefined
-  }
-
   async function* list() {
     for (const folder of await namesIn(root)) {
       if (!/^[0-9a-f]{2}$/.test(folder)) continue
@@ -123,7 +107,7 @@ export function openFileStore(dataDir: string, { leastFree = leastFreeBytes } = 
     return removed
   }
 
-  return { put, read, find, list, remove, hasRoom, openParts, sweepParts, countFree }
+  return { put, read, list, remove, hasRoom, openParts, sweepParts, countFree }
 }
 
 /** Two letters of the digest make a folder: one of a hundred thousand files is slow to list and copy. */

@@ -1,78 +1,71 @@
 import { isPostgres } from '../../database/dialect.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { leaving, unneededFile } from './record-file.server.ts'
 import type { FileStore } from './store.server.ts'
 
-/** A file without a row may be one whose row is being written: it is left alone for so many hours. */
-const orphanHours = 24
+/** Longer than a backup takes, and than a file takes between being announced and being needed. */
+const unneededMs = 24 * 3_600_000
+/** Longer than a store that does not answer is waited for. */
+const removingMs = 600_000
 const rowsAtOnce = 500
 
 /** What a sweep removed. */
 export interface Swept {
   /** Files that were cut off while they arrived. */
   parts: number
-  /** Rows of files that no paper and no application needs any more. */
-  rows: number
-  /** Files without a row. */
+  /** Files that no paper and no application needs any more, which go in a day. */
+  unneeded: number
+  /** Files that nobody has needed for a day. */
   files: number
 }
 
 /**
- * Removes what was cut off while it arrived, the rows of files that nobody needs any more, and the files
- * without a row that came more than a day before `now`. Others may add files meanwhile: `recordFile` and this
- * wait for each other.
+ * Removes what was cut off while it arrived, and the files that nobody has needed for a day before `now`.
+ * Others may add files meanwhile: `announceFile` says for how long one is left alone. No transaction waits
+ * for the store.
  */
 export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<Swept> {
-  const parts = await store.sweepParts(now)
-  const rows = await deleteUnneededRows(db)
-  let files = 0
-  const before = new Date(now.getTime() - orphanHours * 3_600_000)
-  for await (const digests of store.list()) {
-    for (const digest of await withoutRow(db, digests)) {
-      const found = await store.find(digest)
-      if (found && found.changedAt < before && (await removeOrphan(db, store, digest, before))) files += 1
-    }
+  const swept = { parts: await store.sweepParts(now), unneeded: 0, files: 0 }
+  for await (const { digest, bytes, onPaper, inCase } of listFiles(db)) {
+    if (bytes <= 0) swept.files += await removeOld(db, store, digest, now)
+    else if (onPaper === null && inCase === null) swept.unneeded += await noteUnneeded(db, digest, now)
   }
-  return { parts, rows, files }
+  for await (const digests of store.list()) await noteWithoutRow(db, digests, now)
+  return swept
 }
 
-async function deleteUnneededRows(db: Database) {
-  let deleted = 0
+/** By key, a page at a time: on SQLite nobody else is answered while a query runs. */
+async function* listFiles(db: Database) {
   let after = ''
   for (;;) {
-    const page = await listNeeded(db, after)
+    const page = await db
+      .selectFrom('files')
+      .where('files.digest', '>', after)
+      .orderBy('files.digest')
+      .limit(rowsAtOnce)
+      .select(['files.digest', 'files.bytes'])
+      .select(({ selectFrom }) => [
+        selectFrom('paperPages')
+          .whereRef('paperPages.digest', '=', 'files.digest')
+          .select('paperPages.digest')
+          .limit(1)
+          .as('onPaper'),
+        selectFrom('casePapers')
+          .whereRef('casePapers.digest', '=', 'files.digest')
+          .select('casePapers.digest')
+          .limit(1)
+          .as('inCase'),
+      ])
+      .execute()
+    yield* page
     const last = page.at(-1)
-    if (!last) return deleted
-    for (const { digest, onPaper, inCase } of page)
-      if (onPaper === null && inCase === null && (await deleteUnneeded(db, digest))) deleted += 1
+    if (!last) return
     after = last.digest
   }
 }
 
-/** By key, a page at a time: on SQLite nobody else is answered while a query runs. */
-function listNeeded(db: Database, after: string) {
-  return db
-    .selectFrom('files')
-    .where('files.digest', '>', after)
-    .orderBy('files.digest')
-    .limit(rowsAtOnce)
-    .select(({ selectFrom }) => [
-      'files.digest',
-      selectFrom('paperPages')
-        .whereRef('paperPages.digest', '=', 'files.digest')
-        .select('paperPages.digest')
-        .limit(1)
-        .as('onPaper'),
-      selectFrom('casePapers')
-        .whereRef('casePapers.digest', '=', 'files.digest')
-        .select('casePapers.digest')
-        .limit(1)
-        .as('inCase'),
-    ])
-    .execute()
-}
-
 /** Locks the row and looks again: somebody may have added the same bytes since, or be about to. */
-function deleteUnneeded(db: Database, digest: string): Promise<boolean> {
+function noteUnneeded(db: Database, digest: string, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // A transaction on SQLite is alone already; elsewhere an update would not wait for those who refer to the
     // row.
@@ -82,8 +75,9 @@ function deleteUnneeded(db: Database, digest: string): Promise<boolean> {
       .where('digest', '=', digest)
       .$if(isPostgres(trx), (query) => query.forUpdate())
       .execute()
-    const deleted = await trx
-      .deleteFrom('files')
+    const noted = await trx
+      .updateTable('files')
+      .set(unneededFile(digest, now))
       .where('digest', '=', digest)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('paperPages').select('digest').where('digest', '=', digest))),
@@ -93,38 +87,50 @@ function deleteUnneeded(db: Database, digest: string): Promise<boolean> {
       )
       .returning('digest')
       .execute()
-    return deleted.length > 0
+    return noted.length
   })
 }
 
-async function withoutRow(db: Database, digests: string[]) {
-  const orphans: string[] = []
+/**
+ * Marks the row while the store is asked, so that nobody takes the file for kept. A mark that a cut has left
+ * behind is taken up by a later sweep.
+ */
+async function removeOld(db: Database, store: FileStore, digest: string, now: Date): Promise<number> {
+  const [unneededSince, removedSince] = [unneededMs, removingMs].map((ms) =>
+    new Date(now.getTime() - ms).toISOString(),
+  ) as [string, string]
+  const createdAt = now.toISOString()
+  const marked = await db
+    .updateTable('files')
+    .set({ bytes: leaving, createdAt })
+    .where('digest', '=', digest)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('bytes', '=', 0), eb('createdAt', '<', unneededSince)]),
+        and([eb('bytes', '=', leaving), eb('createdAt', '<', removedSince)]),
+      ]),
+    )
+    .returning('digest')
+    .execute()
+  if (marked.length === 0) return 0
+  await store.remove(digest)
+  const row = db.deleteFrom('files').where('digest', '=', digest).where('bytes', '=', leaving)
+  await row.where('createdAt', '=', createdAt).execute()
+  return 1
+}
+
+/** A file without a row was left by a restore that was cut off. */
+async function noteWithoutRow(db: Database, digests: string[], now: Date) {
   for (let at = 0; at < digests.length; at += rowsAtOnce) {
     const some = digests.slice(at, at + rowsAtOnce)
     const rows = await db.selectFrom('files').select('digest').where('digest', 'in', some).execute()
     const known = new Set(rows.map(({ digest }) => digest))
-    orphans.push(...some.filter((digest) => !known.has(digest)))
-  }
-  return orphans
-}
-
-/**
- * Locks the row while the file is deleted: an act that writes the same row waits, and then finds the file
- * gone.
- */
-function removeOrphan(db: Database, store: FileStore, digest: string, before: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const placed = await trx
+    const unknown = some.filter((digest) => !known.has(digest)).map((digest) => unneededFile(digest, now))
+    if (unknown.length === 0) continue
+    await db
       .insertInto('files')
-      .values({ digest, bytes: 0, type: 'image/jpeg', createdAt: before.toISOString() })
+      .values(unknown)
       .onConflict((conflict) => conflict.column('digest').doNothing())
-      .returning('digest')
       .execute()
-    if (placed.length === 0) return false
-    const found = await store.find(digest)
-    const old = found !== undefined && found.changedAt < before
-    if (old) await store.remove(digest)
-    await trx.deleteFrom('files').where('digest', '=', digest).execute()
-    return old
-  })
+  }
 }

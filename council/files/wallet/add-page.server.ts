@@ -6,7 +6,6 @@ import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { StoredFile } from '../store/keep-file.server.ts'
 import { recordFile } from '../store/record-file.server.ts'
-import type { FileStore } from '../store/store.server.ts'
 import { listOwnPapers, type OwnPaper } from './own-papers.server.ts'
 
 /** Why a page is not added: the document, the account or its share of the disk has as much as it may have. */
@@ -30,7 +29,6 @@ export interface NewPage {
 export async function addPage(
   db: Database,
   actor: Citizen,
-  files: FileStore,
   { paperId, name, mostPages, file, now = new Date() }: NewPage,
 ): Promise<{ paperId: string } | { refused: PaperRefusal } | undefined> {
   requireRole(actor, 'user')
@@ -42,7 +40,7 @@ export async function addPage(
     if (paper?.pages.some(({ digest }) => digest === file.digest)) return { paperId: paper.paperId }
     const refused = findRefusal(own, paper, { mostPages, bytes: file.bytes.length })
     if (refused) return { refused }
-    await recordFile(trx, files, file, now)
+    await recordFile(trx, file, now)
     const { paperId: to, position } = await storePage(trx, actor, { paper, name, digest: file.digest, now })
     const date = now.toISOString()
     const after = { paperId: to, page: position, type: file.type }

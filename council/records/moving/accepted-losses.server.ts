@@ -16,25 +16,18 @@ export async function acceptLosses(
   actor: typeof operator,
   { store, names, now }: { store: FileStore; names: string[]; now: Date },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const digests = new Set<string>()
-    for (const name of names) {
-      if (!/^[0-9a-f]{12,64}$/.test(name))
-        throw new MoveRefused(`${name} is no digest of 12 letters or more.`)
-      const rows = trx.selectFrom('files').select(['digest', 'bytes']).where('digest', 'like', `${name}%`)
-      const [row, other] = await rows.limit(2).execute()
-      if (!row || other)
-        throw new MoveRefused(`${name} is the digest of ${other ? 'several files' : 'no file'}.`)
-      if ((await readFile(store, row)).state !== 'lost') throw new MoveRefused(`${name} is not lost.`)
-      digests.add(row.digest)
-    }
-    const date = now.toISOString()
-    await recordActs(
-      trx,
-      actor,
-      [...digests].map((subject) => ({ act, subject, date })),
-    )
-  })
+  const digests = new Set<string>()
+  for (const name of names) {
+    if (!/^[0-9a-f]{12,64}$/.test(name)) throw new MoveRefused(`${name} is no digest of 12 letters or more.`)
+    const files = db.selectFrom('files').select(['digest', 'bytes']).where('bytes', '>', 0)
+    const [row, other] = await files.where('digest', 'like', `${name}%`).limit(2).execute()
+    if (!row || other)
+      throw new MoveRefused(`${name} is the digest of ${other ? 'several files' : 'no file'}.`)
+    if ((await readFile(store, row)).state !== 'lost') throw new MoveRefused(`${name} is not lost.`)
+    digests.add(row.digest)
+  }
+  const lines = [...digests].map((subject) => ({ act, subject, date: now.toISOString() }) as const)
+  await db.transaction().execute((trx) => recordActs(trx, actor, lines))
 }
 
 /** The digests of the files whose loss was accepted, and that have not come again since. */

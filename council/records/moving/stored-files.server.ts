@@ -28,7 +28,8 @@ export interface FilesTold {
 const rowsAtOnce = 500
 
 /**
- * Reads the files that the council's rows name, by digest. Those in `earlier` are named without being read.
+ * Reads the files that the council's rows name, by digest. Those in `earlier` are named without being read,
+ * those that nobody needed when the transaction began are left out: the store may have removed them since.
  */
 export async function* readFiles(
   trx: Database,
@@ -40,6 +41,7 @@ export async function* readFiles(
     const page = await trx
       .selectFrom('files')
       .select(['digest', 'bytes'])
+      .where('bytes', '>', 0)
       .where('digest', '>', after)
       .orderBy('digest')
       .limit(rowsAtOnce)

@@ -6,6 +6,7 @@ import { addCasePage } from '../../../council/cases/papers/add-page.server.ts'
 import { removeCasePage } from '../../../council/cases/papers/remove-page.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { type FileStore, openFileStore } from '../../../council/files/store/store.server.ts'
+import { keepBytes } from '../files/added-papers.ts'
 import { pdfOf } from '../files/papers-for-tests.ts'
 
 /** A store of files in a folder of its own, removed at the end. */
@@ -30,12 +31,11 @@ export async function addPdf(
   { applicationId, document = 0, words, now }: Added,
 ) {
   const bytes = pdfOf(words)
-  const kept = await files.put(bytes)
-  if (kept === 'diskFull') throw new Error('The disk of the test is full.')
+  const digest = await keepBytes(db, files, bytes)
   const type = 'application/pdf' as const
-  const file = { digest: kept.digest, type, bytes, width: null, height: null, scan: 'none' as const }
+  const file = { digest, type, bytes, width: null, height: null, scan: 'none' as const }
   const name = document === 1 ? 'Age proof' : 'Ration card'
-  return addCasePage(db, citizen, files, { applicationId, document, name, file, now })
+  return addCasePage(db, citizen, { applicationId, document, name, file, now })
 }
 
 /** Removes the page that has the position now, as its citizen does who sees it. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Bucket } from '../../../council/files/store/bucket-store.server.ts'
 
 /** What a bucket does instead of its work, for the next requests. */
-export type Harm = 'refuse' | 'silent' | 'cut' | 'wrongBytes' | 'redirect' | 'noBucket' | 'undated'
+export type Harm = 'refuse' | 'silent' | 'held' | 'cut' | 'wrongBytes' | 'redirect' | 'noBucket'
 
 const secret = 'the secret key of the tests'
 
@@ -13,8 +13,9 @@ const secret = 'the secret key of the tests'
  * AWS has published of it, and refuses whatever differs.
  */
 export async function startBucketServer({ keysPerPage = 1000 } = {}) {
-  const objects = new Map<string, { bytes: Buffer; changedAt: Date }>()
+  const objects = new Map<string, Buffer>()
   const asked: string[] = []
+  const released = Promise.withResolvers<void>()
   let harm: { kind: Harm; times: number } | undefined
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -23,6 +24,7 @@ export async function startBucketServer({ keysPerPage = 1000 } = {}) {
     asked.push(`${request.method} ${url.pathname}`)
     const hurt = harm && harm.times-- > 0 ? harm.kind : undefined
     if (hurt === 'silent') return
+    if (hurt === 'held') await released.promise
     if (hurt === 'refuse') return refuse(response, 500, 'InternalError')
     if (hurt === 'noBucket') return refuse(response, 404, 'NoSuchBucket')
     if (hurt === 'redirect') return void response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end()
@@ -34,7 +36,7 @@ export async function startBucketServer({ keysPerPage = 1000 } = {}) {
       const digest = createHash('sha256').update(body).digest('hex')
       if (request.headers['x-amz-content-sha256'] !== digest)
         return refuse(response, 400, 'XAmzContentSHA256Mismatch')
-      objects.set(key, { bytes: body, changedAt: new Date() })
+      objects.set(key, body)
       return void response.writeHead(200, { ETag: '"x"' }).end()
     }
     if (request.method === 'DELETE') {
@@ -42,11 +44,9 @@ export async function startBucketServer({ keysPerPage = 1000 } = {}) {
       return void response.writeHead(204).end()
     }
     if (key === '') return list(response, url, hurt)
-    if (!held) return refuse(response, 404, 'NoSuchKey', request.method)
-    const bytes = hurt === 'wrongBytes' ? Buffer.from(held.bytes.map((byte) => byte ^ 1)) : held.bytes
-    const dated = hurt === 'undated' ? {} : { 'Last-Modified': held.changedAt.toUTCString() }
-    response.writeHead(200, { 'Content-Length': bytes.length, ...dated })
-    if (request.method === 'HEAD') return void response.end()
+    if (!held) return refuse(response, 404, 'NoSuchKey')
+    const bytes = hurt === 'wrongBytes' ? Buffer.from(held.map((byte) => byte ^ 1)) : held
+    response.writeHead(200, { 'Content-Length': bytes.length })
     if (hurt !== 'cut') return void response.end(bytes)
     response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
   }
@@ -85,6 +85,8 @@ export async function startBucketServer({ keysPerPage = 1000 } = {}) {
     harmNext(kind: Harm, times = 1) {
       harm = { kind, times }
     },
+    /** Lets what is held go on. */
+    release: released.resolve,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -92,9 +94,9 @@ export async function startBucketServer({ keysPerPage = 1000 } = {}) {
   }
 }
 
-function refuse(response: ServerResponse, status: number, code: string, method = '') {
+function refuse(response: ServerResponse, status: number, code: string) {
   const page = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
-  response.writeHead(status).end(method === 'HEAD' ? undefined : page)
+  response.writeHead(status).end(page)
 }
 
 async function bodyOf(request: IncomingMessage) {

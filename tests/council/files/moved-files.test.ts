@@ -32,8 +32,8 @@ const replacing = { ...loading, replace: true }
 /** On the disk of a small machine less may be free than a council keeps free. */
 const anyRoom = { leastFree: 0 }
 
-/** From nothing to several lines of a backup. */
-const someFiles = [0, 1, 48 * 1024, 48 * 1024 + 1, 200_000].map((length) => randomBytes(length))
+/** From a part of a line to several lines of a backup. */
+const someFiles = [1, 2, 48 * 1024, 48 * 1024 + 1, 200_000].map((length) => randomBytes(length))
 
 async function within<T>(place: CouncilPlace, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(place)

@@ -13,6 +13,7 @@ import { paperLimits } from '../../../rules/paper.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { openStore } from '../case-papers/pages-for-tests.ts'
+import { keepBytes } from '../files/added-papers.ts'
 import { pdfOf } from '../files/papers-for-tests.ts'
 
 const { files, close } = openStore()
@@ -32,17 +33,9 @@ async function add(
   { words, paperId, mostPages = 10, name = 'Ration card' }: Added,
 ) {
   const bytes = pdfOf(words)
-  const kept = await files.put(bytes)
-  if (kept === 'diskFull') throw new Error('The disk of the test is full.')
-  const file = {
-    digest: kept.digest,
-    type: 'application/pdf',
-    bytes,
-    width: null,
-    height: null,
-    scan: 'none',
-  } as const
-  return addPage(db, citizen, files, { paperId, name, mostPages, file })
+  const digest = await keepBytes(db, files, bytes)
+  const file = { digest, type: 'application/pdf', bytes, width: null, height: null, scan: 'none' } as const
+  return addPage(db, citizen, { paperId, name, mostPages, file })
 }
 
 async function paperWith(db: Database, citizen: Citizen, words: string[]) {

@@ -44,7 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { request, url, context } = args
     const { council } = visitOf(context)
     const opened = await openDocument(args)
-    const add = addToPaper(opened, council.files)
+    const add = addToPaper(opened)
     return receivePart({ council, actor: opened.actor, request, url, add })
   },
 ]
@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
     return goOn()
   }
   if (uploadBytes(request) !== undefined) {
-    const refused = await receivePapers(council, actor, request, addToPaper(opened, council.files))
+    const refused = await receivePapers(council, actor, request, addToPaper(opened))
     if (!refused) throw notFound()
     if (then && choseNothing(refused)) {
       // Whoever goes on without a word about the paper may have forgotten it: they are asked once.

@@ -1,5 +1,4 @@
 import { storeDraft } from '../../../../../council/cases/drafts.server.ts'
-import type { FileStore } from '../../../../../council/files/store/store.server.ts'
 import { addPage } from '../../../../../council/files/wallet/add-page.server.ts'
 import { checkboxName, checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
 import { paperField } from '../../../../../rules/form/field-names.ts'
@@ -10,12 +9,12 @@ import type { openDocument } from './open-document.server.ts'
 type Opened = Awaited<ReturnType<typeof openDocument>>
 
 /** Adds pages to the document's paper, or begins one with the first, which the application then uses. */
-export function addToPaper(opened: Opened, files: FileStore): AddPaper {
+export function addToPaper(opened: Opened): AddPaper {
   const { db, actor, document } = opened
   const { name, mostPages } = document
   let paperId = opened.paper?.paperId
   return async (file) => {
-    const added = await addPage(db, actor, files, { paperId, name, mostPages, file })
+    const added = await addPage(db, actor, { paperId, name, mostPages, file })
     if (!added) return undefined
     if ('refused' in added) return added.refused
     paperId = added.paperId
