@@ -129,4 +129,9 @@ export const channelRest = { failures: 10, ms: 10 * minute } as const
 export const contactFailuresAllowed = 2
 
 /** How long a sender may keep what it has claimed, and how many messages it claims at once. */
-export const claim = { ms: 5 * minute, messages: 10 } as const
+export const claim = {
+  ms: 5 * minute,
+  messages: 10,
+  /** For what is just being sent: longer than its server is waited for. */
+  attemptMs: { mail: 12 * minute, sms: 5 * minute },
+} as const

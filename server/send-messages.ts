@@ -26,8 +26,8 @@ export async function sendMessages(
   return {
     triedOnce: sender.triedOnce,
     async close() {
-      await sender.close()
       mailer?.close()
+      await sender.close()
     },
   }
 }

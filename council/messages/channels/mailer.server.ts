@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { patience } from '../../../rules/patience.ts'
 import type { MailSettings } from './mail-settings.server.ts'
@@ -22,6 +23,7 @@ export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>
   /** Asks whether the server lets the portal in, without a mail; undefined when it does. */
   reach(): Promise<string | undefined>
+  /** A mail that a server has, and has not answered for, is waited for no longer than any other from now on. */
   close(): void
 }
 
@@ -36,19 +38,35 @@ export function openMailer(
 ): Mailer {
   const { hostname, protocol } = new URL(url)
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const transport = createTransport({
+  const options = {
     url,
     requireTLS: protocol === 'smtp:' && !isHere,
     tls: { ca, rejectUnauthorized: true },
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    socketTimeout: patience.mailAnswer * 1000,
     dnsTimeout: patienceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  const closing = new AbortController()
   return {
     async send({ to, subject, text, id }) {
+      const late = new AbortController()
+      let timer: NodeJS.Timeout | undefined
+      const waitFor = (ms: number) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => late.abort(), ms)
+      }
+      const hurry = () => waitFor(patienceMs)
+      const waitForAnswer = () => closing.signal.aborted || waitFor(patience.mailAnswer * 1000)
+      hurry()
+      closing.signal.addEventListener('abort', hurry)
+      const transport = createTransport(options)
+      transport.use('stream', ({ message }, done) => {
+        message.processFunc((whole) => whole.pipe(new PassThrough()).once('end', waitForAnswer))
+        done()
+      })
       try {
         const mail = {
           from,
@@ -57,23 +75,27 @@ export function openMailer(
           text,
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: late.signal,
         }
-        await withinPatience(transport.sendMail(mail), patienceMs)
+        await transport.sendMail(mail)
         return 'sent'
       } catch (error) {
-        return outcomeOf(error)
+        return late.signal.aborted ? { failed: 'late' } : outcomeOf(error)
+      } finally {
+        clearTimeout(timer)
+        closing.signal.removeEventListener('abort', hurry)
       }
     },
     async reach() {
       try {
-        await withinPatience(transport.verify(), patienceMs)
+        await withinPatience(createTransport(options).verify(), patienceMs)
         return undefined
       } catch (error) {
         const outcome = outcomeOf(error)
         return typeof outcome === 'object' ? outcome.failed : outcome
       }
     },
-    close: () => transport.close(),
+    close: () => closing.abort(),
   }
 }
 

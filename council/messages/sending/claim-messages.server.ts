@@ -49,23 +49,23 @@ export async function claimMessages(
 export type SkipReason = 'lost' | 'expired' | 'moved' | 'off' | 'unwanted' | 'gone'
 
 /**
- * Looks again at a claimed message right before it is sent, and counts the attempt. Undefined: it may go. The
- * account may have been closed, the channel unticked or switched off, the number released, or the case moved
+ * Looks again at a claimed message right before it is sent, counts the attempt, and keeps the claim for as
+ * long as one may take. Undefined: it may go. The account may have been closed, the channel unticked or switched off, the number released, or the case moved
  * on since it was written.
  */
 export async function beginAttempt(
   db: Database,
   claimant: string,
-  { id }: ClaimedMessage,
+  { id, channel }: ClaimedMessage,
   now: Date,
 ): Promise<SkipReason | undefined> {
-  const halfLeft = new Date(now.getTime() + lease.ms / 2).toISOString()
+  const until = new Date(now.getTime() + lease.attemptMs[channel]).toISOString()
   const held = await db
     .updateTable('outbox')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), claimedUntil: until, dueAt: until }))
     .where('id', '=', id)
     .where('claimedBy', '=', claimant)
-    .where('claimedUntil', '>=', halfLeft)
+    .where('claimedUntil', '>=', now.toISOString())
     .where('state', '=', 'waiting')
     .returning('id')
     .execute()

@@ -31,18 +31,20 @@ describeDatabase('claims of messages', (database) => {
     assert.deepEqual(new Set((await posts.rows()).map(({ claimedBy }) => claimedBy)), new Set(['one']))
   })
 
-  test('a message is sent only while half of its claim is left, which is longer than any server is waited for', async () => {
+  test('a message is sent only while its claim lasts, which is then longer than any server is waited for', async () => {
     await posts.apply((await posts.listener({ mail: true, sms: false })).citizen)
     const [message] = await claimBy('one')
     assert.ok(message)
-    const half = claim.ms / 2
-    assert.equal(await beginAttempt(database(), 'one', message, later(half / 60_000 + 0.01)), 'lost')
+    const last = claim.ms / 60_000
+    assert.equal(await beginAttempt(database(), 'one', message, later(last + 0.01)), 'lost')
     assert.deepEqual(
       (await posts.rows()).map(({ attempts, state }) => [attempts, state]),
       [[0, 'waiting']],
     )
-    assert.equal(await beginAttempt(database(), 'one', message, later(half / 60_000)), undefined)
-    assert.ok(Math.max(patience.mail, patience.text) * 1000 < half)
+    assert.equal(await beginAttempt(database(), 'one', message, later(last)), undefined)
+    assert.deepEqual(await claimMessages(database(), 'two', ['mail'], later(last + 11)), [])
+    assert.ok((patience.mail + patience.mailAnswer) * 1000 <= claim.attemptMs.mail - 60_000)
+    assert.ok(patience.text * 1000 <= claim.attemptMs.sms - 60_000)
   })
 
   test('a mail server that says nothing holds up no text message, and its mail waits for another time', async () => {

@@ -4,13 +4,14 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { test } from 'node:test'
 import type { MailSettings } from '../../../council/messages/channels/mail-settings.server.ts'
 import { openMailer } from '../../../council/messages/channels/mailer.server.ts'
+import { patience } from '../../../rules/patience.ts'
 import { startMailServer } from '../../mail-server.ts'
 import { startSilentPeer } from '../../silent-peer.ts'
 
 const mail = { to: 'asha@p.example', subject: 'अर्ज: सूचना', text: 'मिळाला.\n\nहा क्रमांक ठेवा.', id: 'abc' }
 
-async function sent(settings: MailSettings, patience?: number) {
-  const mailer = openMailer(settings, 'portal.test', patience)
+async function sent(settings: MailSettings, patienceMs?: number) {
+  const mailer = openMailer(settings, 'portal.test', patienceMs)
   try {
     return await mailer.send(mail)
   } finally {
@@ -35,6 +36,7 @@ async function startScripted(lines: string[], then: (socket: Socket) => void): P
   return server
 }
 
+const takingMail = ['220 here', '250 here', '250 yes', '250 yes', '354 go on']
 const addressOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 const from = 'office@p.example'
 
@@ -70,6 +72,54 @@ test('a receiver that the server does not take is told apart from everything els
   await full.close()
 })
 
+/** A server that answers for a mail only when it is let. */
+async function startSlow() {
+  const whole = Promise.withResolvers<Socket>()
+  const server = await startScripted(takingMail, (socket) => {
+    socket.on('data', (part) => String(part).endsWith('\r\n.\r\n') && whole.resolve(socket))
+  })
+  return {
+    settings: { url: addressOf(server), from },
+    hasMail: () => whole.promise,
+    answer: async () => (await whole.promise).write('250 taken\r\n'),
+    close: () => server.close(),
+  }
+}
+
+test('a server that has the whole mail may take ten minutes to answer for it: it is not sent twice', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const slow = await startSlow()
+  const sending = sent(slow.settings)
+  await slow.hasMail()
+  t.mock.timers.tick((patience.mailAnswer - 1) * 1000)
+  await slow.answer()
+  assert.equal(await sending, 'sent')
+  slow.close()
+
+  const never = await startSlow()
+  const given = sent(never.settings)
+  await never.hasMail()
+  t.mock.timers.tick(patience.mailAnswer * 1000)
+  assert.deepEqual(await given, { failed: 'late' })
+  never.close()
+})
+
+test('a mailer that closes waits for an answer no longer than for anything else', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  for (const isAnswered of [true, false]) {
+    const slow = await startSlow()
+    const mailer = openMailer(slow.settings, 'portal.test')
+    const sending = mailer.send(mail)
+    await slow.hasMail()
+    mailer.close()
+    t.mock.timers.tick((patience.mail - 1) * 1000)
+    if (isAnswered) await slow.answer()
+    else t.mock.timers.tick(1000)
+    assert.deepEqual(await sending, isAnswered ? 'sent' : { failed: 'late' })
+    slow.close()
+  }
+})
+
 test('a wrong password, a certificate of nobody and a server without TLS get no mail', async () => {
   const locked = await startMailServer({
     authOptional: false,
@@ -91,8 +141,7 @@ test('a server that is gone, that cuts the line in the middle of a mail, or that
   const gone = await startMailServer()
   await gone.close()
   assert.deepEqual(await sent(gone.settings), { failed: 'unreachable' })
-  const greeting = ['220 here', '250 here', '250 yes', '250 yes', '354 go on']
-  const cut = await startScripted(greeting, (socket) => void socket.destroySoon())
+  const cut = await startScripted(takingMail, (socket) => void socket.destroySoon())
   assert.deepEqual(await sent({ url: addressOf(cut), from }), { failed: 'unreachable' })
   cut.close()
   const silent = await startScripted(['220 here', '250 here'], () => undefined)
