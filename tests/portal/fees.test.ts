@@ -134,7 +134,7 @@ test('cash is taken at the case, counted by its officer, and the administrator a
   assert.match((await admin.follow(cancelled)).text, /is cancelled/)
   const look = await admin.get('/admin/look-again')
   assert.match(look.text, /A coin fell|Cash more or less/)
-  assert.match(look.text, /Receipt cancelled/)
+  assert.match(look.text, /Receipt or court-fee stamp cancelled/)
   // Another one than who cancelled it.
   const another = await portal.signedIn('admin')
   const settled = await another.submit('/admin/look-again', { finding: 'In order' })

@@ -105,27 +105,18 @@ export async function cancelReceipt(
       .execute()
     const number = payment.receipt?.number
     const after = { number, paise, reason }
-    const line = { act: 'receipt.cancelled', subject: applicationId, after, date } as const
-    if (number === undefined) {
-      await recordAct(trx, actor, line)
-      return true
-    }
+    // Under its own id it was looked at when it was seen.
+    const subject = number ?? `cancelled ${paymentId}`
+    await askReview(trx, actor, { subject, kind: 'cancelledReceipt', applicationId, paise, reason, date })
+    await recordAct(trx, actor, { act: 'receipt.cancelled', subject: applicationId, after, date })
+    if (number === undefined) return true
     await trx
       .updateTable('receipts')
       .set({ cancelledAt: date, cancelledBy: actor.id, cancelReason: reason })
       .where('number', '=', number)
       .execute()
-    await askReview(trx, actor, {
-      subject: number,
-      kind: 'cancelledReceipt',
-      applicationId,
-      paise,
-      reason,
-      date,
-    })
     const news = { ...found, occasion: number, revision: null, values: { number }, now }
     await tellApplicant(trx, { event: 'fee.cancelled', ...news })
-    await recordAct(trx, actor, line)
     return true
   })
 }
