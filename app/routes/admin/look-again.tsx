@@ -1,5 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { findReview, listReviews, settleReview } from '../../../council/cases/counter/reviews.server.ts'
+import {
+  findReview,
+  isOwnReview,
+  listReviews,
+  settleReview,
+} from '../../../council/cases/counter/reviews.server.ts'
 import { formatPaise } from '../../../rules/fees/paise.ts'
 import { limits } from '../../../rules/limits.ts'
 import { readForm, refuse, text } from '../../forms/read-form.server.ts'
@@ -28,8 +33,10 @@ import { OtherReviews } from './other-reviews.tsx'
 import { addressOf, type ShownReview, shown } from './shown-review.ts'
 import { useAdminForm } from './use-admin-form.ts'
 
-/** The form is there as long as there is something to look at. */
-export const handle = { mainForm: (loaded: unknown) => (loaded as { open?: unknown }).open !== undefined }
+/** The form is there as long as there is something that this administrator may look at. */
+export const handle = {
+  mainForm: (loaded: unknown) => (loaded as { open?: { isOwn: boolean } }).open?.isOwn === false,
+}
 
 /** The papers to look at again, of which one is open: the one that the address names, else the first. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     rows: page.rows.map(shown),
     ...pageLinks(url, page),
-    open: open && shown(open),
+    open: open && { ...shown(open), isOwn: await isOwnReview(db, actor, open.subject) },
     draft: draft && draft.subject === open?.subject ? draft : undefined,
   }
 }
@@ -104,6 +111,7 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
 }
 
 type OpenReviewProps = ShownReview & {
+  isOwn: boolean
   draft: Record<string, string> | undefined
   refused: Route.ComponentProps['actionData']
 }
@@ -114,9 +122,10 @@ function caseOf({ kind, subject, number }: ShownReview) {
   return `/admin/application/update/${encodeURIComponent(number)}${kind === 'entry' ? '' : '/fee'}`
 }
 
-function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
+function OpenReview({ draft, refused, isOwn, ...review }: OpenReviewProps) {
   const t = useTranslations('admin.lookAgain')
   const officer = useTranslations('officer')
+  const error = useTranslations('error')
   const dates = useDateFormat()
   const form = useAdminForm({ refused, draft, labels: { finding: t('finding') } })
   const { subject, kind, number, serviceName, langs, by, enteredAt, receivedOn, paperFile } = review
@@ -147,13 +156,17 @@ function OpenReview({ draft, refused, ...review }: OpenReviewProps) {
             { label: t('paperFile'), value: paperFile },
           ]}
         />
-        <Form id={mainFormId} method="post" action={addressOf(subject)} noValidate>
-          <input type="hidden" name="subject" value={subject} />
-          <TextArea {...form.fieldProps('finding')} hint={t('findingHint')} dir="auto" required />
-          <ButtonRow>
-            <Button>{t('done')}</Button>
-          </ButtonRow>
-        </Form>
+        {isOwn ? (
+          <p>{error('ownReview')}</p>
+        ) : (
+          <Form id={mainFormId} method="post" action={addressOf(subject)} noValidate>
+            <input type="hidden" name="subject" value={subject} />
+            <TextArea {...form.fieldProps('finding')} hint={t('findingHint')} dir="auto" required />
+            <ButtonRow>
+              <Button>{t('done')}</Button>
+            </ButtonRow>
+          </Form>
+        )}
       </FormCard>
     </>
   )

@@ -138,7 +138,7 @@ export async function settleReview(
   requireRole(actor, 'admin')
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
-    if (await isOwn(trx, actor, subject)) return 'own'
+    if (await isOwnReview(trx, actor, subject)) return 'own'
     const reduced = await trx
       .selectFrom('reviews')
       .innerJoin('applications', 'applications.applicationId', 'reviews.applicationId')
@@ -166,9 +166,11 @@ export async function settleReview(
   })
 }
 
-/** Whether it is about an act of the administrator, and there is another one. */
-async function isOwn(trx: Database, { id }: Admin, subject: string) {
-  const own = await trx
+/** Whether it is about an act of the administrator, and there is another one, who looks at it. */
+export async function isOwnReview(db: Database, actor: Admin, subject: string): Promise<boolean> {
+  requireRole(actor, 'admin')
+  const { id } = actor
+  const own = await db
     .selectFrom('reviews')
     .leftJoin('applications', 'applications.applicationId', 'reviews.applicationId')
     .select('reviews.subject')
