@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { password } from '../actors.ts'
+import { apply, offer } from '../council/cases-for-tests.ts'
 import { newErasure } from './erasure-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
@@ -28,4 +29,18 @@ test('from the request over the paper and the password to an account that is gon
   assert.deepEqual(await row.executeTakeFirst(), { name: '' })
   const clerk = await portal.signedIn('staff')
   assert.equal((await clerk.get(at)).location, '/403')
+})
+
+test('whoever has an open application keeps the account, which the page says to the office and not to the citizen', async () => {
+  const { db } = portal.council
+  const { at, citizen } = await newErasure(db)
+  const admin = await portal.signedIn('admin')
+  const form = { identityPaper: 'Voter card', password }
+  const applicationId = await apply(db, citizen, await offer(db))
+  const page = await admin.post(at, form)
+  assert.equal(page.status, 409)
+  assert.match(page.html, new RegExp(`href="/admin/application/update/${applicationId}"`))
+  // With script the page keeps what it has loaded, and names the failure alone.
+  const answer = await admin.post(`${at}.data`, form)
+  assert.match(answer.html, /"eraseFirst"/)
 })

@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   if (answer.done) return finishForm(args, list, { key: 'accountErasedAtOffice' })
   if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds, typed)
   if (answer.fault === 'open')
-    return refuse({ failure: { key: 'eraseOpen' }, errors: [], typed }, { status: 409 })
+    return refuse({ failure: { key: 'eraseFirst' }, errors: [], typed }, { status: 409 })
   return refuse({ failure, errors: [{ field: 'password', key: 'passwordWrong' }], typed })
 }
 
@@ -62,6 +62,7 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function EraseAtOffice({ loaderData, actionData: refused, params }: Route.ComponentProps) {
   const { name, signInName, applications, draft } = loaderData
   const t = useTranslations('admin.privacyRequests')
+  const error = useTranslations('error')
   const retention = useTranslations('admin.retention')
   const labels = { identityPaper: t('paper'), password: retention('password') }
   const form = useAdminForm({ refused, draft, labels })
@@ -75,7 +76,7 @@ export default function EraseAtOffice({ loaderData, actionData: refused, params 
         <PageHead title={t('eraseAccount')} area="admin">
           <p>{sender}</p>
         </PageHead>
-        <Banner kind="warning" heading={t('eraseFirst')}>
+        <Banner kind="warning" heading={error('eraseFirst')}>
           <ul className="places">
             {open.map(({ applicationId, serviceName }) => (
               <li key={applicationId}>
