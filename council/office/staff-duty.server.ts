@@ -3,7 +3,7 @@ import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { leaveCasesToNobody } from '../desks/put-on-desk.server.ts'
-import { deleteLinksIssuedBy } from '../identity/accounts/one-time-links.server.ts'
+import { deleteLinksIssuedBy } from '../identity/accounts/delete-links.server.ts'
 import { findStaff } from '../identity/accounts/staff.server.ts'
 import { endSessionsOf } from '../identity/sessions/end-sessions.server.ts'
 

@@ -59,6 +59,31 @@ test('passwords that differ leave the link as it was', async () => {
   assert.equal((await portal.visitor().submit(path, asked)).status, 303)
 })
 
+test('a form that is sent twice says what the first one did, and sets nothing more', async () => {
+  const { db } = portal.council
+  const { email } = await somebody('Twice')
+  const path = await linkFor(email)
+  const hash = () =>
+    db
+      .selectFrom('credentials')
+      .innerJoin('users', 'users.id', 'credentials.userId')
+      .select('credentials.password')
+      .where('users.email', '=', email)
+      .executeTakeFirstOrThrow()
+  const visitors = [portal.visitor(), portal.visitor()]
+  const answers = await Promise.all(visitors.map((visitor) => visitor.post(path, asked)))
+  const kept = await hash()
+  answers.push(await portal.visitor().post(path, asked))
+  for (const { status, location } of answers) assert.deepEqual([status, location], [303, '/login'])
+  assert.match((await visitors[1]?.get('/login'))?.text ?? '', /Password Changed/)
+  // Whoever else has the link reads neither that it was used nor whose it was.
+  const other = { newPassword: 'another sentence', confirmPassword: 'another sentence' }
+  assert.equal((await portal.visitor().post(path, other)).status, 410)
+  assert.deepEqual(await hash(), kept)
+  await db.deleteFrom('oneTimeLinks').execute()
+  assert.equal((await portal.visitor().post(path, asked)).status, 410)
+})
+
 test('a used, a replaced, an old and an unknown link get the same answer, read and posted', async () => {
   const { db } = portal.council
   const used = await linkFor((await somebody('Used')).email)
@@ -73,9 +98,10 @@ test('a used, a replaced, an old and an unknown link get the same answer, read a
     .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
     .where('userId', '=', owner)
     .execute()
+  const others = { newPassword: 'another sentence', confirmPassword: 'another sentence' }
   const texts = new Set<string>()
   for (const path of [used, replaced, old, '/password/unknown', '/password/%00']) {
-    for (const answer of [await portal.visitor().get(path), await portal.visitor().post(path, asked)]) {
+    for (const answer of [await portal.visitor().get(path), await portal.visitor().post(path, others)]) {
       assert.equal(answer.status, 410, path)
       assert.match(answer.text, /This link no longer works/)
       texts.add(answer.text)

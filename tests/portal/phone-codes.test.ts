@@ -114,8 +114,15 @@ test('who has forgotten the password chooses another with a code and the number 
   assert.equal(nobodys.status, 401)
   assert.match(nobodys.text, /ask at the panchayat office/)
   const right = { ...asks, parentName: answers.applicantMotherName }
+  const [pressedAgain, other] = [portal.visitor(), portal.visitor()]
+  for (const [name, value] of stranger.cookies) {
+    pressedAgain.cookies.set(name, value)
+    if (name !== 'device') other.cookies.set(name, value)
+  }
   const link = await stranger.submit(forgot, right)
   assert.match(link.location, /^\/password\/[\w-]{43}$/)
+  assert.equal((await pressedAgain.post(forgot, right)).location, link.location)
+  assert.equal((await other.post(forgot, right)).status, 401, 'the code is spent for another browser')
   const chosen = 'monsoon over the ghats'
   const done = await stranger.submit(link.location, { newPassword: chosen, confirmPassword: chosen })
   assert.equal(done.location, '/login')
@@ -181,8 +188,9 @@ test('a number passes to somebody else with its SIM card, who gets neither into 
   }
   const late = await next.submit(forgot, { intent: 'recover', phoneCode: code, number, parentName })
   assert.equal(late.status, 401, 'after three guesses even the right number opens nothing')
+  const secret = { password: 'a new holder’s', confirmPassword: 'a new holder’s' }
   const registration = { ...person, fullName: 'New Holder', phone }
-  const taken = await next.submit('/registration/user', registration)
+  const taken = await next.submit('/registration/user', { ...registration, ...secret })
   assert.equal(taken.status, 409)
   // At the counter the holder shows the phone.
   const clerk = await portal.signedIn('staff')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
-import { freshEmail, password } from '../actors.ts'
+import { freshEmail, freshPhone, newAccount, password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
@@ -77,12 +77,34 @@ test('an email that has an account is refused, with the way to log in', async ()
   const { email } = person()
   await portal.visitor().submit(path, person(email))
   const visitor = portal.visitor()
-  const refused = await visitor.submit(`${path}?next=/user/applications`, person(email.toUpperCase()))
+  const other = { password: 'another sentence', confirmPassword: 'another sentence' }
+  const typed = Object.assign(person(email.toUpperCase()), other)
+  const refused = await visitor.submit(`${path}?next=/user/applications`, typed)
   assert.equal(refused.status, 409)
   assert.match(refused.html, /role="alert"[\s\S]*>Email is already registered</)
   assert.match(errorOf(refused, 'email'), /^Email is already registered\. Log in/)
   assert.match(refused.html, /href="\/login\?as=user&amp;next=%2Fuser%2Fapplications"/)
   assert.equal(visitor.cookies.size, 0)
+})
+
+test('a form that is sent twice opens the account that it has made, and nobody else’s', async () => {
+  const typed = person()
+  const [first, second] = [portal.visitor(), portal.visitor()]
+  const answers = await Promise.all([first, second].map((visitor) => visitor.post(path, typed)))
+  assert.deepEqual(
+    answers.map(({ status, location }) => [status, location]),
+    Array(2).fill([303, '/user']),
+  )
+  for (const visitor of [first, second]) assert.equal((await visitor.get('/user')).status, 200)
+  const { db } = portal.council
+  const named = db.selectFrom('users').select('id').where('email', '=', typed.email)
+  assert.equal((await named.execute()).length, 1)
+  // Not by an email that is free beside a number that is not, and not to an officer's account.
+  const phone = freshPhone()
+  assert.equal((await portal.visitor().post(path, { ...person(), phone })).status, 303)
+  assert.equal((await portal.visitor().post(path, { ...person(), phone })).status, 409)
+  const { email } = await newAccount(db, 'staff', 'Clerk')
+  assert.equal((await portal.visitor().post(path, person(email))).status, 409)
 })
 
 test('the page that was asked for comes next, if a citizen may see it', async () => {
@@ -119,9 +141,10 @@ test('someone whose email others have tried too often has an account, and signs 
 
 test('too many registrations from one address have to wait, and say how long', async () => {
   const { points, seconds } = throttles.registrations
+  const { email } = await newAccount(portal.council.db, 'staff', 'Officer')
   const stranger = () => Object.assign(portal.visitor(), { address: '198.51.100.7' })
   for (let index = 0; index < points; index += 1) {
-    assert.equal((await stranger().post(path, person('new@panchayat.example'))).status, 409)
+    assert.equal((await stranger().post(path, person(email))).status, 409)
   }
   for (const target of [path, `${path}.data`]) {
     const refused = await stranger().post(target, person())

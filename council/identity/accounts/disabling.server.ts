@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts'
 import { leaveCasesToNobody } from '../../desks/put-on-desk.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { findCitizen } from './citizens.server.ts'
-import { deleteLinkFor, deleteLinksIssuedBy } from './one-time-links.server.ts'
+import { deleteLinkFor, deleteLinksIssuedBy } from './delete-links.server.ts'
 
 export interface DisablingInput {
   disabled: boolean

@@ -77,9 +77,12 @@ export async function createLink(
   trx: Database,
   actor: AuditActor,
   userId: string,
-  { clearsFactor, act = 'link.given' }: Required<LinkOptions> & { act?: 'link.given' | 'link.byCode' },
+  {
+    clearsFactor,
+    act = 'link.given',
+    token = randomBytes(32).toString('base64url'),
+  }: Required<LinkOptions> & { act?: 'link.given' | 'link.byCode'; token?: string },
 ): Promise<GivenLink> {
-  const token = randomBytes(32).toString('base64url')
   const now = new Date()
   const expiresAt = new Date(now.getTime() + oneTimeLinkHours * 3_600_000).toISOString()
   const link = {
@@ -127,6 +130,24 @@ export function findLink(db: Database, token: string) {
 }
 
 /**
+ * Finds the role and a sign-in name of whoever has used a link, until the next sweep; undefined for a link
+ * that is good or ended otherwise.
+ */
+export function findUsedLink(db: Database, token: string) {
+  const now = Date.now()
+  return db
+    .selectFrom('oneTimeLinks')
+    .innerJoin('users', 'users.id', 'oneTimeLinks.userId')
+    .innerJoin('identifiers', 'identifiers.userId', 'users.id')
+    .select(['users.role', 'identifiers.value as name'])
+    .where('tokenDigest', '=', digest(token))
+    .where('expiresAt', '<=', new Date(now).toISOString())
+    .where('oneTimeLinks.createdAt', '>', new Date(now - oneTimeLinkHours * 3_600_000).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
  * Uses up a link to store the new password, and ends the account's sessions and `replaced`, the id of the
  * session that the browser had until now. False: the link is not valid.
  */
@@ -141,10 +162,12 @@ export async function useLink(
     // The account before its link, as the act that disables it does.
     const owner = await findLink(trx, token)
     if (!owner || !(await lockAccount(trx, owner.id))) return false
+    const now = new Date().toISOString()
     const used = await trx
-      .deleteFrom('oneTimeLinks')
+      .updateTable('oneTimeLinks')
+      .set({ expiresAt: now })
       .where('tokenDigest', '=', digest(token))
-      .where('expiresAt', '>', new Date().toISOString())
+      .where('expiresAt', '>', now)
       .returning(['userId', 'clearsFactor'])
       .executeTakeFirst()
     if (!used) return false
@@ -169,31 +192,4 @@ export async function useLink(
     await recordAct(trx, doer, act)
     return true
   })
-}
-
-/** Deletes an officer's unused links, inside the transaction of the act that disables the officer. */
-export async function deleteLinksIssuedBy(trx: Database, officerId: string): Promise<void> {
-  await trx
-    .deleteFrom('oneTimeLinks')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('audit')
-          .select('audit.id')
-          .whereRef('audit.subject', '=', 'oneTimeLinks.userId')
-          .whereRef('audit.date', '=', 'oneTimeLinks.createdAt')
-          .where('audit.act', '=', 'link.given')
-          .where('audit.actor', '=', officerId),
-      ),
-    )
-    .execute()
-}
-
-/** Deletes the unused link of an account, inside the transaction of the act that disables it. */
-export async function deleteLinkFor(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
-}
-
-/** Deletes the links that expired before `now`. */
-export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('oneTimeLinks').where('expiresAt', '<', now.toISOString()).execute()
 }

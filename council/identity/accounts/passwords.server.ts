@@ -67,7 +67,13 @@ export async function storePassword(trx: Database, userId: string, hash: string)
     .set({ temporaryPasswordAt: null, updatedAt: now })
     .where('id', '=', userId)
     .execute()
-  await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
+  // An ended link stays until the sweep: its form may have been sent twice.
+  await trx
+    .updateTable('oneTimeLinks')
+    .set({ expiresAt: now })
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .execute()
   // A notice about the old password has nothing left to warn of.
   await readPasswordNotices(trx, userId, now)
   // A sign-in that still waits for its code was opened with the old password.

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { isSameName } from '../../../rules/same-name.ts'
 import { lockAccount } from '../../actors/lock-account.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { createLink, type GivenLink } from '../accounts/one-time-links.server.ts'
+import { createLink } from '../accounts/one-time-links.server.ts'
 import { recordRefusedSignIn } from '../accounts/refusals.server.ts'
 import type { Device } from '../sessions/open-session.server.ts'
 import {
@@ -40,6 +41,9 @@ export async function sendRecoveryCode(
   return undefined
 }
 
+/** How long a form counts as one that was sent twice. */
+const repeatMs = 60_000
+
 export interface RecoveryRequest {
   phone: string
   code: string
@@ -54,18 +58,48 @@ export interface RecoveryRequest {
 }
 
 /**
- * Gives a one-time link to a person who holds the phone and knows the number of one of the account's own
+ * Gives the token of a one-time link to a person who holds the phone and knows the number of one of the account's own
  * applications and a parent's name on it. Undefined for everything that does not fit, without saying what. A
  * number may have passed to somebody else with its SIM card; the numbers of applications are made of a
  * service and a phone number, and may stand in messages on the phone, but no message names anybody. After
  * three wrong answers within 30 days the account is recovered at the counter alone, as is one without an
  * application. Officers' accounts are never recovered so.
+ *
+ * The same form sent twice by the browser that asked for the code gives the same link for a minute.
  */
 export async function recoverByCode(
   db: Database,
+  settings: Pick<CodeSettings, 'secret'>,
+  request: RecoveryRequest,
+): Promise<string | undefined> {
+  const { phone, code, application, parent, device } = request
+  const sent = JSON.stringify([phone, code, application, parent, device.value])
+  const token = createHmac('sha256', settings.secret).update(`recovery link ${sent}`).digest('base64url')
+  const isGiven = async () =>
+    (await wasJustGiven(db, token)) ||
+    (await recoverOnce(db, settings, request, token)) ||
+    // The other one of two that came at once was first.
+    (await wasJustGiven(db, token))
+  return (await isGiven()) ? token : undefined
+}
+
+async function wasJustGiven(db: Database, token: string) {
+  const link = await db
+    .selectFrom('oneTimeLinks')
+    .select('userId')
+    .where('tokenDigest', '=', digest(token))
+    .where('createdAt', '>', new Date(Date.now() - repeatMs).toISOString())
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+async function recoverOnce(
+  db: Database,
   { secret }: Pick<CodeSettings, 'secret'>,
   { phone, code, application, parent, client, device }: RecoveryRequest,
-): Promise<GivenLink | undefined> {
+  token: string,
+): Promise<boolean> {
   const target = { phone, purpose: 'recover', asker: digest(device.value) } as const
   const tried = await tryCode(db, secret, { ...target, code })
   const owner = await findRecoverable(db, phone, target.asker)
@@ -75,16 +109,16 @@ export async function recoverByCode(
   if (!isOpen || !(await knowsApplication(db, owner.id, { application, parent }))) {
     const who = owner ? { accountId: owner.id } : { name: { kind: 'phone', value: phone } as const }
     await recordRefusedSignIn(db, { who, reason: 'code', client, secret })
-    return undefined
+    return false
   }
   const link = await db.transaction().execute(async (trx) => {
     if (!(await lockAccount(trx, owner.id))) return undefined
     const stillOwner = await findRecoverable(trx, phone, target.asker)
     if (stillOwner?.id !== owner.id || !(await spendCode(trx, target))) return undefined
-    return createLink(trx, { id: owner.id }, owner.id, { clearsFactor: false, act: 'link.byCode' })
+    return createLink(trx, { id: owner.id }, owner.id, { clearsFactor: false, act: 'link.byCode', token })
   })
   await refundAttempt(db, counters)
-  return link
+  return link !== undefined
 }
 
 /**

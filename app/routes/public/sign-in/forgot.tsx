@@ -67,11 +67,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (sentTo === undefined) return redirect(url.pathname, 303)
   const { phoneCode: code, number: application, parentName: parent } = form.values
   const asked = { phone: sentTo, code, application, parent, client, device }
-  const link = await recoverByCode(db, council, asked)
-  if (!link)
+  const token = await recoverByCode(db, council, asked)
+  if (!token)
     return refuse({ failure: { key: 'recoveryFailed' }, errors: [], typed: form.typed }, { status: 401 })
   const headers = { 'Set-Cookie': await clearedForgotCookie(council) }
-  return redirect(`/password/${link.token}`, { status: 303, headers })
+  return redirect(`/password/${token}`, { status: 303, headers })
 }
 
 export default withPageMessages(Forgot)

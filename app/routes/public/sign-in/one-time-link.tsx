@@ -2,16 +2,21 @@ import { data, type MiddlewareFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
   findLink,
+  findUsedLink,
   useLink as setByLink,
 } from '../../../../council/identity/accounts/one-time-links.server.ts'
 import { leastPasswordLength } from '../../../../council/identity/accounts/password-rules.server.ts'
+import { proveAccount } from '../../../../council/identity/accounts/sign-in.server.ts'
 import { expiredSessionCookie } from '../../../../council/identity/sessions/session-cookie.server.ts'
-import { roleOf } from '../../../../rules/roles.ts'
+import type { Council } from '../../../../council/open-council.server.ts'
+import { type Role, roleOf } from '../../../../rules/roles.ts'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
-import { refuse } from '../../../forms/read-form.server.ts'
+import { readForm, refuse } from '../../../forms/read-form.server.ts'
+import { existingPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { dbOf, visitOf, visitorOf } from '../../../http/context.server.ts'
+import { deviceOf } from '../../../http/device.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -49,23 +54,42 @@ function linkGone() {
   return data(null, { status: 410 })
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params } = args
   const { council } = visitOf(context)
   // Checked before the password is hashed: hashing is slow, and strangers could exhaust the processor.
   const account = await findLink(council.db, params.token)
-  if (!account) throw linkGone()
+  if (!account) return answerAgain(args)
   const owner = { name: account.name, email: account.email ?? '', role: roleIn(account) }
   const asked = { db: council.db, name: 'newPassword', others: {}, ownerOf: () => owner } as const
-  const form = await readChosenPassword(request, asked)
+  const form = await readChosenPassword(request.clone(), asked)
   if (!form.ok) return refuse(form)
   const { actor } = visitorOf(context)
   if (!(await setByLink(council.db, params.token, form.values.newPassword, actor?.sessionId)))
-    throw linkGone()
-  // An officer goes on to the sign-in of the own area.
-  const door = owner.role === 'user' ? '/login' : `/login?as=${owner.role}`
-  const response = await redirectWithFlash(council, door, { key: 'passwordChanged' })
+    return answerAgain(args)
+  const response = await sayChanged(council, owner.role)
   if (actor) response.headers.append('Set-Cookie', expiredSessionCookie(council))
   return response
+}
+
+/** An officer goes on to the sign-in of the own area. */
+function sayChanged(council: Council, role: Role) {
+  const door = role === 'user' ? '/login' : `/login?as=${role}`
+  return redirectWithFlash(council, door, { key: 'passwordChanged' })
+}
+
+/** A form that was sent twice says what the first one did, to whoever has the password that it set. */
+async function answerAgain({ request, context, params }: Route.ActionArgs) {
+  const { council, client } = visitOf(context)
+  const used = await findUsedLink(council.db, params.token)
+  const form = await readForm(request, { newPassword: existingPassword })
+  if (!used || !form.ok) throw linkGone()
+  const { name } = used
+  const device = await deviceOf(council, request)
+  const asked = { name, password: form.values.newPassword, client, device }
+  const proof = await proveAccount(council.db, council, asked)
+  if (!proof.proven) throw linkGone()
+  return sayChanged(council, roleIn(used))
 }
 
 export default function OneTimeLink({

@@ -5,6 +5,7 @@ import { registerCitizen } from '../../../../council/identity/accounts/create-ac
 import { signIn } from '../../../../council/identity/accounts/sign-in.server.ts'
 import { toldNotices } from '../../../../council/privacy/notice.server.ts'
 import { limits } from '../../../../rules/limits.ts'
+import type { Role } from '../../../../rules/roles.ts'
 import fold from '../../../css/fold.css?url'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { errorsWithName } from '../../../forms/missing-name.server.ts'
@@ -85,14 +86,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (retryAfterSeconds !== undefined) return refuseTooManyAttempts(retryAfterSeconds, form.typed)
   const { fullName: name, phone, email, password } = form.values
   const account = await registerCitizen(council.db, { name, phone, email, password })
-  if (!account.created) {
-    const key = account.taken === 'phone' ? 'phoneTaken' : 'emailTaken'
-    return refuse({ errors: [{ field: account.taken, key }], typed: form.typed }, { status: 409 })
+  const refuseTaken = (taken: 'email' | 'phone') => {
+    const key = taken === 'phone' ? 'phoneTaken' : 'emailTaken'
+    return refuse({ errors: [{ field: taken, key }], typed: form.typed }, { status: 409 })
   }
+  if (!account.created && account.taken === 'phone' && email) return refuseTaken('phone')
   const device = await deviceOf(council, request)
   const replaced = visitorOf(context).actor?.sessionId
   const asked = { name: email || phone, password, client, device, replaced }
-  const answer = await signIn(council.db, council, asked)
+  // A form that was sent twice has made the account before, and its password opens it.
+  const passwordsClosed: Role[] = ['admin', 'staff', ...council.passwordsClosed]
+  const answer = await signIn(council.db, { ...council, passwordsClosed }, asked)
+  if (!answer.signedIn && !account.created) return refuseTaken(account.taken)
   // The account exists now, but sign-in is throttled for this name or address, so its owner signs in later.
   if (!answer.signedIn) {
     const flash = await flashCookie(council, { key: 'registered' })
