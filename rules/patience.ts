@@ -18,7 +18,7 @@ export const patience = {
   metrics: 2,
   /** For the mail server, until it has the whole mail. */
   mail: 20,
-  /** Then for its answer, as RFC 5321, 4.5.3.2.6 asks: it may have taken the mail, and a repeat be a second. */
+  /** Then for its answer (RFC 5321, 4.5.3.2.6): it may have taken the mail, and a repeat be a second. */
   mailAnswer: 600,
   /** For the gateway, for a text and for its mere answer to the doctor; less than a code's claim lasts. */
   text: 20,

@@ -58,12 +58,12 @@ export interface RecoveryRequest {
 }
 
 /**
- * Gives the token of a one-time link to a person who holds the phone and knows the number of one of the account's own
- * applications and a parent's name on it. Undefined for everything that does not fit, without saying what. A
- * number may have passed to somebody else with its SIM card; the numbers of applications are made of a
- * service and a phone number, and may stand in messages on the phone, but no message names anybody. After
- * three wrong answers within 30 days the account is recovered at the counter alone, as is one without an
- * application. Officers' accounts are never recovered so.
+ * Gives the token of a one-time link to a person who holds the phone and knows the number of one of the
+ * account's own applications and a parent's name on it. Undefined for everything that does not fit, without
+ * saying what. A number may have passed to somebody else with its SIM card; the numbers of applications are
+ * made of a service and a phone number, and may stand in messages on the phone, but no message names
+ * anybody. After three wrong answers within 30 days the account is recovered at the counter alone, as is one
+ * without an application. Officers' accounts are never recovered so.
  *
  * The same form sent twice by the browser that asked for the code gives the same link for a minute.
  */

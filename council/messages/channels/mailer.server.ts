@@ -23,7 +23,7 @@ export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>
   /** Asks whether the server lets the portal in, without a mail; undefined when it does. */
   reach(): Promise<string | undefined>
-  /** A mail that a server has, and has not answered for, is waited for no longer than any other from now on. */
+  /** From now on the answer for a whole mail is waited for no longer than everything else. */
   close(): void
 }
 

@@ -50,8 +50,8 @@ export type SkipReason = 'lost' | 'expired' | 'moved' | 'off' | 'unwanted' | 'go
 
 /**
  * Looks again at a claimed message right before it is sent, counts the attempt, and keeps the claim for as
- * long as one may take. Undefined: it may go. The account may have been closed, the channel unticked or switched off, the number released, or the case moved
- * on since it was written.
+ * long as one may take. Undefined: it may go. The account may have been closed, the channel unticked or
+ * switched off, the number released, or the case moved on since it was written.
  */
 export async function beginAttempt(
   db: Database,
