@@ -27,8 +27,9 @@ export interface Swept {
 export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<Swept> {
   const swept = { parts: await store.sweepParts(now), unneeded: 0, files: 0 }
   for await (const { digest, bytes, onPaper, inCase } of listFiles(db)) {
-    if (bytes <= 0) swept.files += await removeOld(db, store, digest, now)
-    else if (onPaper === null && inCase === null) swept.unneeded += await noteUnneeded(db, digest, now)
+    if (onPaper !== null || inCase !== null) continue
+    if (bytes > 0) swept.unneeded += await noteUnneeded(db, digest, now)
+    else swept.files += await removeOld(db, store, digest, now)
   }
   for await (const digests of store.list()) await noteWithoutRow(db, digests, now)
   return swept
@@ -77,7 +78,7 @@ function noteUnneeded(db: Database, digest: string, now: Date): Promise<number> 
       .execute()
     const noted = await trx
       .updateTable('files')
-      .set(unneededFile(digest, now))
+      .set({ bytes: 0, createdAt: now.toISOString() })
       .where('digest', '=', digest)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('paperPages').select('digest').where('digest', '=', digest))),
