@@ -1,5 +1,6 @@
 import { isPostgres } from '../../database/dialect.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { isNeeded } from './needed-files.server.ts'
 import { leaving, unneededFile } from './record-file.server.ts'
 import type { FileStore } from './store.server.ts'
 
@@ -26,8 +27,7 @@ export interface Swept {
  */
 export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<Swept> {
   const swept = { parts: await store.sweepParts(now), unneeded: 0, files: 0 }
-  for await (const { digest, bytes, onPaper, inCase } of listFiles(db)) {
-    if (onPaper !== null || inCase !== null) continue
+  for await (const { digest, bytes } of listUnneeded(db)) {
     if (bytes > 0) swept.unneeded += await noteUnneeded(db, digest, now)
     else swept.files += await removeOld(db, store, digest, now)
   }
@@ -36,7 +36,7 @@ export async function sweepFiles(db: Database, store: FileStore, now: Date): Pro
 }
 
 /** By key, a page at a time: on SQLite nobody else is answered while a query runs. */
-async function* listFiles(db: Database) {
+async function* listUnneeded(db: Database) {
   let after = ''
   for (;;) {
     const page = await db
@@ -45,20 +45,9 @@ async function* listFiles(db: Database) {
       .orderBy('files.digest')
       .limit(rowsAtOnce)
       .select(['files.digest', 'files.bytes'])
-      .select(({ selectFrom }) => [
-        selectFrom('paperPages')
-          .whereRef('paperPages.digest', '=', 'files.digest')
-          .select('paperPages.digest')
-          .limit(1)
-          .as('onPaper'),
-        selectFrom('casePapers')
-          .whereRef('casePapers.digest', '=', 'files.digest')
-          .select('casePapers.digest')
-          .limit(1)
-          .as('inCase'),
-      ])
+      .select((builder) => isNeeded(builder).as('needed'))
       .execute()
-    yield* page
+    yield* page.filter(({ needed }) => !needed)
     const last = page.at(-1)
     if (!last) return
     after = last.digest
@@ -80,12 +69,7 @@ function noteUnneeded(db: Database, digest: string, now: Date): Promise<number> 
       .updateTable('files')
       .set({ bytes: 0, createdAt: now.toISOString() })
       .where('digest', '=', digest)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('paperPages').select('digest').where('digest', '=', digest))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('casePapers').select('digest').where('digest', '=', digest))),
-      )
+      .where((builder) => builder.not(isNeeded(builder)))
       .returning('digest')
       .execute()
     return noted.length

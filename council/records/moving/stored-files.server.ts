@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../database/tables.ts'
 import { digestOf, FileChanged } from '../../files/store/digests.server.ts'
+import { isNeeded } from '../../files/store/needed-files.server.ts'
 import type { FileStore } from '../../files/store/store.server.ts'
 import { damaged, MoveRefused } from './move-refused.ts'
 
@@ -29,7 +30,8 @@ const rowsAtOnce = 500
 
 /**
  * Reads the files that the council's rows name, by digest. Those in `earlier` are named without being read,
- * those that nobody needed when the transaction began are left out: the store may have removed them since.
+ * those that nobody needed when the transaction began are left out: the store may have removed them since. One
+ * that is needed is never left out, whatever its row says of its bytes.
  */
 export async function* readFiles(
   trx: Database,
@@ -41,7 +43,7 @@ export async function* readFiles(
     const page = await trx
       .selectFrom('files')
       .select(['digest', 'bytes'])
-      .where('bytes', '>', 0)
+      .where((builder) => builder.or([builder('bytes', '>', 0), isNeeded(builder)]))
       .where('digest', '>', after)
       .orderBy('digest')
       .limit(rowsAtOnce)
@@ -65,8 +67,10 @@ export async function readFile(
     if (error instanceof FileChanged) return undefined
     throw error
   })
-  if (content?.length !== bytes) return { file: digest, bytes, state: 'lost' }
-  return { file: digest, bytes, state: 'here', content }
+  const isWhole = bytes > 0 ? content?.length === bytes : content !== undefined
+  return isWhole
+    ? { file: digest, bytes: content?.length ?? 0, state: 'here', content }
+    : { file: digest, bytes, state: 'lost' }
 }
 
 /**

@@ -87,6 +87,16 @@ for (const engine of engineNames) {
       }
     })
 
+    test('a file that a paper needs is in the backup whatever its row says of its bytes', async (t) => {
+      const { place, folder } = await councilWith(t, engine, someFiles)
+      await within(place, (db) => db.updateTable('files').set({ bytes: 0 }).execute())
+      const file = join(folder, 'council.backup')
+      await backUp(place, file, quiet)
+      const restored = await newPlace(t, engine)
+      await restore(restored, file, loading)
+      assert.deepEqual(await readAll(restored), sorted(someFiles))
+    })
+
     test('a council moves with its files, to another folder or within its own', async (t) => {
       const { place } = await councilWith(t, engine, someFiles)
       const away = await newPlace(t, engine === 'SQLite' ? 'PostgreSQL' : 'SQLite', 'migrated')
