@@ -2,10 +2,28 @@ import { answerMissing } from '../../council/cases/applications/answer-missing.s
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { answers, newService } from '../portal/services-for-tests.ts'
 import { browserForFile, expect, oneWay } from './open-browser.ts'
 import { any, like } from './words.ts'
 
 const browser = await browserForFile()
+
+oneWay('who goes back to the counter’s form finds nothing of the person before in it', async (t, way) => {
+  const { say } = way
+  const serviceId = await newService(browser.portal)
+  const { page, open } = await browser.guest(t, { ...way, as: 'staff' })
+  await open(`/staff/counter?service=${serviceId}`)
+  const signature = page.getByLabel(say('officer.counter.signature'), { exact: true })
+  await page.getByLabel(say('officer.counter.noPhone')).check()
+  for (const [field, words] of Object.entries(answers))
+    if (words && field !== 'applicantPhoneNo') await page.locator(`main [name="${field}"]`).fill(words)
+  await signature.check()
+  await page.getByRole('button', { name: say('officer.counter.save'), exact: true }).click()
+  await expect(page.getByRole('article')).toContainText(answers.applicantName)
+  await page.goBack()
+  await expect(page.locator('[name=applicantName]')).toHaveValue('')
+  await expect(signature).not.toBeChecked()
+})
 
 oneWay(
   'a clerk marks a missing document, reads the answer, finds the case complete and rejects it with a reason',

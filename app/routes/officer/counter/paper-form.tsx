@@ -58,7 +58,8 @@ export function PaperForm(props: PaperFormProps) {
       ) : (
         refused && !refused.isOnlyShown && <ErrorSummary message={message} errors={errors} />
       )}
-      <Form id={mainFormId} method="post" noValidate className="counter" reloadDocument>
+      {/* The browser fills in nothing of the person before, such as a tick at the cash, when somebody goes back. */}
+      <Form id={mainFormId} method="post" noValidate className="counter" autoComplete="off" reloadDocument>
         {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
         <button type="submit" hidden />
         {version !== null && <input type="hidden" name="form" value={version} />}
@@ -74,26 +75,13 @@ export function PaperForm(props: PaperFormProps) {
                 </Link>
               </p>
               {refused?.like || isAsked('likeReason') ? (
-                <TextArea
-                  {...state('likeReason')}
-                  label={t('likeReason')}
-                  autoComplete="off"
-                  dir="auto"
-                  required
-                />
+                <TextArea {...state('likeReason')} label={t('likeReason')} dir="auto" required />
               ) : null}
               <FieldRow>
-                <TextField
-                  {...state('receivedOn', today)}
-                  label={t('receivedOn')}
-                  type="date"
-                  autoComplete="off"
-                  required
-                />
+                <TextField {...state('receivedOn', today)} label={t('receivedOn')} type="date" required />
                 <TextField
                   {...state('paperFile')}
                   label={t('paperFile')}
-                  autoComplete="off"
                   spellCheck={false}
                   dir="auto"
                   optional
@@ -107,7 +95,6 @@ export function PaperForm(props: PaperFormProps) {
                   {...state('lateReason')}
                   label={t('lateReason')}
                   hint={t('lateReasonHint')}
-                  autoComplete="off"
                   dir="auto"
                   required
                 />
@@ -138,7 +125,6 @@ export function PaperForm(props: PaperFormProps) {
               {...state('witness')}
               label={t('witness')}
               hint={t('witnessHint')}
-              autoComplete="off"
               spellCheck={false}
               dir="auto"
             />
@@ -153,7 +139,6 @@ export function PaperForm(props: PaperFormProps) {
             {...state('mayBeTold')}
             label={t('mayBeTold')}
             hint={t('mayBeToldHint')}
-            autoComplete="off"
             spellCheck={false}
             dir="auto"
           />

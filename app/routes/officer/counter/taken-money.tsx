@@ -13,7 +13,7 @@ type TakenMoneyProps = {
 export function TakenMoney({ due, state }: TakenMoneyProps) {
   const t = useTranslations('officer.counter')
   const fees = useTranslations('officer.fees')
-  const typing = { autoComplete: 'off', spellCheck: false, dir: 'auto' } as const
+  const typing = { spellCheck: false, dir: 'auto' } as const
   if (due === undefined)
     return <TextField {...state('charged')} {...typing} label={t('charged')} hint={t('chargedHint')} />
   if (due === 0) return null
