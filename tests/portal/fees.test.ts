@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { setServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
 import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
-import { newAdmin, newCitizen, password } from '../actors.ts'
+import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
 import { freshReference, line } from '../council/fees/office-for-tests.ts'
 import { countMade } from '../count-made.ts'
@@ -97,21 +98,24 @@ test('a fee goes from the form over the bank to the receipt, without script', as
 test('cash is taken at the case, counted by its officer, and the administrator alone gives back', async () => {
   const { clerk, admin, id } = await withFee()
   const at = `application/update/${id}/fee`
-  assert.match(
-    amounts((await clerk.get(`/staff/application/update/${id}`)).text),
-    /Fee To pay · ₹ 25\.00 to pay/,
-  )
+  assert.match(amounts((await clerk.get(`/staff/application/update/${id}`)).text), /Fee ₹ 25\.00 to pay/)
   const more = await clerk.submit(`/staff/${at}?do=add`, { feeName: 'Copies', amount: '१०', intent: 'add' })
   assert.match(amounts((await clerk.follow(more)).text), /Fee added/)
   const wrong = await clerk.submit(`/staff/${at}?do=cash`, { amount: 'ten', bookNumber: '', intent: 'cash' })
   assert.match(wrong.text, /Enter Amount as a number such as 20 or 20\.50/)
   const open = await clerk.get(`/staff/${at}?do=cash`)
+  const secondWindow = await clerk.get(`/staff/${at}?do=cash`)
   const send = (amount: string) =>
     clerk.sendForm(open, `/staff/${at}?do=cash`, { amount, bookNumber: '12/41' }, 'rowKey')
   assert.match(amounts((await clerk.follow(await send('35'))).text), /₹ 35\.00 received, receipt RCT\//)
   const other = await send('34')
   assert.equal(other.status, 409)
   assert.match(amounts(other.text), /noted already, as ₹ 35\.00 · RCT\/\S+ · 12\/41 · Cash\./)
+  // What was typed to be received fills in no form that charges it.
+  const late = await clerk.sendForm(secondWindow, `/staff/${at}?do=cash`, { amount: '35' }, 'rowKey')
+  assert.equal(late.status, 409)
+  assert.match(late.text, /Nothing was changed Nothing is to pay now\..*Add a Fee/s)
+  assert.doesNotMatch(late.html, /value="35/)
   for (const intent of ['waive', 'refund', 'cancel'])
     assert.equal((await clerk.post(`/staff/${at}`, { intent, which: 'x', reason: 'y' })).status, 404, intent)
   const uncounted = await clerk.get('/staff/payments/count')
@@ -140,6 +144,15 @@ test('cash is taken at the case, counted by its officer, and the administrator a
   const settled = await another.submit('/admin/look-again', { finding: 'In order' })
   assert.equal(settled.status, 303)
   assert.match((await admin.get('/admin/look-again/done')).text, /In order/)
+})
+
+test('nobody is asked to pay for what was refused', async () => {
+  const { citizen, db, id } = await withFee()
+  const refusal = { status: 'Rejected', reason: 'Not in this village', revision: 1 } as const
+  assert.deepEqual(await decideApplication(db, await newStaff(db), id, refusal), { decided: true })
+  const own = amounts((await citizen.get(`/user/applications/${id}`)).text)
+  assert.match(own, /Not in this village.*Total ₹ 25\.00/s)
+  assert.doesNotMatch(own, /Pay the fee/)
 })
 
 test('a payment that is not there is told with a note, and can be told again', async () => {

@@ -132,7 +132,7 @@ function Fee({ fee: { state, toPay }, area, application }: ShownCase) {
   const said =
     state === 'none'
       ? t('nothing')
-      : [fee(`state.${state}`), toPay > 0 && t('quiet', { amount: formatPaise(toPay) })]
+      : [state !== 'toPay' && fee(`state.${state}`), toPay > 0 && t('quiet', { amount: formatPaise(toPay) })]
           .filter(Boolean)
           .join(' · ')
   return (

@@ -60,10 +60,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { council } = visitOf(context)
   const fees = await findCaseFees(council.db, actor, params.applicationId, languageOf(context))
   if (!fees) throw notFound()
-  const answer = await changeFee(council.db, actor, { ...params, fees }, await request.formData())
+  const posted = await request.formData()
+  const answer = await changeFee(council.db, actor, { ...params, fees }, posted)
   if ('errors' in answer) {
-    const { status, ...refused } = answer
-    return refuse({ ...refused, failure: { key: 'feeNotChanged' } }, { status })
+    const { status, errors } = answer
+    const typed = { ...answer.typed, intent: String(posted.get('intent')) }
+    return refuse({ errors, typed, failure: { key: 'feeNotChanged' } }, { status })
   }
   await deleteDraft(council.db, actor, url.pathname)
   return redirectWithFlash(council, url.pathname, answer.flash)

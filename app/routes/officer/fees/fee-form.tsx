@@ -4,6 +4,7 @@ import { refundMethods } from '../../../../rules/fees/balance.ts'
 import { formatPaise, writeAmount } from '../../../../rules/fees/paise.ts'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
@@ -36,7 +37,10 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
     refundBy: t('refundBy'),
     reason: t('reason'),
   }
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const { summary, failure } = useRefusedForm(refused, labels)
+  // What was refused of another act, which is offered no more, is told and fills nothing in.
+  const isOwn = refused?.typed.intent === act
+  const { errorOf, typedOr } = useRefusedForm(isOwn ? refused : undefined, labels)
   const restored = useTranslations('officer')('restoredMore')
   const fieldOf = (name: keyof typeof labels, otherwise = '') => ({
     name,
@@ -69,13 +73,20 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
   const isForAdmin = act === 'waive' || act === 'refund' || act === 'cancel'
   return (
     <FormCard>
-      {refused && <ErrorSummary message={failure} errors={summary} />}
+      {refused &&
+        (isOwn ? (
+          <ErrorSummary message={failure} errors={summary} />
+        ) : (
+          <Banner kind="error" heading={failure}>
+            {summary.map(({ message }) => message).join(' ')}
+          </Banner>
+        ))}
       {!refused && draft && <RestoredDraftBanner>{restored}</RestoredDraftBanner>}
       <Form id={mainFormId} method="post" noValidate>
         <input type="hidden" name="rowKey" value={typedOr('rowKey', rowKey)} />
+        <input type="hidden" name="intent" value={act} />
         {act === 'add' && <TextField {...fieldOf('feeName')} dir="auto" autoComplete="off" required />}
         {isForAdmin && <SelectField {...fieldOf('which')} options={choices[act]} required />}
-        <input type="hidden" name="intent" value={act} />
         {act === 'cash' && amount(writeAmount(fees.toPay))}
         {(act === 'add' || act === 'refund') && amount()}
         {act === 'cash' && <TextField {...fieldOf('bookNumber')} autoComplete="off" width="half" optional />}

@@ -26,6 +26,8 @@ type CaseNowProps = {
   office: OfficeState | undefined
   /** Whether the fee is to pay, which stands above. */
   isToPay: boolean
+  /** Whether an appeal was sent, which then goes before sending the application once more. */
+  hasAppealed: boolean
 }
 
 /** The one thing that the applicant does now, or that they have nothing to do. */
@@ -158,11 +160,12 @@ function Approval({ ownCase, office, isToPay }: CaseNowProps) {
 }
 
 /** Why it was refused, what puts it right, and until when to appeal. */
-function Refusal({ ownCase, correction, form, decidedBy }: CaseNowProps) {
+function Refusal({ ownCase, correction, form, decidedBy, hasAppealed }: CaseNowProps) {
   const field = useTranslations('field')
   const t = useTranslations('pages.case')
   const dates = useDateFormat()
   const { applicationId, reason, decidedAt } = ownCase
+  const kind = hasAppealed ? 'secondary' : 'primary'
   return (
     <>
       <div className="case-reason">
@@ -177,10 +180,10 @@ function Refusal({ ownCase, correction, form, decidedBy }: CaseNowProps) {
         )}
       </div>
       <Remark ownCase={ownCase} />
-      {correction === 'possible' && <PutRightButton applicationId={applicationId} />}
+      {correction === 'possible' && <PutRightButton applicationId={applicationId} kind={kind} />}
       {correction === 'begun' && (
         <p className="put-right only-screen">
-          <ButtonLink to={form} large>
+          <ButtonLink to={form} kind={kind} large>
             {t('putRight.begun', { applicationId })}
           </ButtonLink>
         </p>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
+import { Button, type ButtonKind } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 
 /** Begins the new application. */
-export function PutRightButton({ applicationId }: { applicationId: string }) {
+export function PutRightButton({ applicationId, kind }: { applicationId: string; kind?: ButtonKind }) {
   const t = useTranslations('pages.case.putRight')
   return (
     <Form
@@ -12,7 +12,7 @@ export function PutRightButton({ applicationId }: { applicationId: string }) {
       className="put-right only-screen"
       noValidate
     >
-      <Button large id="intent" name="intent" value="once">
+      <Button kind={kind} large id="intent" name="intent" value="once">
         {t('button')}
       </Button>
       <p className="put-right-more">{t('more')}</p>
