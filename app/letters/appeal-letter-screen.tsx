@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Role } from '../../rules/roles.ts'
 import { WithPageMessages } from '../i18n/with-page-messages.tsx'
-import { ButtonLink, ButtonRow } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { BackLink } from '../ui/screen-head.tsx'
 import type { AppealLetterPage } from './appeal-letter.server.ts'
@@ -56,11 +56,11 @@ function Ways({
         <p>{paper('print')}</p>
         <PrintButton pdf={pdf} />
         {area === 'user' && canChange && (
-          <ButtonRow>
-            <ButtonLink to={`/user/applications/${applicationId}/appeal/${level}`} kind="quiet">
+          <p>
+            <Link className="alone" to={`/user/applications/${applicationId}/appeal/${level}`}>
               {t('change')}
-            </ButtonLink>
-          </ButtonRow>
+            </Link>
+          </p>
         )}
       </div>
     </>

@@ -99,6 +99,8 @@ test('a late appeal that was returned is corrected, and a form that was open bef
 
 test('an appeal is admitted and heard, and its applicant reads when and where', async () => {
   const { number, desk } = await newSent()
+  // Sending the application once more steps back behind the appeal.
+  assert.match((await citizen.get(page(number))).html, /<button[^>]*button-secondary[^>]*value="once"/)
   const admitted = await authority.submit(desk, { intent: 'admit' }, 'intent')
   assert.match((await authority.follow(admitted)).text, /is admitted.*Admitted.*Fix hearing/)
   assert.equal((await authority.post(desk, { intent: 'admit' })).status, 303, 'pressed twice')
@@ -110,8 +112,12 @@ test('an appeal is admitted and heard, and its applicant reads when and where', 
   assert.match(noTime.text, /enter a time such as 11:00/)
   const fixed = await authority.sendForm(form, `${desk}/hearing`, hearing)
   assert.match((await authority.follow(fixed)).text, /is fixed.*2\.05 pm, Block office, Wai/)
-  assert.match((await authority.get(`${desk}/hearing`)).text, /takes the place of the hearing on/)
-  assert.match((await citizen.get(page(number))).text, /Hearing: .*2\.05 pm, Block office, Wai/)
+  assert.match((await authority.get(desk)).text, /Move hearing/)
+  const toMove = await authority.get(`${desk}/hearing`)
+  assert.match(toMove.text, /Move hearing.*takes the place of the hearing on/s)
+  const moved = await authority.sendForm(toMove, `${desk}/hearing`, { ...hearing, begins: '15:05' })
+  assert.match((await authority.follow(moved)).text, /The hearing of \S+ is moved/)
+  assert.match((await citizen.get(page(number))).text, /Hearing: .*3\.05 pm, Block office, Wai/)
   const asked = { number, applicantPhoneNo: answers.applicantPhoneNo ?? '' }
   const tracked = await portal.visitor().submit('/track', asked)
   assert.match(tracked.text, /It is heard on/)

@@ -20,7 +20,7 @@ import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/appeal'
-import { hasBegun, notHeard, openAppealBefore } from './open-appeal.server.ts'
+import { nextStep, notHeard, openAppealBefore } from './open-appeal.server.ts'
 import { OrderForm } from './order-form.tsx'
 import { readOrder } from './read-order.server.ts'
 import { AppealRecord } from './record.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     appealId: params.appealId,
     appeal,
     draft: await findTyped({ context, url }, actorOf(context, 'appellate')),
-    hasBegun: appeal !== undefined && hasBegun(appeal),
+    step: appeal && nextStep(appeal),
     words: await wordsOf(context),
   }
 }
@@ -79,7 +79,7 @@ export const clientAction = sendPreservingForm<typeof action>
 export default withPageMessages(HeardAppeal)
 
 function HeardAppeal({ loaderData, actionData }: Route.ComponentProps) {
-  const { appealId, appeal, draft } = loaderData
+  const { appealId, appeal, step, draft } = loaderData
   const t = useTranslations('pages.hearing')
   const area = useTranslations('area')
   const error = useTranslations('error')
@@ -103,7 +103,7 @@ function HeardAppeal({ loaderData, actionData }: Route.ComponentProps) {
         <AppealRecord appeal={appeal}>
           {appeal.decidedOn === null && (
             <div className="hearing-side">
-              <AppealSteps appeal={appeal} hasBegun={loaderData.hasBegun} />
+              {step && <AppealSteps appealId={appealId} step={step} />}
               <OrderForm
                 appeal={appeal}
                 answered={actionData}

@@ -22,7 +22,7 @@ import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/hearing'
-import { hasBegun, notHeard, openAppealBefore } from './open-appeal.server.ts'
+import { nextStep, notHeard, openAppealBefore } from './open-appeal.server.ts'
 import { carryOutStep } from './read-step.server.ts'
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -32,20 +32,11 @@ export const handle: MainFormHandle<Loaded> = { mainForm: ({ step }) => step !==
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const appeal = await openAppealBefore(context, params.appealId)
   const toCome = appeal && hearingToCome(appeal)
-  const isAdmitted = appeal?.state === 'admitted' || appeal?.state === 'heard'
   const [day = '', begins = ''] = toCome ? councilMoment(toCome.at).split(' ') : []
   const typed = await findTyped({ context, url }, actorOf(context, 'appellate'))
   return {
     appealId: params.appealId,
-    /** What comes next; undefined where nothing of it does. */
-    step:
-      appeal?.state === 'filed'
-        ? ('return' as const)
-        : isAdmitted
-          ? hasBegun(appeal)
-            ? ('record' as const)
-            : ('fix' as const)
-          : undefined,
+    step: appeal && nextStep(appeal),
     at: toCome?.at,
     typed: typed ?? (toCome && { day, begins, place: toCome.place }),
     words: await getPageMessages(context, 'hearing'),
@@ -130,7 +121,7 @@ function StepForm({ step, at, typed, labels, refused }: StepFormProps) {
       <Form id={mainFormId} method="post" noValidate key={step}>
         <input type="hidden" name="intent" value={step} />
         {step === 'return' && <TextArea {...state('missing')} hint={t('missingHint')} dir="auto" required />}
-        {step === 'fix' && (
+        {(step === 'fix' || step === 'move') && (
           <>
             {at && <p>{t('movesMore', { at: dates.moment(at) })}</p>}
             <TextField

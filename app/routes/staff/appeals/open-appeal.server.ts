@@ -21,10 +21,17 @@ export async function openAppealBefore(
   return found
 }
 
-/** Whether its hearing has begun, so that it is recorded next and not moved. */
-export function hasBegun(appeal: OpenedAppeal): boolean {
+/** What has a form of its own. */
+export const writtenSteps = ['return', 'fix', 'move', 'record'] as const
+export type WrittenStep = (typeof writtenSteps)[number]
+
+/** What comes next before the order: a hearing that has begun is recorded; undefined where nothing does. */
+export function nextStep(appeal: OpenedAppeal): WrittenStep | undefined {
+  if (appeal.state === 'filed') return 'return'
+  if (appeal.state !== 'admitted' && appeal.state !== 'heard') return undefined
   const at = hearingToCome(appeal)?.at
-  return at !== undefined && at <= new Date().toISOString()
+  if (at === undefined) return 'fix'
+  return at <= new Date().toISOString() ? 'record' : 'move'
 }
 
 /** Why an act on an appeal was not carried out. */

@@ -11,6 +11,7 @@ import { limits } from '../../../../rules/limits.ts'
 import { timeOfDay } from '../../../forms/office-fields.server.ts'
 import { choice, day, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
+import { writtenSteps } from './open-appeal.server.ts'
 
 interface CarriedOut {
   form: { ok: true; typed: Record<string, string> } | ({ ok: false } & RefusedForm)
@@ -26,7 +27,7 @@ export async function carryOutStep(
   appealId: string,
   posted: FormData,
 ): Promise<CarriedOut> {
-  const chosen = await readForm(posted, { intent: choice(['return', 'fix', 'record'] as const) })
+  const chosen = await readForm(posted, { intent: choice(writtenSteps) })
   if (!chosen.ok) return { form: chosen, step: '' }
   const step = chosen.values.intent
   if (step === 'return') {
@@ -34,7 +35,7 @@ export async function carryOutStep(
     const done = form.ok ? await returnAppeal(db, actor, appealId, form.values.missing) : undefined
     return { form, step, done }
   }
-  if (step === 'fix') {
+  if (step === 'fix' || step === 'move') {
     const form = await readForm(posted, { day, begins: timeOfDay, place: text(limits.council.line) })
     return { form, step, done: form.ok ? await fixHearing(db, actor, appealId, form.values) : undefined }
   }

@@ -1,18 +1,15 @@
 import { useTranslations } from 'use-intl'
-import type { OpenedAppeal } from '../../../../council/cases/appeals/desk.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
+import type { WrittenStep } from './open-appeal.server.ts'
 
 /** What comes before the order: an appeal is returned or admitted, and then heard. */
-export function AppealSteps({ appeal, hasBegun }: { appeal: OpenedAppeal; hasBegun: boolean }) {
+export function AppealSteps({ appealId, step }: { appealId: string; step: WrittenStep }) {
   const t = useTranslations('pages.hearing')
-  const { appealId, state } = appeal
-  if (state === 'returned') return null
-  const step = state === 'filed' ? 'return' : hasBegun ? 'record' : 'fix'
   return (
     <Form method="post" className="hearing-steps">
       <ButtonRow>
-        {state === 'filed' && (
+        {step === 'return' && (
           <Button kind="secondary" name="intent" value="admit">
             {t('admit')}
           </Button>
