@@ -43,7 +43,7 @@ test('who is no officer cannot be chosen', async () => {
   const at = `/staff/application/update/${numbers[0]}`
   const refused = await clerk.submit(at, { intent, assignTo: 'x' }, assign)
   assert.equal(refused.status, 422)
-  assert.match(refused.text, /Not assigned Choose Assign to/)
+  assert.match(refused.text, /Not assigned Choose one: Assign to/)
 })
 
 test('the council says from when cases escalate and to whom, and the case and that officer’s list show it', async () => {
@@ -65,7 +65,7 @@ test('the council says from when cases escalate and to whom, and the case and th
     })
   const half = await describe({ escalateTo: id })
   assert.equal(half.status, 422)
-  assert.match(half.text, /Choose Escalate from the list/)
+  assert.match(half.text, /Choose one: Escalate/)
   assert.equal((await describe({ escalateTo: id, escalateDays: '0' })).status, 303)
   const isListed = async () => (await secretary.get(list)).html.includes(`/update/${number}`)
   assert.equal(await isListed(), false)

@@ -121,7 +121,7 @@ test('documents that were missing for a while show as a period in which the cloc
 test('a form with something else than a mark, or too much, is refused at its field', async () => {
   const { number, at } = await newCase()
   for (const [fields, words] of [
-    [marks('seen', 'lost'), 'Choose Photo <new> from the list'],
+    [marks('seen', 'lost'), 'Choose one: Photo <new>'],
     [marks('seen', 'seen', { noteToApplicant: 'x'.repeat(2001) }), 'Note to the applicant is too long'],
     [marks('seen', 'seen', { revision: '0' }), 'The form did not say what you were looking at'],
   ] as const) {

@@ -88,7 +88,7 @@ test('a paper that lacks something comes back with all that was typed', async ()
   for (const [changed, said] of [
     [{ receivedOn: tomorrow }, /Received on cannot lie in the future/],
     [{ confirmation: 'thumb' }, /Enter Witness/],
-    [{ confirmation: '' }, /Choose How the applicant confirmed/],
+    [{ confirmation: '' }, /Choose one: How the applicant confirmed/],
     [{ applicantPhoneNo: '' }, /Enter Phone No/],
     [{ applicantPhoneNo: '12' }, /Invalid Phone Number/],
     [{ noPhone: 'yes' }, /or tick “Has no phone”, not both/],

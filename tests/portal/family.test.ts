@@ -88,10 +88,7 @@ test('a form of somebody who has been taken off the list asks to choose again', 
   assert.equal(removed.location, '/user/family')
   const answer = await citizen.sendForm(open, form, { ...answers, memberId, filledFor: memberId })
   assert.equal(answer.status, 422)
-  assert.match(
-    answer.html,
-    /<a href="#memberId">Choose Applying for from the list<\/a>|Failed to Submit Application/,
-  )
+  assert.match(answer.html, /<a href="#memberId">Choose one: Applying for<\/a>|Failed to Submit Application/)
   assert.equal((await citizen.get(`/user/family/${memberId}`)).status, 404)
 })
 

@@ -102,7 +102,7 @@ test('the ticked ones are put on a colleague’s desk, and a colleague who is ch
     clerk.sendForm(page, list, { ...fields, ...sent }, 'name="case-0"')
   const dropped = await send({ assignTo: colleague.id, intent: 'approve' })
   assert.match(dropped.text, /Assign to goes with Assign/)
-  assert.match((await send({ intent: 'assign' })).text, /Choose Assign to from the list/)
+  assert.match((await send({ intent: 'assign' })).text, /Choose one: Assign to/)
   const done = await send({ assignTo: colleague.id, intent: 'assign' })
   assert.match(done.text, new RegExp(`2 of 2 assigned .*Assigned ${numbers[0]} Asha Patil ${numbers[1]}`))
   assert.match((await clerk.get(`${list}&desk=nobody`)).text, /No applications here/)

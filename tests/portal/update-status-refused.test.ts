@@ -16,7 +16,7 @@ test('a status that is none is refused at its field', async () => {
   for (const status of ['', 'approved', 'Received']) {
     const answer = await clerk.post(`${list}/${number}`, { status, revision: '1' })
     assert.equal(answer.status, 422)
-    assert.match(answer.text, /Update Failed Choose Status from the list/)
+    assert.match(answer.text, /Update Failed Choose one: Status/)
     assert.match(answer.html, /href="#status"/)
     assert.match(answer.html, /<title>Error: /)
   }

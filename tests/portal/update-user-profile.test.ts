@@ -54,11 +54,11 @@ test('what is not in order is said at its field, and everything typed stays', as
   const refusals: [Record<string, string>, RegExp][] = [
     [{ username: ' ' }, /Profile Update Failed Enter Username/],
     [{ email: 'nobody' }, /Profile Update Failed Enter Email like/],
-    [{ state: 'maharashtra' }, /Profile Update Failed Choose District from the list/],
+    [{ state: 'maharashtra' }, /Profile Update Failed Choose one: District/],
     // The block was chosen before the district was changed.
-    [{ ...inVadgaon, district: 'pune' }, /Profile Update Failed Choose Block from the list/],
+    [{ ...inVadgaon, district: 'pune' }, /Profile Update Failed Choose one: Block/],
     [{ ...inVadgaon, district: 'pune', block: 'empty block' }, /Block has no village in the list/],
-    [{ ...inVadgaon, village: '' }, /Profile Update Failed Choose Village from the list/],
+    [{ ...inVadgaon, village: '' }, /Profile Update Failed Choose one: Village/],
   ]
   for (const [wrong, words] of refusals) {
     const answer = await clerk.post(path, { ...typed, username: 'New <Name>', ...wrong })

@@ -7,20 +7,11 @@ import {
   listBreachOfficers,
 } from '../../../../../council/privacy/record-breach.server.ts'
 import { breachItems, breachKinds } from '../../../../../rules/breach.ts'
-import { councilDay, councilMoment, midnightOf } from '../../../../../rules/days.ts'
-import { plainDigits } from '../../../../../rules/digits.ts'
+import { councilDay, councilMoment, instantAt } from '../../../../../rules/days.ts'
 import { checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
 import { limits, retentionHours } from '../../../../../rules/limits.ts'
-import { optionalPastDay, pastDay, rowKey } from '../../../../forms/office-fields.server.ts'
-import {
-  checkbox,
-  choice,
-  field,
-  optionalText,
-  readForm,
-  required,
-  text,
-} from '../../../../forms/read-form.server.ts'
+import { optionalPastDay, pastDay, rowKey, timeOfDay } from '../../../../forms/office-fields.server.ts'
+import { checkbox, choice, optionalText, readForm, text } from '../../../../forms/read-form.server.ts'
 import { actorOf, type Context, dbOf, visitOf } from '../../../../http/context.server.ts'
 import { findOwnLanguage, languageOf } from '../../../../i18n/language.server.ts'
 import { languages, languageTags } from '../../../../i18n/languages.server.ts'
@@ -38,14 +29,6 @@ export async function listChoices(context: Context) {
   }
 }
 
-/** A time of day such as `14:30`, in minutes. */
-const clockTime = field<number>((raw) =>
-  required(raw, 'clockTime', (typed) => {
-    const [, hours, minutes] = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(plainDigits(typed.trim())) ?? []
-    return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
-  }),
-)
-
 type ReadBreach =
   | { refused: RefusedForm }
   | { typed: Record<string, string>; breachId: string; seen: string; scopeSeen: string; input: BreachInput }
@@ -61,7 +44,7 @@ export async function readBreachForm(request: Request, context: Context): Promis
     fromDay: pastDay,
     toDay: pastDay,
     knownDay: pastDay,
-    knownTime: clockTime,
+    knownTime: timeOfDay,
     whose: choice(['all', 'some']),
     service: choice(['', ...services.map(({ serviceId }) => serviceId)]),
     officer: choice(['', ...officers.map(({ id }) => id)]),
@@ -85,8 +68,8 @@ export async function readBreachForm(request: Request, context: Context): Promis
   const { rowKey: breachId, seen, fromDay, toDay, scopeFrom, scopeTo, whose, service, officer } = values
   if (toDay < fromDay) return refuseField('toDay', 'endsBefore')
   if (scopeTo !== '' && scopeTo < scopeFrom) return refuseField('scopeTo', 'endsBefore')
-  const known = Date.parse(midnightOf(values.knownDay)) + values.knownTime * 60_000
-  if (known > Date.now()) return refuseField('knownTime', 'timeToCome')
+  const knownAt = instantAt(values.knownDay, values.knownTime)
+  if (knownAt > new Date().toISOString()) return refuseField('knownTime', 'timeToCome')
   const read = new Map(Object.entries(values as Record<string, unknown>))
   const kinds = breachKinds.filter((kind) => read.get(kindBox(kind)) === true)
   if (kinds.length === 0) return refuseField('kinds', 'breachKinds')
@@ -99,7 +82,6 @@ export async function readBreachForm(request: Request, context: Context): Promis
     whose === 'all'
       ? ({ people: 'all', serviceId: '', officer: '', fromDay: '', toDay: '' } as const)
       : ({ people: 'some', serviceId: service, officer, fromDay: scopeFrom, toDay: scopeTo } as const)
-  const knownAt = new Date(known).toISOString()
   return {
     typed,
     breachId,
