@@ -75,7 +75,9 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                 <Cell
                   second={
                     <>
-                      {office} {duty && t(duty === 'counter' ? 'dutyCounter' : 'dutyAppeals')}
+                      {[office, duty && t(duty === 'counter' ? 'dutyCounter' : 'dutyAppeals')]
+                        .filter(Boolean)
+                        .join(' · ')}
                       {(office || duty) && <br />}
                       <Link className="alone" to={`/admin/staff/${id}/names`}>
                         {t('namesLink')}

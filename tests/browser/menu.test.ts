@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { needs } from '../../rules/needs.ts'
 import type { Role } from '../../rules/roles.ts'
@@ -149,4 +150,12 @@ test('a page without script never says Loading...', async (t) => {
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expect(page.getByText(say('ui.loading'))).toHaveCount(0)
   }
+})
+
+test('a long name without a gap widens no narrow page', async (t) => {
+  const as = await browser.portal.signedIn('user', 'Wolfeschlegelsteinhausenbergerdorff')
+  const { page, open } = await browser.guest(t, { width: 240, as })
+  await open('/user')
+  await expect(page.getByText('Wolfeschlegelsteinhausenbergerdorff')).toBeVisible()
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 240)
 })
