@@ -70,7 +70,7 @@ function AppealRules({ loaderData, actionData: refused }: Route.ComponentProps) 
         </>
       }
       back={{ to: '/admin/authorities', name: t('authorities') }}
-      about={isFilled ? <p className="notice">{t('filled')}</p> : !isEntered && <Offered />}
+      about={isFilled ? <p className="quiet">{t('filled')}</p> : !isEntered && <Offered />}
       // So that an empty form takes no rule away.
       hidden={{ intent: 'save' }}
       save={t(isFilled ? 'accept' : 'save')}

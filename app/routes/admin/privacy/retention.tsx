@@ -118,7 +118,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
         preview && (
           <>
             <WhatGoes years={preview.years} />
-            <p className={isFresh ? undefined : 'notice'}>
+            <p className="quiet">
               {lastBackup ? t('lastBackup', { moment: moment(lastBackup) }) : t('noBackup')}
               {!isFresh && ` ${t('backupFirst')}`}
             </p>

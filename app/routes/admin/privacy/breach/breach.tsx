@@ -11,7 +11,7 @@ import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { BreachFacts } from '../../../../ui/breach-facts.tsx'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../../ui/description-list.tsx'
 import { PasswordField } from '../../../../ui/field.tsx'
@@ -92,11 +92,11 @@ function OneBreach({ loaderData: { breach }, actionData }: Route.ComponentProps)
       about={
         <>
           {about}
-          <p>
+          <ButtonRow>
             <ButtonLink to={`${back}/${breach.breachId}/change`} kind="secondary">
               {t('change')}
             </ButtonLink>
-          </p>
+          </ButtonRow>
         </>
       }
       save={t('tell')}
@@ -119,11 +119,11 @@ function Progress({ breachId, progress }: { breachId: string; progress: BreachPr
   return (
     <>
       <DescriptionList items={parts.map((part) => ({ label: t(part), value: String(progress[part]) }))} />
-      {progress.waiting > 0 && <p className="notice">{t('goesOn')}</p>}
+      {progress.waiting > 0 && <p className="quiet">{t('goesOn')}</p>}
       {progress.onPaper > 0 && (
-        <p>
+        <ButtonRow>
           <ButtonLink to={`${back}/${breachId}/letters`}>{t('letters')}</ButtonLink>
-        </p>
+        </ButtonRow>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { listBreaches } from '../../../../../council/privacy/breaches.server.ts'
 import { actorOf, dbOf } from '../../../../http/context.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
-import { ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
 import { EmptyList } from '../../../../ui/empty-list.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../../ui/rows-table.tsx'
@@ -62,9 +62,9 @@ function Breaches({ loaderData: { breaches } }: Route.ComponentProps) {
         </RowsTable>
       )}
       {breaches.length > 0 && (
-        <p>
+        <ButtonRow>
           <ButtonLink to="/admin/privacy/breach/new">{t('record')}</ButtonLink>
-        </p>
+        </ButtonRow>
       )}
     </>
   )
