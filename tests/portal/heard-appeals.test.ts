@@ -113,6 +113,24 @@ test('from a refusal to the order: written, sent, previewed, given, and read by 
   assert.equal((await stranger.get(`${page(number)}/appeals/1/order`)).status, 404)
 })
 
+test('who hears a second appeal is not told of the order that it is against as of news', async () => {
+  const screen = '/admin/authorities/add'
+  const form = await admin.get(screen)
+  const [, holder = ''] = /<option value="([^"]+)"[^>]*>V\. Shinde/.exec(form.html) ?? []
+  const fields = { level: '2', 'name-en': 'Chief officer', holder, [`service-${serviceId}`]: 'yes' }
+  await admin.sendForm(form, screen, fields)
+  const number = await newRefused()
+  await send(number)
+  await authority.submit(`/staff/appeals/${number}-A1`, { ...order, intent: 'give' }, 'reasons')
+  await citizen.submit(`${page(number)}/appeal/2`, words)
+  await citizen.submit(`${page(number)}/appeals/2`, {})
+  const second = await other.get(`/staff/appeals/${number}-A2`)
+  assert.match(second.text, /Second appeal.*First appeal decided on/)
+  assert.doesNotMatch(second.text, /after this one was sent/)
+  const register = await admin.get('/admin/appeals/register')
+  assert.match(register.text, new RegExp(`${number}-A2 Second appeal · .*Authority: Chief officer`))
+})
+
 test('the office answers, and obeys the order that stands above its inbox', async () => {
   const number = await newRefused()
   await send(number)

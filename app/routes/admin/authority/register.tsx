@@ -72,13 +72,15 @@ function Register({ loaderData }: Route.ComponentProps) {
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       ) : (
         <>
-          <p>
-            <a href={to({}, `${path}/export`)}>{t('download')}</a>
-          </p>
           <RegisterTable rows={rows} />
+          <Pagination previous={previous} next={next} />
+          <p>
+            <a className="alone" href={to({}, `${path}/export`)}>
+              {t('download')}
+            </a>
+          </p>
         </>
       )}
-      <Pagination previous={previous} next={next} />
     </>
   )
 }
@@ -94,7 +96,7 @@ function RegisterTable({ rows }: Pick<Route.ComponentProps['loaderData'], 'rows'
           key={row.appealId}
           id={row.appealId}
           name={row.appealId}
-          meta={`${t('levels', { level: String(row.level) })} · ${row.handedInOn && date(row.handedInOn)}`}
+          meta={`${t('ofLevel', { level: String(row.level) })} · ${row.handedInOn && date(row.handedInOn)}`}
           actions={
             row.ground && (
               <RowLink to={`/admin/application/update/${row.applicationId}/appeals`}>{t('open')}</RowLink>
@@ -110,7 +112,13 @@ function RegisterTable({ rows }: Pick<Route.ComponentProps['loaderData'], 'rows'
           <Cell
             kind="person"
             second={
-              row.authority ? <span lang={row.authority.lang}>{row.authority.name}</span> : t('onPaper')
+              row.authority ? (
+                <>
+                  {t('authority')}: <span lang={row.authority.lang}>{row.authority.name}</span>
+                </>
+              ) : (
+                t('onPaper')
+              )
             }
           >
             {row.applicantName}

@@ -15,7 +15,9 @@ export function AppealNotices({ appeal }: { appeal: OpenedAppeal }) {
   const { letter, state, missing, handedInOn, continuedAt, first, decidedOn } = appeal
   const { until } = letter.ground
   const isLate = decidedOn === null && timelinessOf(letter.ground, handedInOn) !== 'inTime'
-  const isFirstSince = first?.decidedOn && first.decidedOn >= handedInOn
+  // Who appeals against that order knows it, though both are of one day.
+  const isNews = letter.ground.because !== 'firstDecided'
+  const isFirstSince = isNews && first?.decidedOn && first.decidedOn >= handedInOn
   return (
     <>
       {isLate && until && (
