@@ -58,7 +58,7 @@ export function PaperForm(props: PaperFormProps) {
       ) : (
         refused && !refused.isOnlyShown && <ErrorSummary message={message} errors={errors} />
       )}
-      {/* The browser fills in nothing of the person before, such as a tick at the cash, when somebody goes back. */}
+      {/* Who goes back finds nothing of the person before, such as a tick at the cash. */}
       <Form id={mainFormId} method="post" noValidate className="counter" autoComplete="off" reloadDocument>
         {/* Enter in a field sends the form by its first button, which must not be one that removes a row. */}
         <button type="submit" hidden />

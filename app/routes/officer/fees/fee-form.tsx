@@ -37,7 +37,6 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
     refundBy: t('refundBy'),
     reason: t('reason'),
   }
-  const { summary, failure } = useRefusedForm(refused, labels)
   // What was refused of another act, which is offered no more, is told and fills nothing in.
   const isOwn = refused?.typed.intent === act
   const { errorOf, typedOr } = useRefusedForm(isOwn ? refused : undefined, labels)
@@ -73,14 +72,7 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
   const isForAdmin = act === 'waive' || act === 'refund' || act === 'cancel'
   return (
     <FormCard>
-      {refused &&
-        (isOwn ? (
-          <ErrorSummary message={failure} errors={summary} />
-        ) : (
-          <Banner kind="error" heading={failure}>
-            {summary.map(({ message }) => message).join(' ')}
-          </Banner>
-        ))}
+      {refused && <Refusal refused={refused} isOwn={isOwn} labels={labels} />}
       {!refused && draft && <RestoredDraftBanner>{restored}</RestoredDraftBanner>}
       <Form id={mainFormId} method="post" noValidate>
         <input type="hidden" name="rowKey" value={typedOr('rowKey', rowKey)} />
@@ -109,5 +101,17 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
         </ButtonRow>
       </Form>
     </FormCard>
+  )
+}
+
+type RefusalProps = { refused: RefusedForm; isOwn: boolean; labels: Record<string, string> }
+
+function Refusal({ refused, isOwn, labels }: RefusalProps) {
+  const { summary, failure } = useRefusedForm(refused, labels)
+  if (isOwn) return <ErrorSummary message={failure} errors={summary} />
+  return (
+    <Banner kind="error" heading={failure}>
+      {summary.map(({ message }) => message).join(' ')}
+    </Banner>
   )
 }

@@ -133,7 +133,6 @@ function Screen(props: ScreenProps) {
   const lastMarks = history.findLast(({ act }) => act === 'application.marked')
   const decision = findDecision(history)
   const isReady = props.certificate?.isCancelled === false
-  // Nobody is asked to pay for what was refused.
   const isToPay = isPaymentAsked(props.fees) && !ownCase.setAside && status !== 'Rejected'
   const isOpen = status === 'Pending' && !ownCase.setAside
   return (
@@ -184,7 +183,7 @@ function Screen(props: ScreenProps) {
             decidedBy={decision?.office}
             office={props.office}
             isToPay={isToPay}
-            hasAppealed={props.appeals.sent.length > 0}
+            putRight={props.appeals.sent.length > 0 ? 'secondary' : 'primary'}
           />
         )}
         <OwnAppeals applicationId={applicationId} appeals={props.appeals} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Correction } from '../../../../council/cases/applications/begin-correction.server.ts'
 import type { OfficeState } from '../../../../rules/office-hours.ts'
-import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { type ButtonKind, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { joinNames, NameList } from '../../../ui/name-list.tsx'
@@ -26,8 +26,7 @@ type CaseNowProps = {
   office: OfficeState | undefined
   /** Whether the fee is to pay, which stands above. */
   isToPay: boolean
-  /** Whether an appeal was sent, which then goes before sending the application once more. */
-  hasAppealed: boolean
+  putRight: ButtonKind
 }
 
 /** The one thing that the applicant does now, or that they have nothing to do. */
@@ -160,12 +159,11 @@ function Approval({ ownCase, office, isToPay }: CaseNowProps) {
 }
 
 /** Why it was refused, what puts it right, and until when to appeal. */
-function Refusal({ ownCase, correction, form, decidedBy, hasAppealed }: CaseNowProps) {
+function Refusal({ ownCase, correction, form, decidedBy, putRight }: CaseNowProps) {
   const field = useTranslations('field')
   const t = useTranslations('pages.case')
   const dates = useDateFormat()
   const { applicationId, reason, decidedAt } = ownCase
-  const kind = hasAppealed ? 'secondary' : 'primary'
   return (
     <>
       <div className="case-reason">
@@ -180,10 +178,10 @@ function Refusal({ ownCase, correction, form, decidedBy, hasAppealed }: CaseNowP
         )}
       </div>
       <Remark ownCase={ownCase} />
-      {correction === 'possible' && <PutRightButton applicationId={applicationId} kind={kind} />}
+      {correction === 'possible' && <PutRightButton applicationId={applicationId} kind={putRight} />}
       {correction === 'begun' && (
         <p className="put-right only-screen">
-          <ButtonLink to={form} kind={kind} large>
+          <ButtonLink to={form} kind={putRight} large>
             {t('putRight.begun', { applicationId })}
           </ButtonLink>
         </p>
