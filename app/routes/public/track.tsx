@@ -110,7 +110,9 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
           </ButtonRow>
         </Form>
       </FormCard>
-      <ClaimLink />
+      <div className="form-foot">
+        <ClaimLink />
+      </div>
     </>
   )
 }
