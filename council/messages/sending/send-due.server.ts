@@ -3,7 +3,7 @@ import { isQuiet } from '../../../rules/quiet-hours.ts'
 import type { Database } from '../../database/tables.ts'
 import { listChannels } from './channel-state.server.ts'
 import { beginAttempt, type ClaimedMessage, claimMessages, isSentChannel } from './claim-messages.server.ts'
-import { dropMessage, type Outcome, settleMessage } from './settle-message.server.ts'
+import { endUnsent, type Outcome, settleMessage } from './settle-message.server.ts'
 
 /** Brings a message to its receiver; what it throws is a fault of ours. */
 export type Deliver = (message: ClaimedMessage) => Promise<Outcome>
@@ -43,7 +43,7 @@ export async function sendDue(
     const hindrance = await beginAttempt(db, claimant, message, clock())
     if (hindrance === 'lost') continue
     if (hindrance) {
-      await dropMessage(db, claimant, message, hindrance, clock())
+      await endUnsent(db, claimant, message, { state: 'dropped', error: hindrance, now: clock() })
       continue
     }
     const outcome = await deliver(message)

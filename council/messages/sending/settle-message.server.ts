@@ -1,10 +1,10 @@
 import { endOfCouncilDay } from '../../../rules/days.ts'
-import { retryDelayMs } from '../../../rules/messages.ts'
+import { isCallEvent, retryDelayMs } from '../../../rules/messages.ts'
 import { afterQuietHours } from '../../../rules/quiet-hours.ts'
 import type { Database } from '../../database/tables.ts'
 import { callUnreached, lockNews } from '../outbox/call-instead.server.ts'
 import { noteFailure, noteSuccess } from './channel-state.server.ts'
-import type { ClaimedMessage, SkipReason } from './claim-messages.server.ts'
+import type { ClaimedMessage } from './claim-messages.server.ts'
 
 /**
  * What became of an attempt. `refused`: the email or phone number takes none, now or ever. `failed`:
@@ -24,47 +24,42 @@ export async function settleMessage(
 ): Promise<boolean> {
   if (typeof outcome === 'object') {
     const delay = retryDelayMs(message.attempts + 1, Math.random())
-    if (delay === undefined) await giveUp(outcome.failed)
+    if (delay === undefined)
+      await endUnsent(db, claimant, message, { state: 'failed', error: outcome.failed, now })
     else await retry(db, claimant, message, new Date(now.getTime() + delay), outcome.failed)
     return noteFailure(db, message.channel, now)
   }
   if (outcome === 'limit') await postpone(db, claimant, message, new Date(endOfCouncilDay(now.toISOString())))
-  else if (outcome === 'unregistered') await giveUp(outcome)
+  else if (outcome === 'unregistered')
+    await endUnsent(db, claimant, message, { state: 'failed', error: outcome, now })
   else {
     const wasSent = outcome === 'sent'
     if (wasSent) await close(db, claimant, message, 'sent', null, now)
-    else await giveUp(outcome)
+    else await endUnsent(db, claimant, message, { state: 'failed', error: outcome, now })
     // A server that refuses one receiver works.
     await noteSuccess(db, message.channel)
     await countContact(db, message, wasSent ? 'reached' : 'refused')
   }
   return false
-
-  async function giveUp(error: string) {
-    await db.transaction().execute(async (trx) => {
-      await lockNews(trx, message.subject)
-      await close(trx, claimant, message, 'failed', error)
-      await callUnreached(trx, message, now)
-    })
-  }
 }
 
 /**
  * Keeps that a message is not sent any more, and why. Whom it would have told is called, unless the case has
  * moved on.
  */
-export async function dropMessage(
+export async function endUnsent(
   db: Database,
   claimant: string,
   message: ClaimedMessage,
-  why: Exclude<SkipReason, 'lost'>,
-  now: Date,
+  { state, error, now }: { state: 'failed' | 'dropped'; error: string; now: Date },
 ): Promise<void> {
+  // A decision that was only worded anew stands.
+  const isNews = error !== 'moved' || message.event === 'case.decided'
+  const isToCall = isCallEvent(message.event) && isNews
   await db.transaction().execute(async (trx) => {
-    await lockNews(trx, message.subject)
-    await close(trx, claimant, message, 'dropped', why)
-    // A decision that was only worded anew stands.
-    if (why !== 'moved' || message.event === 'case.decided') await callUnreached(trx, message, now)
+    if (isToCall) await lockNews(trx, message.subject)
+    await close(trx, claimant, message, state, error)
+    if (isToCall) await callUnreached(trx, message, now)
   })
 }
 

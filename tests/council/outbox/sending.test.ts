@@ -10,6 +10,7 @@ import { newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { bodyWithIds } from '../../text-gateway.ts'
 import { apply, factsOf, offer } from '../cases-for-tests.ts'
+import { queriesOf } from '../watch-plans.ts'
 import { later, noon, Posts } from './posts.ts'
 
 describeDatabase('sending', (database) => {
@@ -211,6 +212,28 @@ describeDatabase('sending', (database) => {
     await posts.send(later(39))
     assert.equal((await told()).includes('call waiting'), false)
     assert.equal(posts.mail.arrived.length, 1)
+  })
+
+  test('the news of a case is locked only where somebody is called in place of a message', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    posts.mail.refuse = () => 550
+    const locks = async (now: Date) => {
+      const { sent } = await queriesOf(db, (watched) =>
+        sendDue(watched, 'one', posts.deliveries(), { clock: () => now }),
+      )
+      const texts = sent.map((node) => db.getExecutor().compileQuery(node, { queryId: 'lock' }).sql)
+      return texts.filter((text) => text.startsWith('update "outbox" set "state" = "state"')).length
+    }
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    const id = await apply(db, citizen, await offer(db, factsOf(7)), { on: '2026-11-23' })
+    assert.equal(await locks(noon), 0, 'nobody is called because an application was received')
+    await decideApplication(db, staff, id, { status: 'Approved', revision: 1, now: noon })
+    assert.equal(await locks(later(undoMinutes + 1)), 1)
+    assert.deepEqual(
+      (await posts.rows()).map(({ channel, state }) => `${channel} ${state}`),
+      ['call waiting', 'mail failed', 'mail failed'],
+    )
   })
 
   test('a message that is given up and the call in its place are kept together, or neither is', async () => {
