@@ -1,12 +1,8 @@
 import { openStates } from '../../../rules/appeal-states.ts'
-import { instantAfter } from '../../../rules/instants.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
-import type { AppealRow } from '../../database/appeal-tables.ts'
 import type { Database } from '../../database/tables.ts'
-import { findLastCaseLine } from '../applications/case-lines.server.ts'
-import { lockApplication } from '../applications/lock-application.server.ts'
-import { listAppeals } from './find-appeals.server.ts'
+import { type AppealKey, type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
+import { findAppeal } from './find-appeals.server.ts'
 
 /**
  * Answers for the office to an appeal that was sent, once, before it is decided: the authority and the
@@ -16,27 +12,18 @@ import { listAppeals } from './find-appeals.server.ts'
 export async function answerAppeal(
   db: Database,
   actor: Officer,
-  { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
+  which: AppealKey,
   answer: string,
   now = new Date(),
-): Promise<{ recorded: true } | { refused: 'before' } | undefined> {
+): Promise<ChangedAppeal<'before'>> {
   requireRole(actor, 'admin', 'staff')
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockApplication(trx, applicationId))) return undefined
-    const appeals = await listAppeals(trx, actor, applicationId)
-    const appeal = appeals.find((one) => one.appealId === appealId)
-    if (!appeal) return undefined
-    const isOpen = openStates.some((state) => state === appeal.state)
-    if (!isOpen || appeal.state === 'returned' || appeal.answer !== '') return { refused: 'before' as const }
-    const last = await findLastCaseLine(trx, applicationId, 'any')
-    const date = instantAfter(last?.date ?? appeal.writtenAt, now)
-    await trx
-      .updateTable('appeals')
-      .set({ answer, answeredAt: date })
-      .where('appealId', '=', appealId)
-      .execute()
-    const after = { appeal: { appealId, answer } }
-    await recordAct(trx, actor, { act: 'appeal.answered', subject: applicationId, after, date })
-    return { recorded: true as const }
+  return changeAppeal<'before'>(db, actor, which, {
+    now,
+    find: (trx) => findAppeal(trx, actor, which),
+    step(_trx, appeal, date) {
+      const isOpen = openStates.some((state) => state === appeal.state)
+      if (!isOpen || appeal.state === 'returned' || appeal.answer !== '') return { refused: 'before' }
+      return { act: 'appeal.answered', set: { answer, answeredAt: date }, said: { answer } }
+    },
   })
 }

@@ -1,13 +1,9 @@
-import { instantAfter } from '../../../rules/instants.ts'
 import { timelinessOf } from '../../../rules/legal-clock/appeal.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
-import type { AppealRow } from '../../database/appeal-tables.ts'
 import type { Database } from '../../database/tables.ts'
-import { findLastCaseLine } from '../applications/case-lines.server.ts'
-import { lockApplication } from '../applications/lock-application.server.ts'
 import type { Appeal, AppealWords } from './appeal-letter.server.ts'
-import { listAppeals } from './find-appeals.server.ts'
+import { type AppealKey, type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
+import { findAppeal } from './find-appeals.server.ts'
 
 /** Whether an appeal was sent so late that it needs a reason. */
 export function isSentLate({ letter, handedInOn }: Pick<Appeal, 'letter' | 'handedInOn'>): boolean {
@@ -22,38 +18,29 @@ export function isSentLate({ letter, handedInOn }: Pick<Appeal, 'letter' | 'hand
 export async function correctAppeal(
   db: Database,
   actor: Citizen,
-  { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
+  which: AppealKey,
   { askedFor, words, delayReason, wantsHearing }: AppealWords,
   now = new Date(),
-): Promise<{ appealId: string } | { refused: 'late' | 'over' } | undefined> {
+): Promise<ChangedAppeal<'late' | 'over'>> {
   requireRole(actor, 'user')
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockApplication(trx, applicationId))) return undefined
-    const appeals = await listAppeals(trx, actor, applicationId)
-    const appeal = appeals.find((one) => one.appealId === appealId)
-    if (!appeal) return undefined
-    const isLate = isSentLate(appeal)
-    const said = { askedFor, words, delayReason: isLate ? delayReason : '', wantsHearing }
-    const letter = JSON.stringify({ ...appeal.letter, ...said })
-    // Pressed twice, or sent again on a bad line.
-    if (appeal.state === 'filed' && letter === JSON.stringify(appeal.letter)) return { appealId }
-    if (appeal.state !== 'returned') return { refused: 'over' as const }
-    if (isLate && delayReason === '') return { refused: 'late' as const }
-    await trx
-      .updateTable('appeals')
-      // What the office answered was about other words, and stays in its line.
-      .set({ letter, state: 'filed', answer: '', answeredAt: null })
-      .where('appealId', '=', appealId)
-      .execute()
-    const last = await findLastCaseLine(trx, applicationId, 'any')
-    const date = instantAfter(last?.date ?? appeal.writtenAt, now)
-    await recordAct(trx, actor, {
-      act: 'appeal.corrected',
-      subject: applicationId,
-      before: { appeal: { appealId, words: appeal.letter.words } },
-      after: { appeal: { appealId, words } },
-      date,
-    })
-    return { appealId }
+  return changeAppeal<'late' | 'over'>(db, actor, which, {
+    now,
+    find: (trx) => findAppeal(trx, actor, which),
+    step(_trx, appeal) {
+      const isLate = isSentLate(appeal)
+      const said = { askedFor, words, delayReason: isLate ? delayReason : '', wantsHearing }
+      const letter = JSON.stringify({ ...appeal.letter, ...said })
+      // Pressed twice, or sent again on a bad line.
+      if (appeal.state === 'filed' && letter === JSON.stringify(appeal.letter)) return 'repeated'
+      if (appeal.state !== 'returned') return { refused: 'over' }
+      if (isLate && delayReason === '') return { refused: 'late' }
+      return {
+        act: 'appeal.corrected',
+        // What the office answered was about other words, and stays in its line.
+        set: { letter, state: 'filed', answer: '', answeredAt: null },
+        before: { words: appeal.letter.words },
+        said: { words },
+      }
+    },
   })
 }

@@ -23,6 +23,17 @@ export async function listAppeals(
   return file ? readAppeals(db, file.row.applicationId) : []
 }
 
+/** Finds one of them; undefined when there is none of that number. */
+export async function findAppeal(
+  db: Database,
+  actor: Officer | Citizen,
+  { applicationId, appealId }: { applicationId: string; appealId: string },
+): Promise<Appeal | undefined> {
+  requireRole(actor, 'admin', 'staff', 'user')
+  const appeals = await listAppeals(db, actor, applicationId)
+  return appeals.find((one) => one.appealId === appealId)
+}
+
 /** Reads the same for nobody in particular. */
 export async function readAppeals(db: Database, applicationId: string): Promise<Appeal[]> {
   const rows = await appealsOf(db, { applicationId })

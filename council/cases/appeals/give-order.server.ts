@@ -3,6 +3,7 @@ import { councilDay, type Day } from '../../../rules/days.ts'
 import { type Appellate, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { actOnAppeal, isHeardAbove } from './act-on-appeal.server.ts'
+import type { ChangedAppeal } from './change-appeal.server.ts'
 import type { OpenedAppeal } from './desk.server.ts'
 import { dropHearingToCome } from './hearings.server.ts'
 
@@ -21,7 +22,7 @@ export interface Order {
  * `hasWorkedOn`: nobody hears an appeal against an act of their own. `state`: it is decided, or withdrawn.
  * `order`: its reasons are too short, or it does not say what the office must do within 1 to 60 days.
  */
-export type GivenOrder = { given: true } | { refused: 'hasWorkedOn' | 'state' | 'order' }
+export type GivenOrder = ChangedAppeal<'hasWorkedOn' | 'state' | 'order'>
 
 /** Whether an order says what it must say on a day. */
 export function isWhole({ outcome, reasons, what, by }: Order, today: Day): boolean {
@@ -39,9 +40,9 @@ export async function giveOrder(
   appealId: string,
   order: Order,
   now = new Date(),
-): Promise<GivenOrder | undefined> {
+): Promise<GivenOrder> {
   requireRole(actor, 'appellate')
-  const done = await actOnAppeal<'state' | 'order'>(db, actor, appealId, {
+  return actOnAppeal<'state' | 'order'>(db, actor, appealId, {
     now,
     async step(trx, appeal, date) {
       if (isSame(appeal, order)) return 'repeated'
@@ -64,7 +65,6 @@ export async function giveOrder(
       }
     },
   })
-  return done && 'done' in done ? { given: true } : done
 }
 
 /** Whether the office gave meanwhile what was asked for: such an order is obeyed before it is given. */

@@ -3,6 +3,7 @@ import { councilDay, type Day, instantAt } from '../../../rules/days.ts'
 import { type Appellate, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { actOnAppeal, isHeardAbove } from './act-on-appeal.server.ts'
+import type { ChangedAppeal } from './change-appeal.server.ts'
 import type { OpenedAppeal } from './desk.server.ts'
 import { dropHearingToCome, hearingToCome } from './hearings.server.ts'
 
@@ -10,7 +11,7 @@ import { dropHearingToCome, hearingToCome } from './hearings.server.ts'
  * `hasWorkedOn`: nobody hears an appeal against an act of their own. `state`: it has moved on, or its hearing
  * has begun or not begun. `day`: that of the hearing is too near or too far.
  */
-export type HeardAppeal = { done: true } | { refused: 'hasWorkedOn' | Refusal }
+export type HeardAppeal = ChangedAppeal<'hasWorkedOn' | Refusal>
 type Refusal = 'state' | 'day'
 
 /**
@@ -23,7 +24,7 @@ export async function returnAppeal(
   appealId: string,
   missing: string,
   now = new Date(),
-): Promise<HeardAppeal | undefined> {
+): Promise<HeardAppeal> {
   requireRole(actor, 'appellate')
   return actOnAppeal<Refusal>(db, actor, appealId, {
     now,
@@ -41,7 +42,7 @@ export async function admitAppeal(
   actor: Appellate,
   appealId: string,
   now = new Date(),
-): Promise<HeardAppeal | undefined> {
+): Promise<HeardAppeal> {
   requireRole(actor, 'appellate')
   return actOnAppeal<Refusal>(db, actor, appealId, {
     now,
@@ -63,7 +64,7 @@ export async function fixHearing(
   appealId: string,
   { day, begins, place }: { day: Day; begins: string; place: string },
   now = new Date(),
-): Promise<HeardAppeal | undefined> {
+): Promise<HeardAppeal> {
   requireRole(actor, 'appellate')
   const at = instantAt(day, begins)
   return actOnAppeal<Refusal>(db, actor, appealId, {
@@ -93,7 +94,7 @@ export async function recordHearing(
   appealId: string,
   { present, notes }: { present: string; notes: string },
   now = new Date(),
-): Promise<HeardAppeal | undefined> {
+): Promise<HeardAppeal> {
   requireRole(actor, 'appellate')
   return actOnAppeal<Refusal>(db, actor, appealId, {
     now,

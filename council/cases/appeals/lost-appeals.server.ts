@@ -1,12 +1,9 @@
 import { openStates } from '../../../rules/appeal-states.ts'
-import { instantAfter } from '../../../rules/instants.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
 import { type Cursor, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { findLastCaseLine } from '../applications/case-lines.server.ts'
-import { lockApplication } from '../applications/lock-application.server.ts'
 import { readTexts } from './authorities.server.ts'
+import { type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
 import { hasWorkedOn } from './hearer.server.ts'
 import { dropHearingToCome } from './hearings.server.ts'
 import { tellAppellant } from './tell-appellant.server.ts'
@@ -100,25 +97,20 @@ export async function moveLostAppeal(
   appealId: string,
   authorityId: string,
   now = new Date(),
-): Promise<{ moved: true } | { refused: 'cannotHear' } | undefined> {
+): Promise<ChangedAppeal<'cannotHear'>> {
   requireRole(actor, 'admin')
-  return db.transaction().execute(async (trx) => {
-    const seen = await findLostAppeal(trx, actor, appealId, 'en')
-    if (!seen) return undefined
-    const { applicationId } = seen
-    await lockApplication(trx, applicationId)
-    const lost = await findLostAppeal(trx, actor, appealId, 'en')
-    if (!lost) return undefined
-    if (!lost.hearers.some((one) => one.authorityId === authorityId))
-      return { refused: 'cannotHear' as const }
-    await trx.updateTable('appeals').set({ authorityId }).where('appealId', '=', appealId).execute()
-    // It was to be held by the other authority, in its own place.
-    await dropHearingToCome(trx, appealId)
-    const last = await findLastCaseLine(trx, applicationId, 'any')
-    const date = instantAfter(last?.date ?? now.toISOString(), now)
-    const after = { appeal: { appealId } }
-    await tellAppellant(trx, applicationId, date)
-    await recordAct(trx, actor, { act: 'appeal.moved', subject: applicationId, after, date })
-    return { moved: true as const }
+  const find = (trx: Database) => findLostAppeal(trx, actor, appealId, 'en')
+  const seen = await find(db)
+  if (!seen) return undefined
+  return changeAppeal<'cannotHear', typeof seen>(db, actor, seen, {
+    now,
+    find,
+    async step(trx, { applicationId, hearers }, date) {
+      if (!hearers.some((one) => one.authorityId === authorityId)) return { refused: 'cannotHear' }
+      // It was to be held by the other authority, in its own place.
+      await dropHearingToCome(trx, appealId)
+      await tellAppellant(trx, applicationId, date)
+      return { act: 'appeal.moved', set: { authorityId } }
+    },
   })
 }

@@ -1,14 +1,10 @@
 import type { Day } from '../../../rules/days.ts'
-import { instantAfter } from '../../../rules/instants.ts'
 import { limits } from '../../../rules/limits.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import { recordAct } from '../../audit/audit.server.ts'
-import type { AppealRow } from '../../database/appeal-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { findLastCaseLine } from '../applications/case-lines.server.ts'
-import { lockApplication } from '../applications/lock-application.server.ts'
-import { listAppeals } from './find-appeals.server.ts'
+import { type AppealKey, type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
+import { findAppeal } from './find-appeals.server.ts'
 import { tellAppellant } from './tell-appellant.server.ts'
 
 /** An order that the office has still to obey. */
@@ -36,29 +32,20 @@ export async function listOpenOrders(db: Database, actor: Officer): Promise<Open
 export async function obeyOrder(
   db: Database,
   actor: Officer,
-  { applicationId, appealId }: Pick<AppealRow, 'applicationId' | 'appealId'>,
+  which: AppealKey,
   words: string,
   now = new Date(),
-): Promise<{ recorded: true } | { refused: 'before' } | undefined> {
+): Promise<ChangedAppeal<'before'>> {
   requireRole(actor, 'admin', 'staff')
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockApplication(trx, applicationId))) return undefined
-    const appeals = await listAppeals(trx, actor, applicationId)
-    const appeal = appeals.find((one) => one.appealId === appealId)
-    if (!appeal) return undefined
-    if (appeal.obeyedAt !== null && appeal.obeyed === words) return { recorded: true as const }
-    if (!(await isToBeObeyed(trx, appealId))) return { refused: 'before' as const }
-    const last = await findLastCaseLine(trx, applicationId, 'any')
-    const date = instantAfter(last?.date ?? appeal.writtenAt, now)
-    await trx
-      .updateTable('appeals')
-      .set({ obeyedAt: date, obeyed: words })
-      .where('appealId', '=', appealId)
-      .execute()
-    await tellAppellant(trx, applicationId, date)
-    const after = { appeal: { appealId, words } }
-    await recordAct(trx, actor, { act: 'appeal.obeyed', subject: applicationId, after, date })
-    return { recorded: true as const }
+  return changeAppeal<'before'>(db, actor, which, {
+    now,
+    find: (trx) => findAppeal(trx, actor, which),
+    async step(trx, appeal, date) {
+      if (appeal.obeyedAt !== null && appeal.obeyed === words) return 'repeated'
+      if (!(await isToBeObeyed(trx, which.appealId))) return { refused: 'before' }
+      await tellAppellant(trx, which.applicationId, date)
+      return { act: 'appeal.obeyed', set: { obeyedAt: date, obeyed: words }, said: { words } }
+    },
   })
 }
 

@@ -67,12 +67,8 @@ describeDatabase('hearings of appeals', (database) => {
     const other = await newRefusedCase(db)
     const words = { ...corrected, wantsHearing: false }
     assert.equal(await correctAppeal(db, other.citizen, which(), words, now), undefined)
-    assert.deepEqual(await correctAppeal(db, citizen, which(), words, noon('2026-06-09')), { appealId })
-    assert.deepEqual(
-      await correctAppeal(db, citizen, which(), words, noon('2026-06-09')),
-      { appealId },
-      'again',
-    )
+    assert.deepEqual(await correctAppeal(db, citizen, which(), words, noon('2026-06-09')), done)
+    assert.deepEqual(await correctAppeal(db, citizen, which(), words, noon('2026-06-09')), done, 'again')
     const appeal = await own()
     assert.deepEqual(
       [appeal?.state, appeal?.handedInOn, appeal?.letter.words, appeal?.letter.wantsHearing],
@@ -101,7 +97,7 @@ describeDatabase('hearings of appeals', (database) => {
       refused: 'late',
     })
     const dismissed = { ...order, outcome: 'dismissed' } as const
-    assert.deepEqual(await giveOrder(db, first, appealId, dismissed, noon('2026-08-01')), { given: true })
+    assert.deepEqual(await giveOrder(db, first, appealId, dismissed, noon('2026-08-01')), { done: true })
     assert.equal((await own())?.state, 'decided')
   })
 
@@ -139,7 +135,7 @@ describeDatabase('hearings of appeals', (database) => {
     const appeal = await own()
     assert.deepEqual([appeal?.state, appeal?.hearings.map(({ notes }) => notes)], ['heard', [said.notes]])
     assert.deepEqual(await giveOrder(db, first, appealId, { ...order, by: '2026-07-20' }, later), {
-      given: true,
+      done: true,
     })
     assert.deepEqual(await fixHearing(db, first, appealId, { ...hearing, day: '2026-08-20' }, later), state)
     const news = await db
@@ -155,15 +151,15 @@ describeDatabase('hearings of appeals', (database) => {
   test('an order ends the hearing to come, and words that come back corrected the answer to others', async () => {
     const { db, clerk, citizen, first, appealId, which, own } = await newSent(database())
     const answer = () => answerAppeal(db, clerk, which(), 'The receipt is another’s.', noon('2026-06-07'))
-    assert.deepEqual(await answer(), { recorded: true })
+    assert.deepEqual(await answer(), { done: true })
     await returnAppeal(db, first, appealId, 'Name the year.', noon('2026-06-08'))
     const words = { ...corrected, wantsHearing: false }
     await correctAppeal(db, citizen, which(), words, noon('2026-06-09'))
     assert.equal((await own())?.answer, '')
-    assert.deepEqual(await answer(), { recorded: true })
+    assert.deepEqual(await answer(), { done: true })
     await admitAppeal(db, first, appealId, noon('2026-06-10'))
     await fixHearing(db, first, appealId, hearing, noon('2026-06-10'))
-    assert.deepEqual(await giveOrder(db, first, appealId, order, noon('2026-06-12')), { given: true })
+    assert.deepEqual(await giveOrder(db, first, appealId, order, noon('2026-06-12')), { done: true })
     assert.deepEqual((await own())?.hearings, [])
   })
 
@@ -171,20 +167,24 @@ describeDatabase('hearings of appeals', (database) => {
     const { db, citizen, first, appealId, which, own } = await newSent(database())
     await admitAppeal(db, first, appealId, noon('2026-06-10'))
     await fixHearing(db, first, appealId, hearing, noon('2026-06-10'))
-    assert.equal(await withdrawAppeal(db, citizen, which(), noon('2026-06-11')), true)
+    assert.deepEqual(await withdrawAppeal(db, citizen, which(), noon('2026-06-11')), { done: true })
     assert.deepEqual((await own())?.hearings, [])
   })
 
   test('when the office decides meanwhile the appellant is told, and lets the appeal go on or withdraws it', async () => {
     const { db, citizen, clerk, first, id, appealId, which } = await newSent(database())
     await listen(db, citizen)
-    assert.equal(await continueAppeal(db, citizen, which(), noon('2026-06-06')), false, 'nothing is decided')
+    assert.deepEqual(
+      await continueAppeal(db, citizen, which(), noon('2026-06-06')),
+      { refused: 'notOpen' },
+      'nothing is decided',
+    )
     const again = { status: 'Approved', revision: 2, whyChanged: 'Found', now: noon('2026-06-08') } as const
     assert.deepEqual(await decideApplication(db, clerk, id, again), { decided: true })
     const news = db.selectFrom('outbox').select('event').where('applicationId', '=', id)
     const events = (await news.execute()).map(({ event }) => event)
     assert.ok(events.includes('appeal.changed') && events.includes('case.decided'), events.join())
-    assert.equal(await continueAppeal(db, citizen, which(), noon('2026-06-09')), true)
+    assert.deepEqual(await continueAppeal(db, citizen, which(), noon('2026-06-09')), { done: true })
     const seen = await findAppealBefore(db, first, appealId)
     assert.ok(seen && 'continuedAt' in seen && seen.continuedAt)
     const other = await newRefusedCase(db)
@@ -192,7 +192,7 @@ describeDatabase('hearings of appeals', (database) => {
     // What was asked for is given already: the order demands nothing any more.
     await giveOrder(db, first, appealId, order, noon('2026-06-10'))
     assert.equal(await isToBeObeyed(db, appealId), false)
-    assert.equal(await continueAppeal(db, citizen, which(), noon('2026-06-11')), false)
+    assert.deepEqual(await continueAppeal(db, citizen, which(), noon('2026-06-11')), { refused: 'notOpen' })
   })
 
   test('an order that asks for something else is closed by the office in words, once', async () => {
@@ -203,8 +203,8 @@ describeDatabase('hearings of appeals', (database) => {
     const open = async () => (await listOpenOrders(db, clerk)).some((one) => one.applicationId === id)
     assert.equal(await open(), true)
     const now = noon('2026-06-12')
-    assert.deepEqual(await obeyOrder(db, clerk, which(), words, now), { recorded: true })
-    assert.deepEqual(await obeyOrder(db, clerk, which(), words, now), { recorded: true }, 'again')
+    assert.deepEqual(await obeyOrder(db, clerk, which(), words, now), { done: true })
+    assert.deepEqual(await obeyOrder(db, clerk, which(), words, now), { done: true }, 'again')
     assert.deepEqual(await obeyOrder(db, clerk, which(), 'Otherwise.', now), { refused: 'before' })
     assert.equal(await open(), false)
     assert.equal((await own())?.obeyed, words)

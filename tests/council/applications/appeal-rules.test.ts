@@ -42,7 +42,7 @@ describeDatabase('rules of appeals', (database) => {
     await setAppealRules(db, admin, readRules, noon('2026-07-21'))
     assert.deepEqual(await write('2026-07-21', { level: 2 }), { appealId: `${id}-A2` })
     const on = { on: '2026-07-22', reference: '', now: noon('2026-07-22') }
-    assert.deepEqual(await recordHandedIn(db, clerk, which(2), on), { recorded: true })
+    assert.deepEqual(await recordHandedIn(db, clerk, which(2), on), { done: true })
     assert.deepEqual(await decideBy(), ['2026-07-05', '2026-09-05'])
   })
 

@@ -101,7 +101,7 @@ describeDatabase('appeals', (database) => {
     assert.deepEqual(await write('2026-06-05'), { appealId: `${id}-A2` })
     assert.deepEqual(await handIn('2026-06-03'), { refused: 'wrongDay' }, 'before it was written')
     const day = { on: '2026-06-04', reference: 'BDO/7', now: noon('2026-06-06') }
-    assert.deepEqual(await recordHandedIn(db, clerk, which(), day), { recorded: true })
+    assert.deepEqual(await recordHandedIn(db, clerk, which(), day), { done: true })
     assert.deepEqual(await handIn('2026-06-06'), { refused: 'before' })
     assert.deepEqual(await handIn('2026-06-06', 2), { refused: 'before' }, 'one letter of a ground')
     assert.deepEqual(await write('2026-06-06'), over)
@@ -119,7 +119,7 @@ describeDatabase('appeals', (database) => {
       last.map((one) => one && 'refused' in one),
       [...Array(20).fill(false), true],
     )
-    assert.deepEqual(await handIn('2026-06-04', 20), { recorded: true })
+    assert.deepEqual(await handIn('2026-06-04', 20), { done: true })
   })
 
   test('of two letters on one ground that are recorded at once one is handed in', async () => {
@@ -128,7 +128,7 @@ describeDatabase('appeals', (database) => {
     await write('2026-06-04')
     await write('2026-06-05')
     const recorded = await Promise.all([handIn('2026-06-05'), handIn('2026-06-05', 2)])
-    assert.equal(recorded.filter((one) => one && 'recorded' in one).length, 1)
+    assert.equal(recorded.filter((one) => one && 'done' in one).length, 1)
   })
 
   test('what came back opens the second appeal, which is counted on', async () => {
@@ -139,7 +139,7 @@ describeDatabase('appeals', (database) => {
     await handIn('2026-06-05')
     assert.equal(await groundOn('2026-07-20', 2), undefined, 'day 45')
     assert.equal((await groundOn('2026-07-21', 2))?.because, 'noFirstOrder')
-    assert.deepEqual(await answer('2026-06-20'), { recorded: true })
+    assert.deepEqual(await answer('2026-06-20'), { done: true })
     assert.deepEqual(await answer('2026-06-21'), { refused: 'before' })
     assert.deepEqual(await write('2026-06-21'), over, 'of the same level on the same ground')
     assert.deepEqual(await write('2026-06-21', { level: 2 }), { appealId: `${id}-A2` })
@@ -158,8 +158,8 @@ describeDatabase('appeals', (database) => {
     await decide('2026-06-15', 'Rejected')
     assert.equal((await groundOn('2026-06-16', 1))?.until, '2026-07-15')
     assert.deepEqual(await write('2026-06-16'), { appealId: `${id}-A2` })
-    assert.deepEqual(await handIn('2026-06-16', 2), { recorded: true })
-    assert.deepEqual(await answer('2026-06-17'), { recorded: true })
+    assert.deepEqual(await handIn('2026-06-16', 2), { done: true })
+    assert.deepEqual(await answer('2026-06-17'), { done: true })
     assert.deepEqual(await write('2026-06-18'), over, 'both grounds were appealed')
   })
 
@@ -204,7 +204,7 @@ describeDatabase('appeals', (database) => {
     await write('2026-06-04')
     await handIn('2026-06-05')
     assert.deepEqual(await write('2026-07-21', { level: 2 }), { appealId: `${id}-A2` })
-    assert.deepEqual(await answer('2026-07-22'), { recorded: true })
+    assert.deepEqual(await answer('2026-07-22'), { done: true })
     assert.deepEqual(await write('2026-07-22', { level: 2 }), { appealId: `${id}-A3` }, 'about the order')
   })
 

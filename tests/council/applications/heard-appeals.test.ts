@@ -24,9 +24,9 @@ describeDatabase('heard appeals', (database) => {
   test('a letter is sent once, lies before its authority alone, and the order reaches both sides', async () => {
     const { db, citizen, first, second, id, write, send } = await newRefusedCase(database())
     await write('2026-06-04')
-    assert.deepEqual(await send('2026-06-05'), { sent: true })
+    assert.deepEqual(await send('2026-06-05'), { done: true })
     // Again, as on a bad line.
-    assert.deepEqual(await send('2026-06-05'), { sent: true })
+    assert.deepEqual(await send('2026-06-05'), { done: true })
     const { rows } = await listAppealsBefore(db, first, 'open', undefined)
     assert.deepEqual(
       rows.map(({ appealId, state, handedInOn }) => [appealId, state, handedInOn]),
@@ -42,9 +42,9 @@ describeDatabase('heard appeals', (database) => {
     assert.deepEqual(await giveOrder(db, first, `${id}-A1`, { ...order, by: '2026-06-10' }, now), {
       refused: 'order',
     })
-    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { given: true })
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { done: true })
     // The same again, as after a lost answer, and another one.
-    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { given: true })
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { done: true })
     const other = { ...order, what: 'Look again.' }
     assert.deepEqual(await giveOrder(db, first, `${id}-A1`, other, now), { refused: 'state' })
     assert.deepEqual((await listAppealsBefore(db, first, 'open', undefined)).rows, [])
@@ -65,7 +65,7 @@ describeDatabase('heard appeals', (database) => {
       ],
     )
     assert.deepEqual(await write('2026-06-11', { level: 2 }), { appealId: `${id}-A2` })
-    assert.deepEqual(await send('2026-06-11', 2), { sent: true })
+    assert.deepEqual(await send('2026-06-11', 2), { done: true })
     assert.equal((await listAppealsBefore(db, second, 'open', undefined)).rows.length, 1)
   })
 
@@ -74,7 +74,7 @@ describeDatabase('heard appeals', (database) => {
     await write('2026-06-04')
     await send('2026-06-05')
     const dismissed = { ...order, outcome: 'dismissed', penalty: 500 } as const
-    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, dismissed, noon('2026-06-10')), { given: true })
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, dismissed, noon('2026-06-10')), { done: true })
     const [appeal] = await listAppeals(db, citizen, id)
     assert.deepEqual([appeal?.orderedWhat, appeal?.orderedBy, appeal?.penalty], ['', null, 500])
   })
@@ -99,7 +99,7 @@ describeDatabase('heard appeals', (database) => {
     assert.deepEqual(await send('2026-06-05'), onPaper)
     assert.equal(await findAddressee(db, citizen, id, 1, 'en'), undefined)
     await setStaffDuty(db, admin, first.id, 'appeals')
-    assert.deepEqual(await send('2026-06-05'), { sent: true })
+    assert.deepEqual(await send('2026-06-05'), { done: true })
     const answer = { on: '2026-06-06', result: 'Give it.', now: noon('2026-06-06') } as const
     assert.deepEqual(
       await recordAppealDecided(db, clerk, which(), answer),
@@ -108,7 +108,7 @@ describeDatabase('heard appeals', (database) => {
     )
     assert.equal(await endAuthority(db, admin, authorityId), true)
     assert.equal(await findAppealBefore(db, first, `${id}-A1`), undefined)
-    assert.deepEqual(await recordAppealDecided(db, clerk, which(), answer), { recorded: true })
+    assert.deepEqual(await recordAppealDecided(db, clerk, which(), answer), { done: true })
     assert.deepEqual([(await listAppeals(db, citizen, id))[0]?.state], ['decided'])
   })
 
@@ -116,19 +116,19 @@ describeDatabase('heard appeals', (database) => {
     const { db, citizen, clerk, first, id, which, write, send } = await newRefusedCase(database())
     await write('2026-06-04')
     assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.'), { refused: 'before' }, 'not sent')
-    assert.equal(await withdrawAppeal(db, citizen, which(), noon('2026-06-05')), false)
+    assert.deepEqual(await withdrawAppeal(db, citizen, which(), noon('2026-06-05')), { refused: 'notOpen' })
     await send('2026-06-05')
     const now = noon('2026-06-06')
-    assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.', now), { recorded: true })
+    assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.', now), { done: true })
     assert.deepEqual(await answerAppeal(db, clerk, which(), 'None is.', now), { refused: 'before' })
     const seen = await findAppealBefore(db, first, `${id}-A1`)
     assert.equal(seen && 'answer' in seen && seen.answer, 'Tax is due.')
     const other = await newRefusedCase(db)
     assert.equal(await withdrawAppeal(db, other.citizen, which(), now), undefined)
-    assert.equal(await withdrawAppeal(db, citizen, which(), now), true)
+    assert.deepEqual(await withdrawAppeal(db, citizen, which(), now), { done: true })
     assert.equal(await findAppealBefore(db, first, `${id}-A1`), undefined)
     assert.equal(await giveOrder(db, first, `${id}-A1`, order, now), undefined)
-    assert.deepEqual(await send('2026-06-07'), { sent: true })
+    assert.deepEqual(await send('2026-06-07'), { done: true })
   })
 
   test('an order stands open, the most urgent first, until the office decides again', async () => {

@@ -108,7 +108,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }[intent]
   const answer = await done()
   if (!answer) throw notFound()
-  if ('recorded' in answer) {
+  if ('done' in answer) {
     await deleteDraft(db, actor, url.pathname)
     return redirectWithFlash(council, url.pathname, { key: 'appealRecorded', values: { appealId } })
   }

@@ -70,19 +70,20 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   if (values.askedFor === 'other' && values.words === '')
     return refuse({ errors: [{ field: 'words', key: 'enter' }], typed })
   const language = languageOf(context)
+  const appealId = returned?.appealId ?? ''
   const written = returned
-    ? await correctAppeal(council.db, actor, { applicationId, appealId: returned.appealId }, values)
+    ? await correctAppeal(council.db, actor, { applicationId, appealId }, values)
     : await writeAppeal(council.db, actor, applicationId, { ...values, level, language })
   if (!written) throw notFound()
   if ('refused' in written)
     return refuse({ failure: { key: 'appealOver' }, errors: [], typed }, { status: 409 })
   await deleteDraft(council.db, actor, url.pathname)
-  if (returned) {
-    const flash = { key: 'appealSent', values: { appealId: returned.appealId } } as const
-    return redirectWithFlash(council, `/user/applications/${applicationId}`, flash)
+  const page = `/user/applications/${applicationId}`
+  if ('appealId' in written) {
+    const letter = `${page}/appeals/${written.appealId.split('-A').at(-1)}`
+    return redirectWithFlash(council, letter, { key: 'appealWritten' })
   }
-  const letter = `/user/applications/${applicationId}/appeals/${written.appealId.split('-A').at(-1)}`
-  return redirectWithFlash(council, letter, { key: 'appealWritten' })
+  return redirectWithFlash(council, page, { key: 'appealSent', values: { appealId } })
 }
 
 export default withPageMessages(WriteAppeal)

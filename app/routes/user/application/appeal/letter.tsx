@@ -42,8 +42,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         ? ([withdrawAppeal, 'appealWithdrawn'] as const)
         : ([continueAppeal, 'appealContinued'] as const)
     const done = await act(council.db, actor, which)
-    if (done === undefined) throw notFound()
-    const flash = { key: done ? key : 'appealNotOpen', values: { appealId } } as const
+    if (!done) throw notFound()
+    const flash = { key: 'done' in done ? key : 'appealNotOpen', values: { appealId } } as const
     return redirectWithFlash(council, `/user/applications/${applicationId}`, flash)
   }
   if (intent !== 'send') throw notFound()
