@@ -53,3 +53,8 @@ export function timelinessOf({ until, lateUntil }: AppealGround, today: Day): 'i
   if (until === undefined || today <= until) return 'inTime'
   return lateUntil !== undefined && today <= lateUntil ? 'late' : 'over'
 }
+
+/** How many days are left to appeal in time: 0 on the last one, after it, and where no law names one. */
+export function daysToAppeal({ until }: Pick<AppealGround, 'until'>, today: Day): number {
+  return until === undefined ? 0 : Math.max(0, dayNumber(until) - dayNumber(today))
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lastDayToAppeal, timelinessOf } from '../../../rules/legal-clock/appeal.ts'
+import { daysToAppeal, lastDayToAppeal, timelinessOf } from '../../../rules/legal-clock/appeal.ts'
 import {
   type AppealedCase,
   isAppealed,
@@ -136,4 +136,11 @@ test('by when an appeal is decided is told where the council has accepted a rule
   assert.equal(decideByOf([], 1, '2026-06-10'), null)
   const taken = { key: 'decideFirst', value: null, source: '', grade: '', checkedOn: '' } as const
   assert.equal(decideByOf([...accepted, { ...taken, setOn: '2026-06-01' }], 1, '2026-06-10'), null)
+})
+
+test('the days left to appeal end at 0 on the last one, and stay there', () => {
+  const left = ['2026-06-30', '2026-07-01', '2026-07-02'].map((day) =>
+    daysToAppeal({ until: '2026-07-01' }, day),
+  )
+  assert.deepEqual([...left, daysToAppeal({}, '2026-07-01')], [1, 0, 0, 0])
 })

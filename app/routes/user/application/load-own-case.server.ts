@@ -8,7 +8,8 @@ import { listCasePages } from '../../../../council/cases/papers/list-pages.serve
 import { findAnswers } from '../../../../council/catalogue/forms/find.server.ts'
 import { isOwnToBeIssued } from '../../../../council/certificates/own-certificate.server.ts'
 import { caseSteps, outcomeOf } from '../../../../rules/case-steps.ts'
-import { councilDay, dayNumber } from '../../../../rules/days.ts'
+import { councilDay } from '../../../../rules/days.ts'
+import { daysToAppeal } from '../../../../rules/legal-clock/appeal.ts'
 import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
@@ -66,7 +67,7 @@ export async function loadOwnCase(
       revision: found.turn === 'citizen' ? found.revision : undefined,
       bringBack: bringBackOf(found, today),
       late,
-      daysToAppeal: appeal && !appeal.over ? dayNumber(appeal.until) - dayNumber(today) : 0,
+      daysToAppeal: daysToAppeal(appeal ?? {}, today),
       daysLate: daysLate(found),
       outcome: outcomeOf(result),
       handedOverAt: handedOverAt ?? undefined,

@@ -6,8 +6,13 @@ import { findAddressee } from '../../../../../council/cases/appeals/send-appeal.
 import { readCaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import { findCase } from '../../../../../council/cases/applications/find-case.server.ts'
 import { findAuthorityOf } from '../../../../../council/cases/applications/promised-facts.server.ts'
-import { councilDay, dayNumber } from '../../../../../rules/days.ts'
-import { type AppealGround, appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
+import { councilDay } from '../../../../../rules/days.ts'
+import {
+  type AppealGround,
+  appealLevels,
+  daysToAppeal,
+  timelinessOf,
+} from '../../../../../rules/legal-clock/appeal.ts'
 import { lettersOn } from '../../../../../rules/legal-clock/appeal-grounds.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { checkbox, choice, optionalText, readForm } from '../../../../forms/read-form.server.ts'
@@ -43,10 +48,10 @@ export async function openAppeal({ context, params }: Opened, corrects?: string)
     applicationId: file.row.applicationId,
     ground: ground && (returned || timeliness !== 'over') ? shownOf(ground) : undefined,
     isLate: returned ? isSentLate(returned) : timeliness === 'late',
-    daysLeft: ground?.until === undefined ? 0 : dayNumber(ground.until) - dayNumber(today),
-    authority:
-      (returned && (await findAddressed(db, returned.appealId, language))) ??
-      (await findAuthorityOf(db, file.row, level, language)),
+    daysLeft: daysToAppeal(ground ?? {}, today),
+    authority: returned
+      ? await findAddressed(db, returned.appealId, language)
+      : await findAuthorityOf(db, file.row, level, language),
     isSentHere: (await findAddressee(db, actor, file, level, language)) !== undefined,
     written: returned ?? (ground && lettersOn(appeals, level, ground).at(-1)),
     returned: returned && { appealId: returned.appealId, missing: returned.missing },
