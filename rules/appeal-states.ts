@@ -4,8 +4,24 @@ import { type Day, dayNumber } from './days.ts'
 export const appealStates = ['filed', 'returned', 'admitted', 'heard', 'decided'] as const
 export type AppealState = (typeof appealStates)[number]
 
-/** Those in which the authority still has to decide. */
-export const openStates = ['filed', 'returned', 'admitted', 'heard'] as const satisfies AppealState[]
+/** What says whether an appeal is open. */
+interface OpenableAppeal {
+  handedInOn: Day | null
+  decidedOn: Day | null
+}
+
+/** Whether an appeal was handed in or sent, and is still to be decided. */
+export function isOpenAppeal({ handedInOn, decidedOn }: OpenableAppeal): boolean {
+  return handedInOn !== null && decidedOn === null
+}
+
+/** Whether the office decided at an instant what an open appeal is about, after its letter was written. */
+export function isDecidedMeanwhile(
+  appeal: OpenableAppeal & { writtenAt: string },
+  decidedAt: string | null | undefined,
+): boolean {
+  return isOpenAppeal(appeal) && (decidedAt ?? '') > appeal.writtenAt
+}
 
 export const appealOutcomes = ['allowed', 'partlyAllowed', 'dismissed'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]

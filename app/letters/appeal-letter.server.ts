@@ -3,7 +3,7 @@ import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
 import { recordOpening } from '../../council/audit/openings.server.ts'
 import { listAppeals } from '../../council/cases/appeals/find-appeals.server.ts'
 import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
-import { openStates } from '../../rules/appeal-states.ts'
+import { isOpenAppeal } from '../../rules/appeal-states.ts'
 import { isAppealed, lettersOn } from '../../rules/legal-clock/appeal-grounds.ts'
 import { notFound, visitOf } from '../http/context.server.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
@@ -43,7 +43,7 @@ export async function readAppealLetter(
       days: (days?.stretches.length ?? 0) > roomFor.stretches,
     },
     /** Whether it lies undecided before an authority here. */
-    isOpen: openStates.some((state) => state === appeal.state),
+    isOpen: appeal.state !== null && isOpenAppeal(appeal),
     canChange: last === appeal && !isAppealed(appeals, level, letter.ground),
     council: { name, lang: langs.name },
     track: track.replace(/^https?:\/\//, ''),

@@ -1,4 +1,4 @@
-import { openStates } from '../../../rules/appeal-states.ts'
+import { isOpenAppeal } from '../../../rules/appeal-states.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type AppealKey, type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
@@ -21,8 +21,8 @@ export async function answerAppeal(
     now,
     find: (trx) => findAppeal(trx, actor, which),
     step(_trx, appeal, date) {
-      const isOpen = openStates.some((state) => state === appeal.state)
-      if (!isOpen || appeal.state === 'returned' || appeal.answer !== '') return { refused: 'before' }
+      const isBeforeAuthority = isOpenAppeal(appeal) && appeal.state !== null && appeal.state !== 'returned'
+      if (!isBeforeAuthority || appeal.answer !== '') return { refused: 'before' }
       return { act: 'appeal.answered', set: { answer, answeredAt: date }, said: { answer } }
     },
   })

@@ -1,4 +1,4 @@
-import { type AppealState, openStates } from '../../../rules/appeal-states.ts'
+import type { AppealState } from '../../../rules/appeal-states.ts'
 import { councilDay, type Day, dayNumber, dayOf } from '../../../rules/days.ts'
 import { type Appellate, requireRole } from '../../actors/actors.server.ts'
 import { type Cursor, cappedCount, type Page, readPage } from '../../database/keyset.server.ts'
@@ -7,6 +7,7 @@ import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
 import { appealColumns, readAppeals } from './find-appeals.server.ts'
 import { hasWorkedOn } from './hearer.server.ts'
 import type { Hearing } from './hearings.server.ts'
+import { isOpen } from './open-appeals.server.ts'
 
 /** An appeal that was sent to an authority, as it lies before its holder. */
 export interface AppealBefore extends Omit<Appeal, 'hearings'> {
@@ -21,13 +22,8 @@ export interface OpenedAppeal extends AppealBefore {
   first?: Appeal
 }
 
-/** The parts of the desk's list. */
-const deskParts = {
-  open: openStates,
-  soon: openStates,
-  decided: ['decided'],
-} as const satisfies Record<string, AppealState[]>
-export type DeskPart = keyof typeof deskParts
+/** A part of the desk's list. */
+export type DeskPart = 'open' | 'soon' | 'decided'
 
 /** What is to be decided within so many days, or should have been, is among the most urgent. */
 const soonDays = 7
@@ -72,10 +68,9 @@ export async function countAppealsBefore(
 }
 
 function selectPart(query: ReturnType<typeof selectBefore>, part: DeskPart, now: Date) {
+  if (part === 'decided') return query.where('appeals.decidedOn', 'is not', null)
   const soon = dayOf(dayNumber(councilDay(now.toISOString())) + soonDays)
-  return query
-    .where('appeals.state', 'in', [...deskParts[part]])
-    .$if(part === 'soon', (before) => before.where('appeals.decideBy', '<=', soon))
+  return query.where(isOpen()).$if(part === 'soon', (open) => open.where('appeals.decideBy', '<=', soon))
 }
 
 /**

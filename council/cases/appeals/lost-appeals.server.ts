@@ -1,4 +1,3 @@
-import { openStates } from '../../../rules/appeal-states.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { type Cursor, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -6,6 +5,7 @@ import { readTexts } from './authorities.server.ts'
 import { type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
 import { hasWorkedOn } from './hearer.server.ts'
 import { dropHearingToCome } from './hearings.server.ts'
+import { isOpen } from './open-appeals.server.ts'
 import { tellAppellant } from './tell-appellant.server.ts'
 
 /** The appeals that were sent to an authority and are not decided. */
@@ -19,7 +19,8 @@ function selectOpen(db: Database) {
         .on('users.duty', '=', 'appeals')
         .on('users.disabledAt', 'is', null),
     )
-    .where('appeals.state', 'in', [...openStates])
+    .where('appeals.state', 'is not', null)
+    .where(isOpen())
 }
 
 /** Those of them whose authority has ended, or that nobody holds any more. */

@@ -1,4 +1,4 @@
-import { openStates } from '../../../rules/appeal-states.ts'
+import { isOpenAppeal } from '../../../rules/appeal-states.ts'
 import { councilDay } from '../../../rules/days.ts'
 import { type AppealLevel, isSameGround, timelinessOf } from '../../../rules/legal-clock/appeal.ts'
 import { decideByOf } from '../../../rules/legal-clock/appeal-rules.ts'
@@ -33,10 +33,11 @@ export async function sendAppeal(
   return changeAppeal<Refusal>(db, actor, which, {
     now,
     find: (trx) => findAppeal(trx, actor, which),
-    async step(trx, { level, letter, state }) {
+    async step(trx, appeal) {
+      const { level, letter, state } = appeal
       if (state === 'returned') return { refused: 'over' }
       // Pressed twice, or sent again on a bad line.
-      if (openStates.some((one) => one === state)) return 'repeated'
+      if (state !== null && isOpenAppeal(appeal)) return 'repeated'
       const file = await readCaseFile(trx, actor, which.applicationId, 'en')
       const found = file && (await findCase(trx, actor, file, { language: 'en', today }))
       const appeals = await readAppeals(trx, which.applicationId)

@@ -1,6 +1,7 @@
-import { prepareQuery } from '../../database/prepared.server.ts'
+import { isDecidedMeanwhile } from '../../../rules/appeal-states.ts'
 import type { Database } from '../../database/tables.ts'
 import { type ApplicationNews, tellApplicant } from '../../messages/outbox/write-message.server.ts'
+import { readAppeals } from './find-appeals.server.ts'
 
 const event = 'appeal.changed'
 
@@ -21,16 +22,8 @@ export async function tellAppellant(trx: Database, applicationId: string, date: 
  */
 export async function tellDecision(trx: Database, news: Omit<ApplicationNews, 'event'>): Promise<void> {
   await tellApplicant(trx, { ...news, event: 'case.decided' })
-  const [open] = await openAppealOf(trx, { applicationId: news.applicationId })
-  if (open) await tellApplicant(trx, { ...news, event })
+  const appeals = await readAppeals(trx, news.applicationId)
+  const decidedAt = news.now.toISOString()
+  if (appeals.some((appeal) => isDecidedMeanwhile(appeal, decidedAt)))
+    await tellApplicant(trx, { ...news, event })
 }
-
-const openAppealOf = prepareQuery((db, params: { applicationId: string }) =>
-  db
-    .selectFrom('appeals')
-    .select('appealId')
-    .where('applicationId', '=', params.applicationId)
-    .where('handedInOn', 'is not', null)
-    .where('decidedOn', 'is', null)
-    .limit(1),
-)

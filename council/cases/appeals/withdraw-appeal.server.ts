@@ -1,7 +1,6 @@
-import { openStates } from '../../../rules/appeal-states.ts'
+import { isDecidedMeanwhile, isOpenAppeal } from '../../../rules/appeal-states.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
-import type { Appeal } from './appeal-letter.server.ts'
 import { type AppealKey, type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
 import { findAppeal } from './find-appeals.server.ts'
 import { dropHearingToCome } from './hearings.server.ts'
@@ -22,7 +21,7 @@ export async function withdrawAppeal(
     now,
     find: (trx) => findAppeal(trx, actor, which),
     async step(trx, appeal) {
-      if (!isOpen(appeal)) return { refused: 'notOpen' }
+      if (appeal.state === null || !isOpenAppeal(appeal)) return { refused: 'notOpen' }
       await dropHearingToCome(trx, which.appealId)
       const asLetter = { state: null, authorityId: null, handedInOn: null, decideBy: null, continuedAt: null }
       return { act: 'appeal.withdrawn', set: { ...asLetter, answer: '', answeredAt: null, missing: '' } }
@@ -50,12 +49,8 @@ export async function continueAppeal(
         .select('decidedAt')
         .where('applicationId', '=', which.applicationId)
         .executeTakeFirstOrThrow()
-      if (!isOpen(appeal) || (decidedAt ?? '') <= appeal.writtenAt) return { refused: 'notOpen' }
+      if (appeal.state === null || !isDecidedMeanwhile(appeal, decidedAt)) return { refused: 'notOpen' }
       return { act: 'appeal.continued', set: { continuedAt: date } }
     },
   })
-}
-
-function isOpen({ state }: Appeal) {
-  return openStates.some((one) => one === state)
 }

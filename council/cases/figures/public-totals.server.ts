@@ -2,6 +2,7 @@ import { type Day, dayNumber } from '../../../rules/days.ts'
 import { overdueKeys } from '../../../rules/inbox-key.ts'
 import { lastMonths } from '../../../rules/months.ts'
 import type { Database } from '../../database/tables.ts'
+import { isOpen } from '../appeals/open-appeals.server.ts'
 import { getPublicOverview, type PublicFigures } from './public-overview.server.ts'
 
 /**
@@ -54,8 +55,7 @@ async function countAppeals(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('appeals')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('handedInOn', 'is not', null)
-    .where('decidedOn', 'is', null)
+    .where(isOpen())
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,5 +1,5 @@
 import type { Citizen } from '../../../../../council/actors/actors.server.ts'
-import type { Appeal, AppealLetter } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
+import type { Appeal } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
 import { readAppealRules } from '../../../../../council/cases/appeals/appeal-rules.server.ts'
 import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
 import { findAddressee } from '../../../../../council/cases/appeals/send-appeal.server.ts'
@@ -7,6 +7,7 @@ import type { CaseFile } from '../../../../../council/cases/applications/case-fi
 import type { CaseDetails } from '../../../../../council/cases/applications/find-case.server.ts'
 import type { ApplicantHistoryEntry } from '../../../../../council/cases/applications/history.server.ts'
 import type { Database } from '../../../../../council/database/tables.ts'
+import { isDecidedMeanwhile, isOpenAppeal } from '../../../../../rules/appeal-states.ts'
 import type { Day } from '../../../../../rules/days.ts'
 import { type AppealLevel, appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
 import { isAppealed, lettersOn } from '../../../../../rules/legal-clock/appeal-grounds.ts'
@@ -29,7 +30,7 @@ export async function loadOwnAppeals(
   // Its history was read anyway, and tells whether there is one.
   const isWritten = history.some(({ appeal }) => appeal !== undefined)
   const appeals = isWritten ? await listAppeals(db, actor, file) : []
-  const isOpen = appeals.some(({ handedInOn, decidedOn }) => handedInOn !== null && decidedOn === null)
+  const isOpen = appeals.some(isOpenAppeal)
   const rules = isOpen ? await readAppealRules(db) : []
   const offerOf = async (level: AppealLevel) => {
     // It is corrected first, at the same address.
@@ -53,7 +54,8 @@ export async function loadOwnAppeals(
   return {
     /** Whether a first appeal on today's ground was handed in: until when to do so is then told no more. */
     isFirstSent: found.appeal !== undefined && isAppealed(appeals, 1, found.appeal),
-    sent: appeals.flatMap(({ handedInOn, letter, appealId, state, decidedOn, outcome, ...more }) => {
+    sent: appeals.flatMap((appeal) => {
+      const { handedInOn, appealId, state, decidedOn, outcome, ...more } = appeal
       if (handedInOn === null) return []
       const { level, decideBy, result, orderedWhat, orderedBy, answer, missing, hearings } = more
       const saysWhen = level === 1 && currentRule(rules, 'noOrderDays').value !== null
@@ -63,18 +65,13 @@ export async function loadOwnAppeals(
         decideBy,
         /** After which day without an order one can appeal again, where a rule says so. */
         againAfter: saysWhen ? lastDayForOrder(rules, handedInOn) : undefined,
-        isMoved: isDecidedMeanwhile(found, letter),
+        isMoved: isDecidedMeanwhile(appeal, found.decidedAt),
         isContinued: (more.continuedAt ?? '') > (found.decidedAt ?? ''),
       }
       return [{ ...shownOf({ appealId }), ...told, ...heard, ...waits }]
     }),
     offers: (await Promise.all(appealLevels.map(offerOf))).flat(),
   }
-}
-
-/** Whether the office has decided what the appeal is about, after it was written. */
-function isDecidedMeanwhile({ status }: CaseDetails, { decidedOn }: AppealLetter) {
-  return status === 'Approved' || (status === 'Rejected' && decidedOn === undefined)
 }
 
 function shownOf({ appealId }: Pick<Appeal, 'appealId'>) {

@@ -36,7 +36,7 @@ export function SentAppeal({ appeal, page }: SentAppealProps) {
           {t('answered')}: {appeal.answer}
         </p>
       )}
-      {isOpen && appeal.isMoved && <DecidedMeanwhile appeal={appeal} page={page} />}
+      {appeal.isMoved && <DecidedMeanwhile appeal={appeal} page={page} />}
       {outcome && (
         <p>
           <strong>{t(`outcome.${outcome}`)}</strong>

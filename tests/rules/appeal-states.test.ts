@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isDecidedMeanwhile, isOpenAppeal } from '../../rules/appeal-states.ts'
+
+const open = { writtenAt: '2026-06-04T06:30:00.000Z', handedInOn: '2026-06-05', decidedOn: null }
+const letter = { ...open, handedInOn: null }
+const decided = { ...open, decidedOn: '2026-06-10' }
+
+test('a letter is no open appeal, nor is one that was decided', () => {
+  assert.deepEqual([open, letter, decided].map(isOpenAppeal), [true, false, false])
+})
+
+test('the office has decided meanwhile where it did so after the letter of an open appeal was written', () => {
+  const after = '2026-06-08T06:30:00.000Z'
+  assert.deepEqual(
+    [after, open.writtenAt, '2026-06-03T06:30:00.000Z', null, undefined].map((decidedAt) =>
+      isDecidedMeanwhile(open, decidedAt),
+    ),
+    [true, false, false, false, false],
+  )
+  assert.deepEqual(
+    [letter, decided].map((appeal) => isDecidedMeanwhile(appeal, after)),
+    [false, false],
+  )
+})
