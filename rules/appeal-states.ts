@@ -8,11 +8,18 @@ export type AppealState = (typeof appealStates)[number]
 interface OpenableAppeal {
   handedInOn: Day | null
   decidedOn: Day | null
+  /** Whether a second appeal was made because no order came on this one in its days. */
+  isPassedOver: boolean
 }
 
 /** Whether an appeal was handed in or sent, and is still to be decided. */
-export function isOpenAppeal({ handedInOn, decidedOn }: OpenableAppeal): boolean {
-  return handedInOn !== null && decidedOn === null
+export function isOpenAppeal({ handedInOn, decidedOn, isPassedOver }: OpenableAppeal): boolean {
+  return handedInOn !== null && decidedOn === null && !isPassedOver
+}
+
+/** Whether an open appeal came back to its appellant, to be corrected. */
+export function isReturned(appeal: OpenableAppeal & { state: AppealState | null }): boolean {
+  return appeal.state === 'returned' && isOpenAppeal(appeal)
 }
 
 /** Whether the office decided at an instant what an open appeal is about, after its letter was written. */

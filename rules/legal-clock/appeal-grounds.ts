@@ -40,6 +40,17 @@ export function isAppealed(appeals: WrittenLetter[], level: AppealLevel, ground:
   return lettersOn(appeals, level, ground).some(({ handedInOn }) => handedInOn !== null)
 }
 
+/** Whether no order came on a first appeal in its days, and a second one was handed in without it. */
+export function isPassedOver(
+  appeals: WrittenLetter[],
+  { appealId, decidedOn }: Pick<WrittenLetter, 'appealId' | 'decidedOn'>,
+): boolean {
+  const second = appeals.find(
+    ({ letter, handedInOn }) => handedInOn !== null && letter.ground.firstAppeal === appealId,
+  )
+  return decidedOn === null && second !== undefined
+}
+
 /**
  * The ground of an appeal of a level on a day, whether in time or not: the newest of those on which none was
  * handed in. Undefined where there is none.

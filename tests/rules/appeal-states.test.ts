@@ -2,12 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDecidedMeanwhile, isOpenAppeal } from '../../rules/appeal-states.ts'
 
-const open = { writtenAt: '2026-06-04T06:30:00.000Z', handedInOn: '2026-06-05', decidedOn: null }
+const open = {
+  writtenAt: '2026-06-04T06:30:00.000Z',
+  handedInOn: '2026-06-05',
+  decidedOn: null,
+  isPassedOver: false,
+}
 const letter = { ...open, handedInOn: null }
 const decided = { ...open, decidedOn: '2026-06-10' }
 
-test('a letter is no open appeal, nor is one that was decided', () => {
-  assert.deepEqual([open, letter, decided].map(isOpenAppeal), [true, false, false])
+const passedOver = { ...open, isPassedOver: true }
+
+test('a letter is no open appeal, nor is one that was decided or passed over', () => {
+  assert.deepEqual([open, letter, decided, passedOver].map(isOpenAppeal), [true, false, false, false])
 })
 
 test('the office has decided meanwhile where it did so after the letter of an open appeal was written', () => {
@@ -19,7 +26,7 @@ test('the office has decided meanwhile where it did so after the letter of an op
     [true, false, false, false, false],
   )
   assert.deepEqual(
-    [letter, decided].map((appeal) => isDecidedMeanwhile(appeal, after)),
-    [false, false],
+    [letter, decided, passedOver].map((appeal) => isDecidedMeanwhile(appeal, after)),
+    [false, false, false],
   )
 })

@@ -1,9 +1,7 @@
 import { type Appellate, requireRole } from '../../actors/actors.server.ts'
-import type { AppealRow } from '../../database/appeal-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { type AppealAct, type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
 import { findAppealBefore, type OpenedAppeal } from './desk.server.ts'
-import { readAppeals } from './find-appeals.server.ts'
 import { tellAppellant } from './tell-appellant.server.ts'
 
 /**
@@ -33,16 +31,4 @@ export async function actOnAppeal<R extends string>(
       return { ...done, set: { ...done.set, heardBy: actor.id } }
     },
   })
-}
-
-/** Whether a first appeal lay too long, and the second authority hears it by now. */
-export async function isHeardAbove(
-  trx: Database,
-  { applicationId, appealId, level }: Pick<AppealRow, 'applicationId' | 'appealId' | 'level'>,
-): Promise<boolean> {
-  if (level === 2) return false
-  const appeals = await readAppeals(trx, applicationId)
-  return appeals.some(
-    ({ letter, handedInOn }) => handedInOn !== null && letter.ground.firstAppeal === appealId,
-  )
 }

@@ -77,6 +77,8 @@ export interface Appeal {
   /** When the office did what was ordered without deciding again, and in which words. */
   obeyedAt: string | null
   obeyed: string
+  /** Whether a second appeal was made because no order came on this one in its days: nobody decides it. */
+  isPassedOver: boolean
   hearings: Hearing[]
 }
 

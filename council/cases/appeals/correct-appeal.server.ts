@@ -1,3 +1,4 @@
+import { isReturned } from '../../../rules/appeal-states.ts'
 import { timelinessOf } from '../../../rules/legal-clock/appeal.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -32,7 +33,7 @@ export async function correctAppeal(
       const letter = JSON.stringify({ ...appeal.letter, ...said })
       // Pressed twice, or sent again on a bad line.
       if (appeal.state === 'filed' && letter === JSON.stringify(appeal.letter)) return 'repeated'
-      if (appeal.state !== 'returned') return { refused: 'over' }
+      if (!isReturned(appeal)) return { refused: 'over' }
       if (isLate && delayReason === '') return { refused: 'late' }
       return {
         act: 'appeal.corrected',

@@ -6,19 +6,17 @@ import type { Database } from '../../database/tables.ts'
 import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
 import { appealColumns, readAppeals } from './find-appeals.server.ts'
 import { hasWorkedOn } from './hearer.server.ts'
-import type { Hearing } from './hearings.server.ts'
 import { isOpen } from './open-appeals.server.ts'
 
 /** An appeal that was sent to an authority, as it lies before its holder. */
-export interface AppealBefore extends Omit<Appeal, 'hearings'> {
+export interface AppealBefore extends Omit<Appeal, 'hearings' | 'isPassedOver'> {
   applicationId: string
   handedInOn: Day
   state: AppealState
 }
 
 /** The same as it is opened: of a second appeal with the first one, as it stands by now. */
-export interface OpenedAppeal extends AppealBefore {
-  hearings: Hearing[]
+export interface OpenedAppeal extends AppealBefore, Pick<Appeal, 'hearings' | 'isPassedOver'> {
   first?: Appeal
 }
 
@@ -86,10 +84,11 @@ export async function findAppealBefore(
   const row = await selectBefore(db, actor).where('appeals.appealId', '=', appealId).executeTakeFirst()
   if (!row) return undefined
   if (await hasWorkedOn(db, actor.id, row)) return { appealId, hasWorkedOn: true }
-  const before = toBefore(row)
   const all = await readAppeals(db, row.applicationId)
+  const { hearings = [], isPassedOver = false } = all.find((one) => one.appealId === appealId) ?? {}
+  const before = toBefore(row)
   const first = all.find((one) => one.appealId === before.letter.ground.firstAppeal)
-  return { ...before, hearings: all.find((one) => one.appealId === appealId)?.hearings ?? [], first }
+  return { ...before, hearings, isPassedOver, first }
 }
 
 function selectBefore(db: Database, { id }: Appellate) {

@@ -1,6 +1,6 @@
 import type { Day } from '../../../rules/days.ts'
 import type { AppealGround, AppealLevel } from '../../../rules/legal-clock/appeal.ts'
-import { openGround } from '../../../rules/legal-clock/appeal-grounds.ts'
+import { isPassedOver, openGround } from '../../../rules/legal-clock/appeal-grounds.ts'
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
 import { appealUntil } from '../../calendar/promises/promises.server.ts'
@@ -39,11 +39,13 @@ export async function readAppeals(db: Database, applicationId: string): Promise<
   const rows = await appealsOf(db, { applicationId })
   const isHeard = rows.some(({ state }) => state !== null)
   const hearings = isHeard ? await readHearings(db, applicationId) : new Map<string, Hearing[]>()
-  return rows.map(({ letter, ...row }) => ({
-    ...row,
-    letter: JSON.parse(letter) as AppealLetter,
-    hearings: hearings.get(row.appealId) ?? [],
-  }))
+  const appeals = rows.map(({ letter, ...row }) => ({ ...row, letter: JSON.parse(letter) as AppealLetter }))
+  return appeals.map((appeal) => {
+    const isPassed = isPassedOver(appeals, appeal)
+    // Nobody holds the one to come of an appeal that was passed over.
+    const held = hearings.get(appeal.appealId)?.filter(({ heldAt }) => !isPassed || heldAt !== null)
+    return { ...appeal, isPassedOver: isPassed, hearings: held ?? [] }
+  })
 }
 
 /** The columns that are shown of an appeal. */

@@ -1,8 +1,14 @@
-import { type AppealOutcome, leastReasons, mayDemandBy, outcomesIn } from '../../../rules/appeal-states.ts'
+import {
+  type AppealOutcome,
+  isOpenAppeal,
+  leastReasons,
+  mayDemandBy,
+  outcomesIn,
+} from '../../../rules/appeal-states.ts'
 import { councilDay, type Day } from '../../../rules/days.ts'
 import { type Appellate, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { actOnAppeal, isHeardAbove } from './act-on-appeal.server.ts'
+import { actOnAppeal } from './act-on-appeal.server.ts'
 import type { ChangedAppeal } from './change-appeal.server.ts'
 import type { OpenedAppeal } from './desk.server.ts'
 import { dropHearingToCome } from './hearings.server.ts'
@@ -47,8 +53,7 @@ export async function giveOrder(
     async step(trx, appeal, date) {
       if (isSame(appeal, order)) return 'repeated'
       const outcomes: readonly AppealOutcome[] = outcomesIn[appeal.state]
-      const isOpen = outcomes.includes(order.outcome) && !(await isHeardAbove(trx, appeal))
-      if (!isOpen) return { refused: 'state' as const }
+      if (!isOpenAppeal(appeal) || !outcomes.includes(order.outcome)) return { refused: 'state' as const }
       const today = councilDay(now.toISOString())
       if (!isWhole(order, today)) return { refused: 'order' as const }
       const { outcome, reasons, penalty } = order

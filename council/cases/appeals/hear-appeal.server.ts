@@ -1,8 +1,8 @@
-import { type HearingStep, mayHearOn, stepsIn } from '../../../rules/appeal-states.ts'
+import { type HearingStep, isOpenAppeal, mayHearOn, stepsIn } from '../../../rules/appeal-states.ts'
 import { councilDay, type Day, instantAt } from '../../../rules/days.ts'
 import { type Appellate, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { actOnAppeal, isHeardAbove } from './act-on-appeal.server.ts'
+import { actOnAppeal } from './act-on-appeal.server.ts'
 import type { ChangedAppeal } from './change-appeal.server.ts'
 import type { OpenedAppeal } from './desk.server.ts'
 import { dropHearingToCome, hearingToCome } from './hearings.server.ts'
@@ -28,9 +28,9 @@ export async function returnAppeal(
   requireRole(actor, 'appellate')
   return actOnAppeal<Refusal>(db, actor, appealId, {
     now,
-    async step(trx, appeal) {
+    step(_trx, appeal) {
       if (appeal.state === 'returned' && appeal.missing === missing) return 'repeated'
-      if (!(await mayDo(trx, appeal, 'return'))) return { refused: 'state' }
+      if (!mayDo(appeal, 'return')) return { refused: 'state' }
       return { act: 'appeal.returned', set: { state: 'returned', missing }, said: { words: missing } }
     },
   })
@@ -46,9 +46,9 @@ export async function admitAppeal(
   requireRole(actor, 'appellate')
   return actOnAppeal<Refusal>(db, actor, appealId, {
     now,
-    async step(trx, appeal) {
+    step(_trx, appeal) {
       if (appeal.state === 'admitted') return 'repeated'
-      if (!(await mayDo(trx, appeal, 'admit'))) return { refused: 'state' }
+      if (!mayDo(appeal, 'admit')) return { refused: 'state' }
       return { act: 'appeal.admitted', set: { state: 'admitted' } }
     },
   })
@@ -72,7 +72,7 @@ export async function fixHearing(
     async step(trx, appeal, date) {
       const before = hearingToCome(appeal)
       if (before?.at === at && before.place === place) return 'repeated'
-      if (!(await mayDo(trx, appeal, 'fix'))) return { refused: 'state' }
+      if (!mayDo(appeal, 'fix')) return { refused: 'state' }
       // What has begun is recorded, and not moved.
       if (before && before.at <= date) return { refused: 'state' }
       if (!mayHearOn(day, councilDay(date))) return { refused: 'day' }
@@ -103,7 +103,7 @@ export async function recordHearing(
       const last = appeal.hearings.at(-1)
       if (!hearing && last?.present === present && last.notes === notes) return 'repeated'
       if (!hearing || hearing.at > date) return { refused: 'state' }
-      if (!(await mayDo(trx, appeal, 'record'))) return { refused: 'state' }
+      if (!mayDo(appeal, 'record')) return { refused: 'state' }
       await trx
         .updateTable('appealHearings')
         .set({ heldAt: date, present, notes })
@@ -116,7 +116,7 @@ export async function recordHearing(
   })
 }
 
-async function mayDo(trx: Database, appeal: OpenedAppeal, step: HearingStep) {
+function mayDo(appeal: OpenedAppeal, step: HearingStep) {
   const steps: readonly HearingStep[] = stepsIn[appeal.state]
-  return steps.includes(step) && !(await isHeardAbove(trx, appeal))
+  return isOpenAppeal(appeal) && steps.includes(step)
 }

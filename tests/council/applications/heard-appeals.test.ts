@@ -2,10 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordAct } from '../../../council/audit/audit.server.ts'
 import { answerAppeal } from '../../../council/cases/appeals/answer-appeal.server.ts'
-import { findAppealBefore, listAppealsBefore } from '../../../council/cases/appeals/desk.server.ts'
+import {
+  countAppealsBefore,
+  findAppealBefore,
+  listAppealsBefore,
+} from '../../../council/cases/appeals/desk.server.ts'
 import { listAppeals } from '../../../council/cases/appeals/find-appeals.server.ts'
 import { giveOrder } from '../../../council/cases/appeals/give-order.server.ts'
+import { admitAppeal, fixHearing } from '../../../council/cases/appeals/hear-appeal.server.ts'
 import { endAuthority } from '../../../council/cases/appeals/keep-authorities.server.ts'
+import { countOpenBefore } from '../../../council/cases/appeals/lost-appeals.server.ts'
 import { listOpenOrders } from '../../../council/cases/appeals/open-orders.server.ts'
 import { recordAppealDecided } from '../../../council/cases/appeals/record-appeal.server.ts'
 import { findAddressee, sendAppeal } from '../../../council/cases/appeals/send-appeal.server.ts'
@@ -67,6 +73,37 @@ describeDatabase('heard appeals', (database) => {
     assert.deepEqual(await write('2026-06-11', { level: 2 }), { appealId: `${id}-A2` })
     assert.deepEqual(await send('2026-06-11', 2), { done: true })
     assert.equal((await listAppealsBefore(db, second, 'open', undefined)).rows.length, 1)
+  })
+
+  test('a first appeal that a second one took the place of lies before nobody, until that one is withdrawn', async () => {
+    const { db, citizen, clerk, first, id, authorityId, which, write, send } = await newRefusedCase(
+      database(),
+    )
+    const admin = await newAdmin(db)
+    await write('2026-06-04')
+    await send('2026-06-05')
+    await admitAppeal(db, first, `${id}-A1`, noon('2026-06-08'))
+    const hearing = { day: '2026-08-20', begins: '11:30', place: 'Block office, Wai' }
+    await fixHearing(db, first, `${id}-A1`, hearing, noon('2026-06-08'))
+    const open = async () => {
+      const { rows } = await listAppealsBefore(db, first, 'open', undefined)
+      const counts = await countAppealsBefore(db, first, noon('2026-09-01'))
+      return [rows.length, counts.open, await countOpenBefore(db, admin, authorityId)]
+    }
+    await write('2026-07-21', { level: 2 })
+    assert.deepEqual(await open(), [1, 1, 1], 'a letter takes no place')
+    assert.deepEqual(await send('2026-07-21', 2), { done: true })
+    assert.deepEqual(await open(), [0, 0, 0])
+    const now = noon('2026-07-22')
+    const later = { ...order, by: '2026-08-01' }
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, later, now), { refused: 'state' })
+    assert.deepEqual(await withdrawAppeal(db, citizen, which(), now), { refused: 'notOpen' })
+    assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.', now), { refused: 'before' })
+    const [one, two] = await listAppeals(db, citizen, id)
+    assert.deepEqual([one?.isPassedOver, one?.hearings, two?.isPassedOver], [true, [], false])
+    assert.deepEqual(await withdrawAppeal(db, citizen, which(2), now), { done: true })
+    assert.deepEqual(await open(), [1, 1, 1])
+    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, later, now), { done: true })
   })
 
   test('an order that dismisses demands nothing', async () => {

@@ -98,6 +98,30 @@ describeDatabase('pages of decided applications', (database) => {
     assert.equal(await hasPage(db, made), false)
   })
 
+  test('a first appeal without an order keeps no page once the second one was decided in its place', async () => {
+    const db = database()
+    await keepFor(db, 30)
+    const made = await caseWithPage(db, 'passed over')
+    const { citizen, clerk, applicationId } = made
+    await decide(db, made, 'Rejected')
+    const words = { askedFor: 'service', words: '', delayReason: '', wantsHearing: false } as const
+    for (const [level, on] of [
+      [1, '2026-06-05'],
+      [2, '2026-07-21'],
+    ] as const) {
+      await writeAppeal(db, citizen, applicationId, { ...words, level, language: 'en', now: noon(on) })
+      const which = { applicationId, appealId: `${applicationId}-A${level}` }
+      await recordHandedIn(db, clerk, which, { on, reference: '', now: noon(on) })
+    }
+    await eraseOldPages(db, noon('2027-06-01'))
+    assert.equal(await hasPage(db, made), true, 'the second one is open')
+    const second = { applicationId, appealId: `${applicationId}-A2` }
+    const decided = { on: '2027-06-01', result: 'Dismissed.', now: noon('2027-06-01') }
+    assert.deepEqual(await recordAppealDecided(db, clerk, second, decided), { done: true })
+    await eraseOldPages(db, noon('2027-08-31'))
+    assert.equal(await hasPage(db, made), false)
+  })
+
   test('the council sets the days, and no page goes while an appeal is still possible', async () => {
     const db = database()
     await keepFor(db, 30)

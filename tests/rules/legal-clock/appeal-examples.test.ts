@@ -4,6 +4,7 @@ import { daysToAppeal, lastDayToAppeal, timelinessOf } from '../../../rules/lega
 import {
   type AppealedCase,
   isAppealed,
+  isPassedOver,
   openGround,
   type WrittenLetter,
 } from '../../../rules/legal-clock/appeal-grounds.ts'
@@ -120,6 +121,28 @@ const examples: [what: string, seen: string, expected: string][] = [
 
 for (const [what, seen, expected] of examples)
   test(`an appeal, worked out by hand: ${what}`, () => assert.equal(seen, expected))
+
+test('a first appeal is passed over where it has no order and a second one was handed in without it', () => {
+  const onNone = offered(refused, '2026-07-26', onFirst)
+  assert.match(onNone, /^noFirstOrder/)
+  const second = (handedInOn: string | null): WrittenLetter => ({
+    appealId: 'A2',
+    level: 2,
+    letter: { ground: { because: 'noFirstOrder', since: '2026-07-25', firstAppeal: 'A1' } },
+    handedInOn,
+    decidedOn: null,
+  })
+  const isPassed = (one: WrittenLetter, handedInOn: string | null) =>
+    isPassedOver([one, second(handedInOn)], one)
+  const [waits, late] = [first(refused, '2026-06-10'), first(refused, '2026-06-10', '2026-08-01')]
+  assert.equal(isPassed(waits, '2026-07-26'), true)
+  assert.equal(isPassed(waits, null), false, 'a letter, or one that was withdrawn')
+  assert.equal(isPassed(late, '2026-07-26'), false, 'the order came after all')
+  assert.equal(
+    isPassedOver([{ ...waits, appealId: 'A3' }, second('2026-07-26')], { ...waits, appealId: 'A3' }),
+    false,
+  )
+})
 
 test('a council that gives more than ninety days keeps its last day, and takes no late appeal after it', () => {
   const generous = { isSettled: false, appeal: { ...refused.appeal, until: '2026-10-01' } } as AppealedCase

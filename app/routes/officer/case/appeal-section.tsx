@@ -31,7 +31,7 @@ export function AppealSection({ appeal, panel, openId }: AppealSectionProps) {
             value: written([`${dates.moment(at)}, ${place}`, present, notes].filter(Boolean).join('\n')),
           })),
           { label: t('answered'), value: written(appeal.answer) },
-          { label: t('decidedOn'), value: dateOf(appeal.decidedOn) },
+          { label: t('decidedOn'), value: appeal.isPassedOver ? t('passedOver') : dateOf(appeal.decidedOn) },
           { label: t('result'), value: written(appeal.result) },
           { label: t('must'), value: written(orderedWhat) },
           { label: t('by'), value: dateOf(appeal.orderedBy) },

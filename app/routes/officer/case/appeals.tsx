@@ -9,6 +9,7 @@ import {
   recordHandedIn,
 } from '../../../../council/cases/appeals/record-appeal.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { isOpenAppeal } from '../../../../rules/appeal-states.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { isAppealed } from '../../../../rules/legal-clock/appeal-grounds.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -52,12 +53,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { appealId, level, handedInOn, decidedOn, state } = appeal
     const isLetter = handedInOn === null && !isAppealed(found, level, letter.ground)
     const isOnPaper = state === null || !(await isHeardHere(db, appealId))
-    const isOpen = handedInOn !== null && decidedOn === null
-    const toAnswer = isOpen && !isOnPaper && state !== 'returned' && appeal.answer === ''
+    const toAnswer = isOpenAppeal(appeal) && !isOnPaper && state !== 'returned' && appeal.answer === ''
     const toObey = appeal.orderedBy !== null && (await isToBeObeyed(db, appealId))
     const recordable = isLetter
       ? 'handedIn'
-      : isOpen && isOnPaper
+      : decidedOn === null && handedInOn !== null && isOnPaper
         ? 'decided'
         : toAnswer
           ? 'answered'

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { giveOrder } from '../../../../council/cases/appeals/give-order.server.ts'
 import { admitAppeal } from '../../../../council/cases/appeals/hear-appeal.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { isOpenAppeal } from '../../../../rules/appeal-states.ts'
 import styles from '../../../css/hearing.css?url'
 import { refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
@@ -31,7 +32,9 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const handle: MainFormHandle<Loaded> = { mainForm: ({ appeal }) => appeal?.decidedOn === null }
+export const handle: MainFormHandle<Loaded> = {
+  mainForm: ({ appeal }) => appeal !== undefined && isOpenAppeal(appeal),
+}
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const appeal = await openAppealBefore(context, params.appealId)
@@ -101,7 +104,7 @@ function HeardAppeal({ loaderData, actionData }: Route.ComponentProps) {
       {appeal && <AppealNotices appeal={appeal} />}
       {appeal ? (
         <AppealRecord appeal={appeal}>
-          {appeal.decidedOn === null && (
+          {isOpenAppeal(appeal) && (
             <div className="hearing-side">
               {step && <AppealSteps appealId={appealId} step={step} />}
               <OrderForm

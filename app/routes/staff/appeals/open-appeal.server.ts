@@ -1,6 +1,7 @@
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findAppealBefore, type OpenedAppeal } from '../../../../council/cases/appeals/desk.server.ts'
 import { hearingToCome } from '../../../../council/cases/appeals/hearings.server.ts'
+import { isOpenAppeal } from '../../../../rules/appeal-states.ts'
 import { actorOf, type Context, notFound, visitOf } from '../../../http/context.server.ts'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 
@@ -27,6 +28,7 @@ export type WrittenStep = (typeof writtenSteps)[number]
 
 /** What comes next before the order: a hearing that has begun is recorded; undefined where nothing does. */
 export function nextStep(appeal: OpenedAppeal): WrittenStep | undefined {
+  if (!isOpenAppeal(appeal)) return undefined
   if (appeal.state === 'filed') return 'return'
   if (appeal.state !== 'admitted' && appeal.state !== 'heard') return undefined
   const at = hearingToCome(appeal)?.at

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { OpenedAppeal } from '../../../../council/cases/appeals/desk.server.ts'
+import { isOpenAppeal, isReturned } from '../../../../rules/appeal-states.ts'
 import { timelinessOf } from '../../../../rules/legal-clock/appeal.ts'
 import { sumStretches } from '../../../../rules/legal-clock/runs.ts'
 import { AppealDays } from '../../../letters/appeal-days.tsx'
@@ -12,9 +13,10 @@ import { Fold } from '../../officer/case/folds.tsx'
 export function AppealNotices({ appeal }: { appeal: OpenedAppeal }) {
   const t = useTranslations('pages.hearing')
   const dates = useDateFormat()
-  const { letter, state, missing, handedInOn, continuedAt, first, decidedOn } = appeal
+  const { letter, missing, handedInOn, continuedAt, first } = appeal
   const { until } = letter.ground
-  const isLate = decidedOn === null && timelinessOf(letter.ground, handedInOn) !== 'inTime'
+  const isOpen = isOpenAppeal(appeal)
+  const isLate = isOpen && timelinessOf(letter.ground, handedInOn) !== 'inTime'
   // Who appeals against that order knows it, though both are of one day.
   const isNews = letter.ground.because !== 'firstDecided'
   const isFirstSince = isNews && first?.decidedOn && first.decidedOn >= handedInOn
@@ -25,7 +27,12 @@ export function AppealNotices({ appeal }: { appeal: OpenedAppeal }) {
           <p>{t('lateMore', { until: dates.date(until) })}</p>
         </Banner>
       )}
-      {state === 'returned' && (
+      {appeal.isPassedOver && (
+        <Banner kind="info" heading={t('passedOver')}>
+          <p>{t('passedOverMore')}</p>
+        </Banner>
+      )}
+      {isReturned(appeal) && (
         <Banner kind="info" heading={t('states.returned')}>
           <p className="as-written">{missing}</p>
           <p>{t('returnedMore')}</p>
@@ -80,7 +87,7 @@ function FirstAppeal({ first }: { first: NonNullable<OpenedAppeal['first']> }) {
   return (
     <Fold
       name={`${t('level', { level: '1' })} ${appealId}`}
-      state={decidedOn ? `${t('decidedOn')} ${dates.date(decidedOn)}` : t('firstOpen')}
+      state={decidedOn ? `${t('decidedOn')} ${dates.date(decidedOn)}` : t('passedOver')}
     >
       <DescriptionList
         items={[

@@ -12,7 +12,8 @@ import { AppealFolds } from './record-parts.tsx'
 export function AppealRecord({ appeal, children }: { appeal: OpenedAppeal; children: ReactNode }) {
   const t = useTranslations('pages.hearing')
   const dates = useDateFormat()
-  const { appealId, level, letter, state, outcome, handedInOn } = appeal
+  const { appealId, level, letter, state, outcome, handedInOn, isPassedOver } = appeal
+  const undecided = isPassedOver ? t('passedOver') : t(`states.${state}`)
   return (
     <article className="hearing" aria-label={appealId}>
       <div className="hearing-head">
@@ -22,7 +23,7 @@ export function AppealRecord({ appeal, children }: { appeal: OpenedAppeal; child
           · <strong>{letter.applicantName}</strong>
         </p>
         <p className="hearing-state">
-          <strong>{outcome ? t(`outcome.${outcome}`) : t(`states.${state}`)}</strong>
+          <strong>{outcome ? t(`outcome.${outcome}`) : undecided}</strong>
         </p>
       </div>
       <div className="hearing-body">

@@ -7,7 +7,7 @@ import type { CaseFile } from '../../../../../council/cases/applications/case-fi
 import type { CaseDetails } from '../../../../../council/cases/applications/find-case.server.ts'
 import type { ApplicantHistoryEntry } from '../../../../../council/cases/applications/history.server.ts'
 import type { Database } from '../../../../../council/database/tables.ts'
-import { isDecidedMeanwhile, isOpenAppeal } from '../../../../../rules/appeal-states.ts'
+import { isDecidedMeanwhile, isOpenAppeal, isReturned } from '../../../../../rules/appeal-states.ts'
 import type { Day } from '../../../../../rules/days.ts'
 import { type AppealLevel, appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
 import { isAppealed, lettersOn } from '../../../../../rules/legal-clock/appeal-grounds.ts'
@@ -34,7 +34,7 @@ export async function loadOwnAppeals(
   const rules = isOpen ? await readAppealRules(db) : []
   const offerOf = async (level: AppealLevel) => {
     // It is corrected first, at the same address.
-    if (appeals.some((one) => one.level === level && one.state === 'returned')) return []
+    if (appeals.some((one) => one.level === level && isReturned(one))) return []
     const ground = await findGround(db, { found, appeals }, { level, today })
     const timeliness = ground && timelinessOf(ground, today)
     if (!ground || timeliness === 'over') return []
@@ -60,7 +60,13 @@ export async function loadOwnAppeals(
       const { level, decideBy, result, orderedWhat, orderedBy, answer, missing, hearings } = more
       const saysWhen = level === 1 && currentRule(rules, 'noOrderDays').value !== null
       const told = { level, state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy, answer }
-      const heard = { missing, hearings, obeyedAt: more.obeyedAt, obeyed: more.obeyed }
+      const heard = {
+        missing,
+        hearings,
+        isPassedOver: appeal.isPassedOver,
+        obeyedAt: more.obeyedAt,
+        obeyed: more.obeyed,
+      }
       const waits = {
         decideBy,
         /** After which day without an order one can appeal again, where a rule says so. */

@@ -6,6 +6,7 @@ import { findAddressee } from '../../../../../council/cases/appeals/send-appeal.
 import { readCaseFile } from '../../../../../council/cases/applications/case-file.server.ts'
 import { findCase } from '../../../../../council/cases/applications/find-case.server.ts'
 import { findAuthorityOf } from '../../../../../council/cases/applications/promised-facts.server.ts'
+import { isReturned } from '../../../../../rules/appeal-states.ts'
 import { councilDay } from '../../../../../rules/days.ts'
 import {
   type AppealGround,
@@ -37,8 +38,8 @@ export async function openAppeal({ context, params }: Opened, corrects?: string)
   if (!level || !file || !found) throw notFound()
   const appeals = await listAppeals(db, actor, file)
   // One that came back is corrected, before another can be written.
-  const returned = appeals.find(({ appealId, ...one }) =>
-    corrects === undefined ? one.level === level && one.state === 'returned' : appealId === corrects,
+  const returned = appeals.find((one) =>
+    corrects === undefined ? one.level === level && isReturned(one) : one.appealId === corrects,
   )
   if (corrects && !returned) throw notFound()
   const ground = returned?.letter.ground ?? (await findGround(db, { found, appeals }, { level, today }))

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { isOpenAppeal, isReturned } from '../../../../../rules/appeal-states.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -12,11 +13,11 @@ export function SentAppeal({ appeal, page }: SentAppealProps) {
   const t = useTranslations('pages.appeal')
   const dates = useDateFormat()
   const { appealId, number, state, handedInOn, decidedOn, outcome, result, orderedWhat, orderedBy } = appeal
-  const isOpen = decidedOn === null
+  const isOpen = isOpenAppeal(appeal)
   return (
     <div className="side-panel">
       <p>
-        {isOpen
+        {decidedOn === null
           ? t(state === null ? 'handedIn' : 'sent', { appealId, date: dates.date(handedInOn) })
           : t('decided', { appealId, date: dates.date(decidedOn) })}
       </p>
@@ -26,8 +27,9 @@ export function SentAppeal({ appeal, page }: SentAppealProps) {
           {appeal.againAfter && t('againAfter', { date: dates.date(appeal.againAfter) })}
         </p>
       )}
-      {state === 'returned' && <Returned appeal={appeal} page={page} />}
-      {state === 'admitted' && <p>{t('admitted')}</p>}
+      {appeal.isPassedOver && <p>{t('passedOver')}</p>}
+      {isReturned(appeal) && <Returned appeal={appeal} page={page} />}
+      {isOpen && state === 'admitted' && <p>{t('admitted')}</p>}
       {appeal.hearings.map((hearing) => (
         <HearingLines key={hearing.at} {...hearing} />
       ))}
