@@ -165,6 +165,32 @@ test('an appeal is withdrawn from its letter, and the letter can be sent again',
   assert.match((await citizen.follow(await citizen.post(at, { intent: 'send' }))).text, /Appeal sent/)
 })
 
+test('a first appeal that nobody decided in time makes way for the second one, and each side reads so', async () => {
+  const number = await newRefused()
+  await send(number)
+  const since = portal.council.db.updateTable('appeals').set({ handedInOn: inDays(-50) })
+  await since.where('applicationId', '=', number).execute()
+  await citizen.submit(`${page(number)}/appeal/2`, words)
+  assert.match((await authority.get('/staff/appeals')).text, new RegExp(number))
+  const officers = `/staff/application/update/${number}/appeals`
+  const handedIn = { intent: 'handedIn', appeal: `${number}-A2`, on: inDays(0), reference: '' }
+  await clerk.submit(officers, handedIn, 'reference')
+  assert.doesNotMatch((await authority.get('/staff/appeals')).text, new RegExp(number))
+  const desk = await authority.get(`/staff/appeals/${number}-A1`)
+  assert.match(
+    desk.text,
+    /Not decided in time No order was given in time, and the applicant made a second appeal/,
+  )
+  assert.doesNotMatch(desk.text, /Admit|Preview the order/)
+  const own = await citizen.get(page(number))
+  assert.match(
+    own.text,
+    /-A1 was sent on .* No order came on it in time\. Your second appeal has taken its place/,
+  )
+  assert.doesNotMatch(own.text, /withdraw the appeal/)
+  assert.match((await clerk.get(officers)).text, /Decided on Not in time: a second appeal was made/)
+})
+
 test('what the authority opens is noted as such, and shown to the citizen by office', async () => {
   const number = await newRefused()
   await send(number)

@@ -5,7 +5,7 @@ import { type Cursor, cappedCount, type Page, readPage } from '../../database/ke
 import type { Database } from '../../database/tables.ts'
 import type { Appeal, AppealLetter } from './appeal-letter.server.ts'
 import { appealColumns, readAppeals } from './find-appeals.server.ts'
-import { hasWorkedOn } from './hearer.server.ts'
+import { hasWorkedOn, workedOn } from './hearer.server.ts'
 import { isOpen } from './open-appeals.server.ts'
 
 /** An appeal that was sent to an authority, as it lies before its holder. */
@@ -38,18 +38,20 @@ export async function listAppealsBefore(
   now = new Date(),
 ): Promise<Page<AppealBefore & { hasWorkedOn: boolean }>> {
   requireRole(actor, 'appellate')
-  const page = await readPage(selectPart(selectBefore(db, actor), part, now), {
+  const query = selectPart(selectBefore(db, actor), part, now)
+  const listed = query.select(({ val }) => workedOn(val(actor.id)).as('hasWorkedOn'))
+  const page = await readPage(listed, {
     columns: ['appeals.handedInOn', 'appeals.appealId'],
     // As the days to decide are the same for all of a level, it is also the order in which they end.
     direction: part === 'decided' ? 'desc' : 'asc',
     cursor,
     keyOf: (row) => [row.handedInOn ?? '', row.appealId],
   })
-  const rows = page.rows.map(async (row) => ({
+  const rows = page.rows.map(({ hasWorkedOn, ...row }) => ({
     ...toBefore(row),
-    hasWorkedOn: await hasWorkedOn(db, actor.id, row),
+    hasWorkedOn: Boolean(hasWorkedOn),
   }))
-  return { ...page, rows: await Promise.all(rows) }
+  return { ...page, rows }
 }
 
 /** Counts the appeals before an authority's holder by part, each to 1,000 at most. */

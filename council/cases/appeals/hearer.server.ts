@@ -1,7 +1,7 @@
-import { isHearingAct } from '../../../rules/case-acts.ts'
+import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { caseActs, isHearingAct } from '../../../rules/case-acts.ts'
 import type { AppealLevel } from '../../../rules/legal-clock/appeal.ts'
-import type { Database } from '../../database/tables.ts'
-import { listCaseLines } from '../applications/case-lines.server.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 import { type FoundAuthority, findAuthority } from './authorities.server.ts'
 
 interface HeardCase {
@@ -24,31 +24,62 @@ export async function findHearer(
   return { ...found, holder: found.holder }
 }
 
+const { exists, or, ref, selectFrom, val } = expressionBuilder<Tables, 'appeals'>()
+
+type AppealColumns = { applicationId: Expression<string>; level: Expression<AppealLevel> }
+
 /**
  * Whether an account decided, entered, marked or was assigned an application, or did anything else of its
  * history, or heard, or hears, an appeal of the other level about it: nobody hears against an act of their
- * own.
+ * own. Without a second argument the row of `appeals` is meant.
  */
+export function workedOn(
+  account: Expression<string | null>,
+  { applicationId, level }: AppealColumns = {
+    applicationId: ref('appeals.applicationId'),
+    level: ref('appeals.level'),
+  },
+): AliasableExpression<SqlBool> {
+  const lines = selectFrom('audit')
+    .select('audit.id')
+    .where('audit.subject', '=', applicationId)
+    .where('audit.act', 'in', caseActs)
+  const own = lines.where(({ and, eb }) =>
+    or([
+      and([eb('audit.actor', '=', account), eb('audit.act', 'not in', caseActs.filter(isHearingAct))]),
+      eb('audit.after', 'like', sql<string>`'%"assignedTo":"' || ${account} || '"%'`),
+    ]),
+  )
+  const others = selectFrom('appeals as other')
+    .leftJoin('authorities as theirs', 'theirs.authorityId', 'other.authorityId')
+    .select('other.appealId')
+    .where('other.applicationId', '=', applicationId)
+    .where('other.level', '<>', level)
+    .where(({ eb, ref }) =>
+      or([
+        eb('other.heardBy', '=', account),
+        eb('theirs.holder', '=', account),
+        exists(
+          lines
+            .where('audit.actor', '=', account)
+            .where('audit.after', 'like', sql<string>`'%"appealId":"' || ${ref('other.appealId')} || '"%'`),
+        ),
+      ]),
+    )
+  return or([exists(own), exists(others)])
+}
+
+/** The same of an account that is known. */
 export async function hasWorkedOn(
   db: Database,
   account: string,
   { applicationId, level }: Omit<HeardCase, 'serviceId'>,
 ): Promise<boolean> {
-  const others = await db
-    .selectFrom('appeals')
-    .leftJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
-    .select(['appealId', 'heardBy', 'holder'])
-    .where('applicationId', '=', applicationId)
-    .where('appeals.level', '!=', level)
-    .execute()
-  if (others.some(({ heardBy, holder }) => heardBy === account || holder === account)) return true
-  const lines = (await listCaseLines(db, [applicationId])).get(applicationId) ?? []
-  const isOther = (appealId?: string) => others.some((other) => other.appealId === appealId)
-  return lines.some(
-    ({ actorId, act, after }) =>
-      (actorId === account && (!isHearingAct(act) || isOther(after.appeal?.appealId))) ||
-      after.assignedTo === account,
-  )
+  const heard = { applicationId: val(applicationId), level: val(level) }
+  const { worked } = await db
+    .selectNoFrom(workedOn(val(account), heard).as('worked'))
+    .executeTakeFirstOrThrow()
+  return Boolean(worked)
 }
 
 /**
@@ -60,11 +91,12 @@ export async function isHeardHere(db: Database, appealId: string): Promise<boole
     .selectFrom('appeals')
     .innerJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
     .innerJoin('users', 'users.id', 'authorities.holder')
-    .select(['appeals.applicationId', 'appeals.level', 'users.id'])
+    .select('appeals.appealId')
     .where('appealId', '=', appealId)
     .where('authorities.endedAt', 'is', null)
     .where('users.duty', '=', 'appeals')
     .where('users.disabledAt', 'is', null)
+    .where(({ not, ref }) => not(workedOn(ref('users.id'))))
     .executeTakeFirst()
-  return row !== undefined && !(await hasWorkedOn(db, row.id, row))
+  return row !== undefined
 }

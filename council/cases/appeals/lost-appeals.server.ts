@@ -3,7 +3,7 @@ import { type Cursor, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { readTexts } from './authorities.server.ts'
 import { type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
-import { hasWorkedOn } from './hearer.server.ts'
+import { workedOn } from './hearer.server.ts'
 import { dropHearingToCome } from './hearings.server.ts'
 import { isOpen } from './open-appeals.server.ts'
 import { tellAppellant } from './tell-appellant.server.ts'
@@ -23,18 +23,21 @@ function selectOpen(db: Database) {
     .where(isOpen())
 }
 
-/** Those of them whose authority has ended, or that nobody holds any more. */
+/** Those of them whose authority has ended, that nobody holds any more, or whose holder may not hear them. */
 function selectLost(db: Database) {
   return selectOpen(db)
     .innerJoin('applications', 'applications.applicationId', 'appeals.applicationId')
     .select(['appeals.appealId', 'appeals.applicationId', 'appeals.level', 'appeals.handedInOn'])
     .select(['appeals.decideBy', 'appeals.authorityId', 'applications.applicantName'])
-    .where(({ eb, or }) => or([eb('authorities.endedAt', 'is not', null), eb('users.id', 'is', null)]))
+    .where(({ eb, or, ref }) =>
+      or([eb('authorities.endedAt', 'is not', null), eb('users.id', 'is', null), workedOn(ref('users.id'))]),
+    )
 }
 
 /**
- * Lists the open appeals that stand on nobody's list, because their authority has ended or nobody holds it,
- * those that wait longest first, a page of 25, each with what the authority is called in a language.
+ * Lists the open appeals that nobody hears, because their authority has ended, nobody holds it or its holder
+ * has worked on the application, those that wait longest first, a page of 25, each with what the authority is
+ * called in a language.
  */
 export async function listLostAppeals(db: Database, actor: Admin, language: string, cursor: Cursor) {
   requireRole(actor, 'admin')
@@ -62,7 +65,7 @@ export async function countOpenBefore(db: Database, actor: Admin, authorityId: s
 }
 
 /**
- * Finds an open appeal that stands on nobody's list, and the authorities of its level that can hear it: those
+ * Finds an open appeal that nobody hears, and the authorities of its level that can hear it: those
  * with a holder who has not worked on the application. Undefined when there is no such appeal.
  */
 export async function findLostAppeal(db: Database, actor: Admin, appealId: string, language: string) {
@@ -72,24 +75,25 @@ export async function findLostAppeal(db: Database, actor: Admin, appealId: strin
   const rows = await db
     .selectFrom('authorities')
     .innerJoin('users', 'users.id', 'authorities.holder')
-    .select(['authorities.authorityId', 'users.id as holder', 'users.name as holderName'])
+    .select(['authorities.authorityId', 'users.name as holderName'])
     .where('authorities.level', '=', lost.level)
     .where('authorities.endedAt', 'is', null)
     .where('users.duty', '=', 'appeals')
     .where('users.disabledAt', 'is', null)
+    .where(({ not, ref, val }) =>
+      not(workedOn(ref('users.id'), { applicationId: val(lost.applicationId), level: val(lost.level) })),
+    )
     .orderBy('authorities.createdAt')
     .execute()
-  const hearers: { authorityId: string; holderName: string; name: string; lang: string }[] = []
-  for (const { holder, ...row } of rows)
-    if (!(await hasWorkedOn(db, holder, lost))) {
-      const { name, lang } = await readTexts(db, row.authorityId, language)
-      hearers.push({ ...row, name, lang })
-    }
-  return { ...lost, hearers }
+  const hearers = rows.map(async (row) => {
+    const { name, lang } = await readTexts(db, row.authorityId, language)
+    return { ...row, name, lang }
+  })
+  return { ...lost, hearers: await Promise.all(hearers) }
 }
 
 /**
- * Gives an appeal that stands on nobody's list to another authority, before which it lies as it was sent.
+ * Gives an appeal that nobody hears to another authority, before which it lies as it was sent.
  * `cannotHear`: that authority has no holder who may hear it. Undefined when there is no such appeal.
  */
 export async function moveLostAppeal(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { recordAct } from '../../../council/audit/audit.server.ts'
 import { findAppealBefore, listAppealsBefore } from '../../../council/cases/appeals/desk.server.ts'
 import { giveOrder } from '../../../council/cases/appeals/give-order.server.ts'
 import { endAuthority } from '../../../council/cases/appeals/keep-authorities.server.ts'
@@ -66,6 +67,59 @@ describeDatabase('appeals that lose their hearer', (database) => {
     assert.ok(found)
     assert.ok(!found.hearers.some(({ authorityId }) => authorityId === own))
     assert.deepEqual(await moveLostAppeal(db, admin, `${id}-A1`, own), { refused: 'cannotHear' })
+  })
+})
+
+describeDatabase('appeals whose holder may not hear them', (database) => {
+  /** A sent appeal, and whether it stands among those that nobody hears. */
+  async function newSent() {
+    const made = await newRefusedCase(database())
+    const admin = await newAdmin(made.db)
+    await made.write('2026-06-04')
+    await made.send('2026-06-05')
+    const lost = async () =>
+      (await listLostAppeals(made.db, admin, 'en', undefined)).rows.flatMap(({ appealId, applicationId }) =>
+        applicationId === made.id ? [appealId] : [],
+      )
+    return { ...made, admin, lost, number: `${made.id}-A1` }
+  }
+
+  for (const [how, act] of [
+    ['was assigned it', 'application.assigned'],
+    ['noted something', 'application.noted'],
+  ] as const)
+    test(`one whose holder ${how} is listed too, and given to another`, async () => {
+      const { db, clerk, first, authorityId, id, admin, lost, number } = await newSent()
+      const third = await newAppellate(db)
+      const other = await newAuthority(db, [], { holder: third.id })
+      assert.deepEqual(await lost(), [])
+      const [actor, after] =
+        act === 'application.noted' ? [{ id: first.id }, {}] : [clerk, { assignedTo: first.id }]
+      await recordAct(db, actor, { act, subject: id, after, date: '2026-06-06T06:30:00.000Z' })
+      assert.deepEqual(await lost(), [number])
+      const hearers = (await findLostAppeal(db, admin, number, 'en'))?.hearers.map((one) => one.authorityId)
+      assert.deepEqual([hearers?.includes(other), hearers?.includes(authorityId)], [true, false])
+      assert.deepEqual(await moveLostAppeal(db, admin, number, other, noon('2026-06-08')), { done: true })
+      assert.deepEqual(await lost(), [])
+      assert.deepEqual(await giveOrder(db, third, number, order, noon('2026-06-10')), { done: true })
+    })
+
+  test('a second one whose holder heard or holds the first one is listed too', async () => {
+    const { db, first, second, id, lost, number, write, send } = await newSent()
+    await giveOrder(db, first, number, order, noon('2026-06-10'))
+    await write('2026-06-11', { level: 2 })
+    await send('2026-06-11', 2)
+    assert.deepEqual(await lost(), [])
+    const above = () => db.updateTable('authorities').where('level', '=', 2).where('endedAt', 'is', null)
+    await above().set({ holder: first.id }).where('holder', '=', second.id).execute()
+    assert.deepEqual(await lost(), [`${id}-A2`])
+    // Of who heard it the line stays, whoever holds that authority since.
+    const since = await newAppellate(db)
+    await db.updateTable('authorities').set({ holder: since.id }).where('level', '=', 1).execute()
+    await db.updateTable('appeals').set({ heardBy: since.id }).where('appealId', '=', number).execute()
+    assert.deepEqual(await lost(), [`${id}-A2`])
+    await above().set({ holder: second.id }).where('holder', '=', first.id).execute()
+    assert.deepEqual(await lost(), [])
   })
 })
 

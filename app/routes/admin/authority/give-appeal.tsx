@@ -50,7 +50,7 @@ export const clientAction = sendPreservingForm<typeof action>
 
 export default withPageMessages(GiveAppeal)
 
-/** Gives an appeal that stands on nobody's list to another authority, or says how it goes on on paper. */
+/** Gives an appeal that nobody hears to another authority, or says how it goes on on paper. */
 function GiveAppeal({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { lost, draft } = loaderData
   const { appealId, applicationId, level, applicantName, hearers } = lost

@@ -7,7 +7,7 @@ import type { Route } from './+types/authorities'
 
 type LostAppealsProps = Pick<Route.ComponentProps['loaderData'], 'lost' | 'language'>
 
-/** The appeals that stand on nobody's list; nothing where there is none. */
+/** The appeals that nobody hears; nothing where there is none. */
 export function LostAppeals({ lost: { rows, previous, next }, language }: LostAppealsProps) {
   const t = useTranslations('pages.authorities')
   const { date } = useDateFormat()
