@@ -27,7 +27,7 @@ export const messageEvents = {
   'documents.reminder': { to: 'applicant', channels: ['call'], days: 3, owed: false },
   'case.decided': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },
   'case.limitPassed': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: true },
-  'appeal.changed': { to: 'applicant', channels: ['sms', 'mail'], days: 3, owed: true },
+  'appeal.changed': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },
   // Told to the number on the paper, not to the account that has it now.
   'application.claimed': { to: 'applicant', channels: ['call'], days: 3, owed: true },
   'case.dueEarlier': { to: 'applicant', channels: ['sms', 'mail', 'call'], days: 3, owed: true },
@@ -87,6 +87,9 @@ export function maySwitchOff(event: MessageEvent, channel: Channel, idle: readon
 export const callEvents: readonly CallEvent[] = (Object.keys(messageEvents) as MessageEvent[]).filter(
   isCallEvent,
 )
+
+/** What a right hangs on: nobody stops telling it, until it was told. */
+export const lastingEvents = ['case.decided', 'appeal.changed'] as const satisfies CallEvent[]
 
 /** So many days after documents were asked for, applicants who have not brought them are called. */
 export const reminderDays = 7

@@ -27,7 +27,12 @@ export const messageKeys = {
     paper: 'texts.decidedPaper',
     subject: 'texts.subject',
   },
-  'appeal.changed': { sms: 'texts.appealSms', mail: 'texts.appealMail', subject: 'texts.subject' },
+  'appeal.changed': {
+    sms: 'texts.appealSms',
+    mail: 'texts.appealMail',
+    paper: 'texts.appealPaper',
+    subject: 'texts.subject',
+  },
   'case.limitPassed': { sms: 'texts.lateSms', mail: 'texts.lateMail', subject: 'texts.subject' },
   'application.claimed': { paper: 'texts.claimedPaper', subject: 'texts.subject' },
   'case.dueEarlier': {

@@ -184,7 +184,7 @@ describeDatabase('the call list', (database) => {
   test('an applicant who opens the decision signed in is told: once, by nobody else, and of what they saw alone', async () => {
     const { db, staff, citizen, id } = await decidedCase()
     const open = (actor: Citizen, revision: number) =>
-      recordOpened(db, actor, { applicationId: id, revision })
+      recordOpened(db, actor, { applicationId: id, revision, at: '' })
     await open(citizen, 1)
     await open(await newCitizen(db), 2)
     assert.ok(await find(staff, 'call', id), 'the decision came while the page was read; it is another’s')

@@ -93,7 +93,7 @@ describeDatabase('applications that are given back', (database) => {
         ({ applicationId, event }) => applicationId === slip.number && event === 'case.decided',
       )
     assert.ok(await isListed('call'))
-    await recordOpened(db, citizen, { applicationId: slip.number, revision: 2 }, later())
+    await recordOpened(db, citizen, { applicationId: slip.number, revision: 2, at: '' }, later())
     assert.equal(await isListed('call'), false)
     await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
     assert.ok(await isListed('paper'))

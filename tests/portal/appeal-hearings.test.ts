@@ -57,7 +57,12 @@ test('an appeal comes back with what is missing, and is corrected and sent again
   const returned = await authority.sendForm(form, `${desk}/hearing`, { missing: 'Name the year.' })
   assert.match((await authority.follow(returned)).text, /is returned.*Returned Name the year\..*dismiss it/)
   assert.match((await authority.get(`${desk}/hearing`)).text, /Nothing of this kind can be done/)
+  const toSay = new RegExp(
+    `Your appeal ${number}-A1 was returned\\. What is missing: Name the year\\. Correct it`,
+  )
+  assert.match((await clerk.get('/staff/calls')).text, toSay)
   const own = await citizen.get(page(number))
+  assert.doesNotMatch((await clerk.get('/staff/calls')).text, toSay, 'the applicant has read it')
   assert.match(own.text, /What is missing: Name the year\. Correct the appeal/)
   const letter = await citizen.get(`${page(number)}/appeal/1`)
   assert.match(letter.text, /Name the year\..*The number stays.*Send again/)
@@ -118,6 +123,9 @@ test('an appeal is admitted and heard, and its applicant reads when and where', 
   const moved = await authority.sendForm(toMove, `${desk}/hearing`, { ...hearing, begins: '15:05' })
   assert.match((await authority.follow(moved)).text, /The hearing of \S+ is moved/)
   assert.match((await citizen.get(page(number))).text, /Hearing: .*3\.05 pm, Block office, Wai/)
+  const called = await clerk.get('/staff/calls')
+  assert.match(called.text, /admitted to a hearing\. The hearing is on .*3\.05 pm, at: Block office, Wai\./)
+  assert.match((await clerk.get('/staff/slips')).text, /There is news of the appeal about your application/)
   const asked = { number, applicantPhoneNo: answers.applicantPhoneNo ?? '' }
   const tracked = await portal.visitor().submit('/track', asked)
   assert.match(tracked.text, /It is heard on/)
@@ -152,6 +160,8 @@ test('the office says how it obeyed, and both sides read it', async () => {
   const obeyed = await clerk.follow(await clerk.sendForm(form, officers, done))
   assert.match(obeyed.text, /Both deeds were read again\./)
   assert.doesNotMatch((await clerk.get('/staff/application/update')).text, new RegExp(`${number} Ordered`))
+  const told = `${number}-A1 was allowed\\. The office did what was ordered: Both deeds were read again\\.`
+  assert.match((await clerk.get('/staff/calls')).text, new RegExp(told))
   assert.match((await citizen.get(page(number))).text, /did what was ordered.*Both deeds were read again/)
   assert.match((await authority.get(desk)).text, /Both deeds were read again/)
 })
@@ -160,6 +170,9 @@ test('after a decision meanwhile the appeal goes on or is withdrawn, as the appe
   const { number, desk } = await newSent()
   const again = { status: 'Approved', whyChanged: 'Found', revision: 2 } as const
   assert.deepEqual(await decideApplication(db, await newStaff(db), number, again), { decided: true })
+  await db.updateTable('undos').set({ until: '' }).where('applicationId', '=', number).execute()
+  const goesOn = /decided meanwhile\. The appeal goes on unless you withdraw it\./
+  assert.match((await clerk.get('/staff/calls')).text, goesOn)
   const own = await citizen.get(page(number))
   assert.match(own.text, /Is the appeal to go on\? Continue Withdraw the appeal/)
   const letter = `${page(number)}/appeals/1`

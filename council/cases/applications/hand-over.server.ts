@@ -2,7 +2,7 @@ import { instantAfter } from '../../../rules/instants.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { settleDecision } from '../calls/record-call-outcome.server.ts'
+import { settleNews } from '../calls/record-call-outcome.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
 import { lockApplication } from './lock-application.server.ts'
 
@@ -38,7 +38,7 @@ export async function handOver(
       .set({ readyAt: null, handedOverAt: date, handedOverTo: takenBy })
       .where('applicationId', '=', applicationId)
       .execute()
-    await settleDecision(trx, applicationId, date)
+    await settleNews(trx, 'case.decided', applicationId, date)
     // What somebody has in hand is not undone any more.
     await trx.deleteFrom('undos').where('applicationId', '=', applicationId).execute()
     const line = { act: 'application.handedOver', subject: applicationId, after: { takenBy }, date } as const

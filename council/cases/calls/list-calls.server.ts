@@ -1,5 +1,11 @@
 import { limits } from '../../../rules/limits.ts'
-import { type CallEvent, callEvents, isCallEvent, neverExpires } from '../../../rules/messages.ts'
+import {
+  type CallEvent,
+  callEvents,
+  isCallEvent,
+  lastingEvents,
+  neverExpires,
+} from '../../../rules/messages.ts'
 import type { ServiceResult } from '../../../rules/service-result.ts'
 import type { Status } from '../../../rules/statuses.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
@@ -8,11 +14,12 @@ import { localizeServiceName } from '../../catalogue/services/service-texts.serv
 import { cappedCount } from '../../database/keyset.server.ts'
 import type { Instant } from '../../database/stored-values.ts'
 import type { Database } from '../../database/tables.ts'
+import { type AppealNews, findAppealNews } from '../appeals/appeal-news.server.ts'
 import { outstandingPositions, readCaseParts } from '../applications/documents.server.ts'
 
 /**
- * What the office tells: on paper the decisions that nobody was told of for 30 days, on paper where nobody
- * was reached or there is no number, and by phone.
+ * What the office tells: on paper what a right hangs on and nobody was told of for 30 days, on paper where
+ * nobody was reached or there is no number, and by phone.
  */
 export const callLists = ['neverTold', 'paper', 'call'] as const
 export type CallListName = (typeof callLists)[number]
@@ -45,6 +52,8 @@ export interface Call {
   appealUntil?: string
   /** When an open case is due. */
   dueOn?: string
+  /** What there is to tell of its appeal. */
+  appeal?: AppealNews
   /** How many times nobody was reached. */
   attempts: number
   since: Instant
@@ -90,6 +99,7 @@ export async function listCalls(
       missing: documents.filter(({ position }) => outstanding.includes(position)).map(({ name }) => name),
       appealUntil,
       dueOn: row.dueOn ?? undefined,
+      appeal: row.event === 'appeal.changed' ? await findAppealNews(db, row) : undefined,
     })
   }
   return { rows, count: await countCalls(db, actor, list) }
@@ -121,7 +131,7 @@ function selectShown(query: ReturnType<typeof selectCalls>) {
       'applications.serviceTexts',
     ])
     .select(['applications.status', 'applications.dueOn', 'applications.user as person', 'services.result'])
-    .select('applications.toIssueAt')
+    .select(['applications.toIssueAt', 'applications.decidedAt'])
 }
 
 /** Counts whom the office has to tell of a list, to 1,000 at most. */
@@ -147,7 +157,7 @@ export async function countPeople(db: Database, actor: Officer): Promise<{ peopl
 
 /**
  * What still has to be told: of documents, a decision that cannot be undone any more, a paper that was taken
- * over, or a due date that came nearer.
+ * over, a due date that came nearer, or an appeal.
  */
 export function selectCalls(db: Database, list: CallListName, now = new Date()) {
   return db
@@ -156,7 +166,7 @@ export function selectCalls(db: Database, list: CallListName, now = new Date()) 
     .leftJoin('undos', (join) =>
       join
         .onRef('undos.applicationId', '=', 'outbox.applicationId')
-        .on('outbox.event', '=', 'case.decided')
+        .on('outbox.event', 'in', lastingEvents)
         .on('undos.until', '>=', now.toISOString()),
     )
     .where('undos.applicationId', 'is', null)
@@ -173,7 +183,7 @@ export function selectCalls(db: Database, list: CallListName, now = new Date()) 
           eb('applications.turn', '=', 'citizen'),
         ]),
         and([eb('outbox.event', '=', 'case.decided'), eb('applications.status', '<>', 'Pending')]),
-        eb('outbox.event', '=', 'application.claimed'),
+        eb('outbox.event', 'in', ['application.claimed', 'appeal.changed']),
         and([
           eb('outbox.event', '=', 'case.dueEarlier'),
           eb('applications.status', '=', 'Pending'),

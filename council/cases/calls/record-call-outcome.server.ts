@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { instantAfter } from '../../../rules/instants.ts'
-import { callEvents, calling } from '../../../rules/messages.ts'
+import { callEvents, calling, lastingEvents } from '../../../rules/messages.ts'
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
+import type { Instant } from '../../database/stored-values.ts'
 import type { Database } from '../../database/tables.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { selectCalls } from './list-calls.server.ts'
@@ -127,19 +128,22 @@ async function dateOfLine(trx: Database, applicationId: string, now: Date) {
 }
 
 /**
- * Keeps that the applicant has opened their decided application, as they saw it at a revision: nobody has to
- * tell them any more. Writes nothing where nobody had to.
+ * Keeps that the applicant has opened their application, as they saw it at a revision and an instant: nobody
+ * has to tell them of its decision and its appeal any more. Writes nothing where nobody had to.
  */
 export async function recordOpened(
   db: Database,
   actor: Citizen,
-  { applicationId, revision }: { applicationId: string; revision: number },
+  { applicationId, revision, at }: { applicationId: string; revision: number; at: Instant },
   now = new Date(),
 ): Promise<void> {
   requireRole(actor, 'user')
-  const waiting = await waitingDecisions(db, { applicationId, user: actor.id })
-  // Of a decision that came while the page was read they know nothing.
-  const ids = waiting.filter(({ occasion }) => Number(occasion) <= revision).map(({ id }) => id)
+  const waiting = await waitingNews(db, { applicationId, user: actor.id })
+  // Of what came while the page was read they know nothing.
+  const seen = waiting.filter(({ event, occasion, createdAt }) =>
+    event === 'case.decided' ? Number(occasion) <= revision : createdAt <= at,
+  )
+  const ids = seen.map(({ id }) => id)
   if (ids.length === 0) return
   await db.transaction().execute(async (trx) => {
     if (!(await lockApplication(trx, applicationId))) return
@@ -149,35 +153,42 @@ export async function recordOpened(
       .set({ state: 'done', error: 'seen', sentAt: date })
       .where('id', 'in', ids)
       .where('state', '=', 'waiting')
-      .returning('id')
+      .returning('event')
       .execute()
-    if (settled.length === 0) return
+    if (!settled.some(({ event }) => event === 'case.decided')) return
     await recordAct(trx, actor, { act: 'application.decisionSeen', subject: applicationId, date })
   })
 }
 
-/** Takes a decision off the call list, in the transaction of an act by which its applicant knows of it. */
-export async function settleDecision(trx: Database, applicationId: string, date: string): Promise<void> {
+/** Takes news off the call list, in the transaction of an act by which its applicant knows of it. */
+export async function settleNews(
+  trx: Database,
+  event: (typeof lastingEvents)[number],
+  applicationId: string,
+  date: string,
+): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ state: 'done', error: 'seen', sentAt: date })
-    .where('event', '=', 'case.decided')
+    .where('event', '=', event)
     .where('subject', '=', applicationId)
     .where('channel', 'in', ['call', 'paper'])
     .where('state', '=', 'waiting')
     .execute()
 }
 
-const waitingDecisions = prepareQuery((db, params: { applicationId: string; user: string }) =>
+const waitingNews = prepareQuery((db, params: { applicationId: string; user: string }) =>
   db
     .selectFrom('outbox')
     .innerJoin('applications', 'applications.applicationId', 'outbox.subject')
-    .select(['outbox.id', 'outbox.occasion'])
-    .where('outbox.event', '=', 'case.decided')
+    .select(['outbox.id', 'outbox.event', 'outbox.occasion', 'outbox.createdAt'])
+    .where('outbox.event', 'in', lastingEvents)
     .where('outbox.subject', '=', params.applicationId)
     .where('outbox.channel', 'in', ['call', 'paper'])
     .where('outbox.state', '=', 'waiting')
     .where('applications.user', '=', params.user)
-    .where('applications.status', '<>', 'Pending')
+    .where(({ eb, or }) =>
+      or([eb('outbox.event', '=', 'appeal.changed'), eb('applications.status', '<>', 'Pending')]),
+    )
     .where('applications.setAsideAt', 'is', null),
 )

@@ -1,3 +1,4 @@
+import { lastingEvents } from '../../../rules/messages.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
@@ -95,7 +96,7 @@ async function returnMessages(trx: Database, applicationId: string, userId: stri
   await trx
     .updateTable('outbox')
     .set({ userId, channel: 'paper', receiver: applicationId, state: 'waiting', error: null, sentAt: null })
-    .where('event', '=', 'case.decided')
+    .where('event', 'in', lastingEvents)
     .where('subject', '=', applicationId)
     .where('error', '=', 'seen')
     .execute()

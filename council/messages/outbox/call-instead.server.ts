@@ -8,8 +8,6 @@ import type { Database } from '../../database/tables.ts'
 
 const dayMs = 86_400_000
 
-const caseEvents = callEvents.filter((event) => event !== 'application.claimed')
-
 /** News for an applicant whom nothing that the portal sends has reached. */
 export interface UnsentNews {
   event: CallEvent
@@ -22,9 +20,9 @@ export interface UnsentNews {
 
 /**
  * Puts an applicant on the call list, inside the transaction of the act, under the phone number of the
- * application; without one the news goes on paper. What was to be told of the case before is news no more,
- * only who took it over is. A repeated act writes nothing, and none is written while calls are switched off
- * for the event, nor of a decision that was taken back.
+ * application; without one the news goes on paper. What was to be told of the case, or of its appeal, before
+ * is news no more, only who took it over is. A repeated act writes nothing, and none is written while calls
+ * are switched off for the event, nor of a decision that was taken back.
  */
 export async function callInstead(trx: Database, news: UnsentNews): Promise<void> {
   const { event, applicationId, userId, occasion, now } = news
@@ -74,26 +72,36 @@ const applicationsToTell = prepareQuery((db, params: { applicationId: string; ev
     .where('applications.applicationId', '=', params.applicationId),
 )
 
-/** Takes an application off the call list, but for this news: what was to be told of it is news no more. */
+/**
+ * Takes an application, or its appeal, off the call list, but for this news: what was to be told of it is
+ * news no more.
+ */
 export async function dropEarlierCalls(
   trx: Database,
   { event, applicationId, occasion }: Pick<UnsentNews, 'event' | 'applicationId' | 'occasion'>,
 ): Promise<void> {
-  await dropCalls(trx, { event, applicationId, occasion })
+  const drop = event === 'appeal.changed' ? dropCallsOfAppeal : dropCallsOfCase
+  await drop(trx, { event, applicationId, occasion })
 }
 
-const dropCalls = prepareQuery(
-  (db, params: Pick<UnsentNews, 'event' | 'applicationId' | 'occasion'> & Record<string, string>) =>
+type Told = Pick<UnsentNews, 'event' | 'applicationId' | 'occasion'> & Record<string, string>
+
+const dropCalls = (events: CallEvent[]) =>
+  prepareQuery((db, params: Told) =>
     db
       .updateTable('outbox')
       .set({ state: 'dropped', error: 'moved' })
       // The subject is the application: the key that tells an occasion once has it, and no index more is to
       // be kept.
-      .where('event', 'in', caseEvents)
+      .where('event', 'in', events)
       .where('subject', '=', params.applicationId)
       .where('channel', 'in', ['call', 'paper'])
       .where('state', '=', 'waiting')
       .where(({ eb, or }) => or([eb('event', '<>', params.event), eb('occasion', '<>', params.occasion)])),
+  )
+const dropCallsOfAppeal = dropCalls(['appeal.changed'])
+const dropCallsOfCase = dropCalls(
+  callEvents.filter((event) => event !== 'application.claimed' && event !== 'appeal.changed'),
 )
 
 /**

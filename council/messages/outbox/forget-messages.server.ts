@@ -1,12 +1,12 @@
 import { retentionHours } from '../../../rules/limits.ts'
-import { callEvents, neverExpires, sentChannels } from '../../../rules/messages.ts'
+import { callEvents, lastingEvents, neverExpires, sentChannels } from '../../../rules/messages.ts'
 import type { Database } from '../../database/tables.ts'
 import { callUnreached } from './call-instead.server.ts'
 
 /**
  * Drops what was not told in time, whether or not anybody sends, and forgets what messages said and where
  * they went 90 days after they were written: event, channel and times stay. Whom a dropped message would have
- * told is called; a decision that nobody was told of by hand is never dropped, it goes on paper.
+ * told is called; a decision or news of an appeal that nobody was told of is never dropped, it goes on paper.
  */
 export async function forgetMessages(db: Database, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -18,7 +18,7 @@ export async function forgetMessages(db: Database, now: Date): Promise<void> {
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', at)
     .where('expiresAt', '<=', at)
-    .where('event', '=', 'case.decided')
+    .where('event', 'in', lastingEvents)
     .where('channel', 'in', ['call', 'paper'])
     .execute()
   const unsent = await db

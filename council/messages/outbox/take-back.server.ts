@@ -1,3 +1,4 @@
+import { lastingEvents } from '../../../rules/messages.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function takeMessagesBack(
   const taken = await trx
     .updateTable('outbox')
     .set({ state: 'dropped', error: 'undone' })
-    .where('event', '=', 'case.decided')
+    .where('event', 'in', lastingEvents)
     .where('subject', '=', applicationId)
     .where('occasion', '=', occasion)
     .where('state', '=', 'waiting')
@@ -25,7 +26,7 @@ export async function takeMessagesBack(
   const told = await trx
     .selectFrom('outbox')
     .select('id')
-    .where('event', '=', 'case.decided')
+    .where('event', 'in', lastingEvents)
     .where('subject', '=', applicationId)
     .where('occasion', '=', occasion)
     .$if(ids.length > 0, (query) => query.where('id', 'not in', ids))

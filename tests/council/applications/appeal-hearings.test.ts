@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Citizen } from '../../../council/actors/actors.server.ts'
 import { answerAppeal } from '../../../council/cases/appeals/answer-appeal.server.ts'
 import { correctAppeal } from '../../../council/cases/appeals/correct-appeal.server.ts'
 import { findAppealBefore } from '../../../council/cases/appeals/desk.server.ts'
@@ -18,11 +17,10 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
 import { trackApplication } from '../../../council/cases/applications/track.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { newAppellate } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { noon } from '../cases-for-tests.ts'
-import { newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
+import { letMail, newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
 
 const state = { refused: 'state' }
 const done = { done: true }
@@ -39,16 +37,6 @@ async function newSent(db: Database) {
     appealId: `${made.id}-A1`,
     own: async () => (await listAppeals(db, made.citizen, made.id))[0],
   }
-}
-
-/** Lets a citizen be told by mail. */
-async function listen(db: Database, citizen: Citizen) {
-  await db
-    .insertInto('channelState')
-    .values({ channel: 'mail', isReady: 1 } as never)
-    .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
-    .execute()
-  await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
 }
 
 describeDatabase('hearings of appeals', (database) => {
@@ -103,7 +91,7 @@ describeDatabase('hearings of appeals', (database) => {
 
   test('a hearing is fixed seven days ahead, moved, told, held and recorded, and the order follows', async () => {
     const { db, citizen, first, id, appealId, own } = await newSent(database())
-    await listen(db, citizen)
+    await letMail(db, citizen)
     const now = noon('2026-06-10')
     assert.deepEqual(await fixHearing(db, first, appealId, hearing, now), state, 'not admitted')
     assert.deepEqual(await admitAppeal(db, first, appealId, now), done)
@@ -173,7 +161,7 @@ describeDatabase('hearings of appeals', (database) => {
 
   test('when the office decides meanwhile the appellant is told, and lets the appeal go on or withdraws it', async () => {
     const { db, citizen, clerk, first, id, appealId, which } = await newSent(database())
-    await listen(db, citizen)
+    await letMail(db, citizen)
     assert.deepEqual(
       await continueAppeal(db, citizen, which(), noon('2026-06-06')),
       { refused: 'notOpen' },

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import type { Citizen } from '../../../council/actors/actors.server.ts'
 import { type AuthorityFields, addAuthority } from '../../../council/cases/appeals/keep-authorities.server.ts'
 import { sendAppeal } from '../../../council/cases/appeals/send-appeal.server.ts'
 import { writeAppeal } from '../../../council/cases/appeals/write-appeal.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
+import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import type { AppealLevel } from '../../../rules/legal-clock/appeal.ts'
 import { newAdmin, newAppellate, newCitizen, newStaff } from '../../actors.ts'
 import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
@@ -50,6 +52,16 @@ export async function newRefusedCase(db: Database) {
   ) => writeAppeal(db, citizen, id, { ...asked, words, level, language: 'en', now: noon(day) })
   const send = (day: string, number = 1) => sendAppeal(db, citizen, which(number), noon(day))
   return { db, citizen, clerk, first, second, serviceId, authorityId, id, which, write, send }
+}
+
+/** Lets a citizen be told by mail. */
+export async function letMail(db: Database, citizen: Citizen) {
+  await db
+    .insertInto('channelState')
+    .values({ channel: 'mail', isReady: 1 } as never)
+    .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
+    .execute()
+  await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
 }
 
 export const order = {

@@ -243,7 +243,7 @@ describeDatabase('undoing a decision', (database) => {
     await db.updateTable('undos').set({ until: '2026-06-01' }).where('applicationId', '=', id).execute()
     assert.equal((await calls()).length, 1)
     await db.updateTable('undos').set({ until: '9999' }).where('applicationId', '=', id).execute()
-    await recordOpened(db, citizen, { applicationId: id, revision: 2 })
+    await recordOpened(db, citizen, { applicationId: id, revision: 2, at: '' })
     assert.equal((await undoDecision(db, clerk, id, { revision: 2 }))?.done, true)
     assert.deepEqual(await calls(), [])
   })

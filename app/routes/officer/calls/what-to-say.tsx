@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { AppealNews } from '../../../../council/cases/appeals/appeal-news.server.ts'
 import type { Call } from '../../../../council/cases/calls/list-calls.server.ts'
 import type { ServiceResult } from '../../../../rules/service-result.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
@@ -26,10 +27,28 @@ export function WhatToSay({ row: { event, status, result, missing, ...row } }: {
   if (event === 'documents.missing' || event === 'documents.reminder')
     return t('bring', { documents: missing.join(', ') })
   if (event === 'application.claimed') return t('claimed')
+  if (event === 'appeal.changed') return row.appeal && <OfAppeal {...row.appeal} />
   if (event === 'case.dueEarlier' && row.dueOn !== undefined)
     return t('dueEarlier', { date: dates.date(row.dueOn) })
   if (status === 'Approved')
     return t(`approved.${result === null || row.toIssueAt !== null ? 'plain' : approvals[result]}`)
   if (row.appealUntil === undefined) return t('rejected')
   return t(row.isAppealOver ? 'appealOver' : 'appeal', { date: dates.date(row.appealUntil) })
+}
+
+/** How an appeal stands, and what its appellant has to do. */
+function OfAppeal({ appealId, state, outcome, missing, hearing, isMoved, ...order }: AppealNews) {
+  const t = useTranslations('officer.calls.ofAppeal')
+  const dates = useDateFormat()
+  const { orderedWhat, orderedBy, obeyed } = order
+  const by = orderedBy && dates.date(orderedBy)
+  const sentences = [
+    t('state', { appealId, state: outcome ?? state ?? 'none' }),
+    missing && t('missing', { missing }),
+    hearing && t('hearing', { at: dates.moment(hearing.at), place: hearing.place }),
+    by && !obeyed && t('ordered', { what: orderedWhat, by }),
+    obeyed && t('obeyed', { words: obeyed }),
+    isMoved && t('moved'),
+  ]
+  return sentences.filter(Boolean).join(' ')
 }

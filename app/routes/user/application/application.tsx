@@ -65,7 +65,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findSentence(db, file, languageOf(context)),
     readFees(db, params.applicationId, languageOf(context)),
   ])
-  if (file.row.status !== 'Pending') await recordOpened(db, actor, file.row)
+  if (file.row.status !== 'Pending' || shown.appeals.sent.length > 0)
+    await recordOpened(db, actor, { ...file.row, at: now })
   return {
     ...shown,
     lastAccess,

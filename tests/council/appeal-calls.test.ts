@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { correctAppeal } from '../../council/cases/appeals/correct-appeal.server.ts'
+import { giveOrder } from '../../council/cases/appeals/give-order.server.ts'
+import { admitAppeal, fixHearing, returnAppeal } from '../../council/cases/appeals/hear-appeal.server.ts'
+import { obeyOrder } from '../../council/cases/appeals/open-orders.server.ts'
+import { continueAppeal } from '../../council/cases/appeals/withdraw-appeal.server.ts'
+import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { listOwnHistory } from '../../council/cases/applications/history.server.ts'
+import { undoDecision } from '../../council/cases/applications/undo.server.ts'
+import { type CallListName, listCalls } from '../../council/cases/calls/list-calls.server.ts'
+import { recordCallOutcome, recordOpened } from '../../council/cases/calls/record-call-outcome.server.ts'
+import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
+import { describeDatabase } from '../describe-database.ts'
+import { letMail, newRefusedCase, order } from './applications/appeals-for-tests.ts'
+import { noon } from './cases-for-tests.ts'
+
+const hearing = { day: '2026-06-20', begins: '11:30', place: 'Block office, Wai' }
+
+describeDatabase('calls about appeals', (database) => {
+  /** An appeal of 5 June whose applicant nothing reaches, and what they are to be called for. */
+  async function newSent() {
+    const made = await newRefusedCase(database())
+    await made.write('2026-06-04')
+    await made.send('2026-06-05')
+    const { db, clerk, id } = made
+    const toTell = async (list: CallListName = 'call') =>
+      (await listCalls(db, clerk, list, { language: 'en' })).rows.filter((row) => row.applicationId === id)
+    const ofAppeal = async (list: CallListName = 'call') =>
+      (await toTell(list)).filter(({ event }) => event === 'appeal.changed')
+    return { ...made, appealId: `${id}-A1`, toTell, ofAppeal }
+  }
+
+  test('whom nothing reaches is called of how the appeal stands now, beside the decision, until they act themselves', async () => {
+    const { db, clerk, citizen, first, appealId, which, toTell, ofAppeal } = await newSent()
+    assert.deepEqual(
+      (await toTell()).map(({ event }) => event),
+      ['case.decided'],
+    )
+    await returnAppeal(db, first, appealId, 'Name the year.', noon('2026-06-08'))
+    assert.deepEqual(
+      (await toTell()).map(({ event, appeal }) => [event, appeal?.appealId, appeal?.state, appeal?.missing]),
+      [
+        ['case.decided', undefined, undefined, undefined],
+        ['appeal.changed', appealId, 'returned', 'Name the year.'],
+      ],
+    )
+    const words = { askedFor: 'papers', words: 'Of 2025.', delayReason: '', wantsHearing: true } as const
+    await correctAppeal(db, citizen, which(), words, noon('2026-06-09'))
+    assert.deepEqual(
+      (await toTell()).map(({ event }) => event),
+      ['case.decided'],
+    )
+    await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    await fixHearing(db, first, appealId, hearing, noon('2026-06-10'))
+    const fixed = await ofAppeal()
+    assert.deepEqual(
+      fixed.map(({ appeal }) => [appeal?.state, appeal?.hearing?.place, appeal?.isMoved]),
+      [['admitted', hearing.place, false]],
+    )
+    const told = { id: fixed[0]?.id ?? '', attempts: 0, outcome: 'told' } as const
+    assert.equal((await recordCallOutcome(db, clerk, told))?.now, 'told')
+    assert.deepEqual(await ofAppeal(), [])
+    await giveOrder(db, first, appealId, order, noon('2026-06-12'))
+    const ordered = async () =>
+      (await ofAppeal()).map(({ appeal }) => [appeal?.outcome, appeal?.orderedBy, appeal?.obeyed])
+    assert.deepEqual(await ordered(), [['allowed', '2026-06-20', '']])
+    await obeyOrder(db, clerk, which(), 'The papers were looked at again.', noon('2026-06-15'))
+    assert.deepEqual(await ordered(), [['allowed', '2026-06-20', 'The papers were looked at again.']])
+  })
+
+  test('of what the office decided meanwhile they are called beside the decision, and not of one that was undone', async () => {
+    const { db, clerk, citizen, id, which, toTell, ofAppeal } = await newSent()
+    const approved = { status: 'Approved', whyChanged: 'Found', revision: 2, now: new Date() } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, approved), { decided: true })
+    assert.deepEqual(await toTell(), [], 'it can still be undone')
+    assert.equal((await undoDecision(db, clerk, id, { revision: 3 }))?.done, true)
+    assert.deepEqual(await ofAppeal(), [])
+    const again = { ...approved, revision: 4, now: noon('2026-06-10') } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, again), { decided: true })
+    await db.deleteFrom('undos').where('applicationId', '=', id).execute()
+    assert.deepEqual((await toTell()).map(({ event, appeal }) => `${event} ${appeal?.isMoved}`).sort(), [
+      'appeal.changed true',
+      'case.decided undefined',
+    ])
+    assert.deepEqual(await continueAppeal(db, citizen, which()), { done: true })
+    assert.deepEqual(
+      (await toTell()).map(({ event }) => event),
+      ['case.decided'],
+    )
+  })
+
+  test('whom a mail about the appeal did not reach is called, and stays to be told until somebody has', async () => {
+    const { db, citizen, first, appealId, ofAppeal } = await newSent()
+    await letMail(db, citizen)
+    await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    assert.deepEqual(await ofAppeal(), [])
+    await forgetMessages(db, noon('2026-06-14'))
+    assert.equal((await ofAppeal()).length, 1)
+    await forgetMessages(db, noon('2026-07-20'))
+    assert.deepEqual([(await ofAppeal()).length, (await ofAppeal('neverTold')).length], [0, 1])
+  })
+
+  test('an applicant who opens the application reads of the appeal, but not of what came while they read', async () => {
+    const { db, citizen, first, id, appealId, ofAppeal } = await newSent()
+    await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    const lines = async () => (await listOwnHistory(db, citizen, id, 'en'))?.length
+    const before = await lines()
+    const open = (at: string) => recordOpened(db, citizen, { applicationId: id, revision: 0, at })
+    await open('2026-06-10T06:29:59.000Z')
+    assert.equal((await ofAppeal()).length, 1)
+    await open('2026-06-10T06:30:01.000Z')
+    assert.deepEqual(await ofAppeal(), [])
+    assert.equal(await lines(), before, 'its history tells of decisions that were read')
+  })
+})
