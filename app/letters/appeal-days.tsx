@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into cards
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AppealLetter } from '../../council/cases/appeals/appeal-letter.server.ts'
 import { sumStretches } from '../../rules/legal-clock/runs.ts'
@@ -19,38 +21,58 @@ export function AppealDays({ days, decidedOn, writtenOn }: AppealDaysProps) {
   return (
     <>
       <h3 id="days">{t('days')}</h3>
-      <table className="appeal-days" aria-labelledby="days">
-        <thead>
-          <tr>
-            <th scope="col">{t('fromDay')}</th>
-            <th scope="col">{t('toDay')}</th>
-            <th scope="col">{t('counted')}</th>
-            <th scope="col">{t('notCounted')}</th>
-            <th scope="col">{t('why')}</th>
+      <table role="table" className="appeal-days" aria-labelledby="days">
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th role="columnheader" key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {stretches.map(({ from, to, days: count, why }) => (
-            <tr key={from}>
-              <td>{dates.date(from)}</td>
-              <td>{dates.date(to)}</td>
-              <td>{why ? 0 : count}</td>
-              <td>{why ? count : 0}</td>
-              <td>{why && wordsOf(why)}</td>
+            <tr role="row" key={from}>
+              <Cells
+                columns={columns}
+                values={[
+                  dates.date(from),
+                  dates.date(to),
+                  why ? 0 : count,
+                  why ? count : 0,
+                  why && wordsOf(why),
+                ]}
+              />
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row" colSpan={2}>
               {t('limit', { days: allowed })}
             </th>
-            <td>{counted}</td>
-            <td>{notCounted}</td>
-            <td>{late > 0 && t('late', { days: late, until })}</td>
+            <Cells
+              columns={columns.slice(2)}
+              values={[counted, notCounted, late > 0 && t('late', { days: late, until })]}
+            />
           </tr>
         </tfoot>
       </table>
     </>
   )
+}
+
+const columns = ['fromDay', 'toDay', 'counted', 'notCounted', 'why'] as const
+
+type CellsProps = { columns: readonly (typeof columns)[number][]; values: ReactNode[] }
+
+/** Where the row is a card, each cell says what it is. */
+function Cells({ columns, values }: CellsProps) {
+  const t = useTranslations('pages.appeal.paper')
+  return columns.map((column, index) => (
+    <td role="cell" key={column} data-label={t(column)}>
+      {values[index]}
+    </td>
+  ))
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import type { Page } from 'playwright'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newStaff } from '../actors.ts'
@@ -35,6 +36,25 @@ async function newWindow(t: TestContext, as: Visitor) {
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
     fill: (label: string, text: string) => page.getByLabel(label).fill(text),
   }
+}
+
+/** The words of the table of days that stand on more than one line. */
+function listBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.closest('.appeal-days :is(tbody, tfoot)')) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1)
+          broken.push(word)
+      }
+    }
+    return broken
+  })
 }
 
 async function newRefused(applicant: Visitor, serviceId: string) {
@@ -73,6 +93,9 @@ test('from a refusal to an obeyed order with an authority that has an account: r
   await citizen.see(say('flash.appealSent.title', { appealId }))
 
   await desk.open(`/staff/appeals/${appealId}`)
+  await desk.page.getByText(say('pages.hearing.days')).click()
+  await expect(desk.page.locator('.appeal-days')).toBeVisible()
+  assert.deepEqual(await listBrokenWords(desk.page), [])
   await desk.follow(say('pages.hearing.step.return'))
   await desk.fill(say('pages.hearing.missing'), 'पावतीचे वर्ष लिहा.')
   await desk.press(say('pages.hearing.step.return'))
