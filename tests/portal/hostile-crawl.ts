@@ -34,8 +34,8 @@ function shapeOfPart(path: string): string {
 }
 
 /**
- * Every page that links lead to from these addresses: each path once, and once more for each name of its query
- * that no page before had. When everything is run, once for every set of names.
+ * Every page that links lead to from these addresses: each path once, and once more for each name of its
+ * query that no page before had. When everything is run, once for every set of names.
  */
 export async function crawl(visitor: Visitor, seeds: string[]): Promise<Page[]> {
   const pages: Page[] = []

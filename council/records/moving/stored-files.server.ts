@@ -30,8 +30,8 @@ const rowsAtOnce = 500
 
 /**
  * Reads the files that the council's rows name, by digest. Those in `earlier` are named without being read,
- * those that nobody needed when the transaction began are left out: the store may have removed them since. One
- * that is needed is never left out, whatever its row says of its bytes.
+ * those that nobody needed when the transaction began are left out: the store may have removed them since.
+ * One that is needed is never left out, whatever its row says of its bytes.
  */
 export async function* readFiles(
   trx: Database,

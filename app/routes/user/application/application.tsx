@@ -135,7 +135,6 @@ function Screen(props: ScreenProps) {
   const decision = findDecision(history)
   const isReady = props.certificate?.isCancelled === false
   const isToPay = isPaymentAsked(props.fees) && !ownCase.setAside && status !== 'Rejected'
-  const isOpen = status === 'Pending' && !ownCase.setAside
   return (
     <>
       <PageTitle
@@ -191,7 +190,7 @@ function Screen(props: ScreenProps) {
         <OwnFee applicationId={applicationId} fees={props.fees} />
         <CaseSteps steps={steps} />
         <CaseFolds {...props} decision={decision} />
-        {isOpen && <HowTold reach={props.reach} />}
+        {status === 'Pending' && !ownCase.setAside && <HowTold reach={props.reach} />}
         <OwnPapers applicationId={applicationId} declares={props.declares} />
         <AskOffice applicationId={applicationId} />
       </article>
