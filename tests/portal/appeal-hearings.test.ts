@@ -122,10 +122,10 @@ test('an appeal is admitted and heard, and its applicant reads when and where', 
   assert.match(toMove.text, /Move hearing.*takes the place of the hearing on/s)
   const moved = await authority.sendForm(toMove, `${desk}/hearing`, { ...hearing, begins: '15:05' })
   assert.match((await authority.follow(moved)).text, /The hearing of \S+ is moved/)
-  assert.match((await citizen.get(page(number))).text, /Hearing: .*3\.05 pm, Block office, Wai/)
   const called = await clerk.get('/staff/calls')
   assert.match(called.text, /admitted to a hearing\. The hearing is on .*3\.05 pm, at: Block office, Wai\./)
   assert.match((await clerk.get('/staff/slips')).text, /There is news of the appeal about your application/)
+  assert.match((await citizen.get(page(number))).text, /Hearing: .*3\.05 pm, Block office, Wai/)
   const asked = { number, applicantPhoneNo: answers.applicantPhoneNo ?? '' }
   const tracked = await portal.visitor().submit('/track', asked)
   assert.match(tracked.text, /It is heard on/)

@@ -17,7 +17,8 @@ test('who has no email registers with a phone number, and signs in with it', asy
   assert.equal(registered.location, '/user')
   assert.match((await visitor.get('/user')).text, /Welcome User Asha Patil/)
   await portal.visitor().signIn(phone, password)
-  const refused = await portal.visitor().submit(path, { ...person, phone })
+  const other = { password: 'another village sentence', confirmPassword: 'another village sentence' }
+  const refused = await portal.visitor().submit(path, { ...person, ...other, phone })
   assert.equal(refused.status, 409)
   assert.match(refused.text, /Phone number is already registered/)
   assert.match(refused.text, /Log in, or use another phone number\./)

@@ -31,6 +31,7 @@ export function PersonPaper({ people, filled, sections, state }: PersonPaperProp
           name="applicantPhoneNo"
           label={field('applicantPhoneNo')}
           type="tel"
+          autoComplete="off"
           defaultValue={typed('applicantPhoneNo')}
           error={errorOf('applicantPhoneNo')}
         />
