@@ -51,9 +51,6 @@ await check('types', 'node_modules/typescript/bin/tsc', '-p', '.', '--checkers',
 /** Floors that need no build, nor the processor that it is on. */
 const fromSources = ['house', 'rules']
 
-/** Floors whose tests wait for a database, a browser or other processes: two files at a time a processor. */
-const waiting = ['council', 'portal on PostgreSQL', 'operator', 'browser']
-
 /** A disk in memory, on Linux. Test databases live for a moment, and nothing waits for a write to last. */
 const memory = '/dev/shm'
 if (!process.env.TMPDIR && existsSync(memory) && freeBytes(memory) > 4e9) {
@@ -110,7 +107,8 @@ async function runFloor(floor: string, files: string[]) {
   if (floor.endsWith('PostgreSQL')) process.env.TEST_ENGINE = 'postgres'
   // What hangs is ended; a machine that does much else takes six times as long as a quiet one.
   const limit = everything ? 7_200_000 : 1_800_000
-  const concurrency = Math.min(files.length, availableParallelism() * (waiting.includes(floor) ? 2 : 1))
+  // Half of its time a file waits for a database, a browser or another process.
+  const concurrency = Math.min(files.length, availableParallelism() * 2)
   const shared = mkdtempSync(join(tmpdir(), 'tests-'))
   process.env.TEST_SHARED = shared
   process.env.TEST_FILES = JSON.stringify({ files, limit })
