@@ -3,6 +3,7 @@ import type { Status } from '../../rules/statuses.ts'
 import { type Citizen, NotAllowed, requireRole } from '../actors/actors.server.ts'
 import { lockAccount } from '../actors/lock-account.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
+import { isOpen as isOpenAppeal } from '../cases/appeals/open-appeals.server.ts'
 import { localizeServiceName } from '../catalogue/services/service-texts.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type OwnerRefusal, proveOwner } from '../identity/accounts/prove-owner.server.ts'
@@ -48,8 +49,7 @@ function selectHeld(db: Database, userId: string) {
       selectFrom('appeals')
         .select('appealId')
         .whereRef('appeals.applicationId', '=', 'applications.applicationId')
-        .where('handedInOn', 'is not', null)
-        .where('decidedOn', 'is', null)
+        .where(isOpenAppeal())
         .limit(1)
         .as('appeal'),
     )

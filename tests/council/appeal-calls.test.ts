@@ -66,16 +66,21 @@ describeDatabase('calls about appeals', (database) => {
       (await ofAppeal()).map(({ appeal }) => [appeal?.outcome, appeal?.orderedBy, appeal?.obeyed])
     assert.deepEqual(await ordered(), [['allowed', '2026-06-20', '']])
     await obeyOrder(db, clerk, which(), 'The papers were looked at again.', noon('2026-06-15'))
-    assert.deepEqual(await ordered(), [['allowed', '2026-06-20', 'The papers were looked at again.']])
+    assert.deepEqual(await ordered(), [['allowed', null, 'The papers were looked at again.']])
   })
 
   test('of what the office decided meanwhile they are called beside the decision, and not of one that was undone', async () => {
-    const { db, clerk, citizen, id, which, toTell, ofAppeal } = await newSent()
+    const { db, clerk, citizen, first, appealId, id, which, toTell, ofAppeal } = await newSent()
     const approved = { status: 'Approved', whyChanged: 'Found', revision: 2, now: new Date() } as const
     assert.deepEqual(await decideApplication(db, clerk, id, approved), { decided: true })
     assert.deepEqual(await toTell(), [], 'it can still be undone')
+    // Its news takes the place of that of the decision, which nobody was told.
+    assert.deepEqual(await admitAppeal(db, first, appealId), { done: true })
     assert.equal((await undoDecision(db, clerk, id, { revision: 3 }))?.done, true)
-    assert.deepEqual(await ofAppeal(), [])
+    assert.deepEqual(
+      (await ofAppeal()).map(({ appeal }) => appeal?.state),
+      ['admitted'],
+    )
     const again = { ...approved, revision: 4, now: noon('2026-06-10') } as const
     assert.deepEqual(await decideApplication(db, clerk, id, again), { decided: true })
     await db.deleteFrom('undos').where('applicationId', '=', id).execute()

@@ -67,10 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const actor = actorOf(args.context, 'admin')
   const settled = await settleReview(dbOf(args.context), actor, subject, finding)
   if (!settled) throw notFound()
-  if (settled === 'own') {
-    const errors = [{ field: 'finding', key: 'ownReview' as const }]
-    return refuse({ failure: { key: 'lookAgainFailed' }, errors, typed: form.values })
-  }
+  if (settled === 'own') return refuse({ failure: { key: 'ownReview' }, errors: [], typed: form.values })
   const key = settled.done ? 'lookedAgain' : 'reviewGone'
   return finishForm(args, '/admin/look-again', { key })
 }

@@ -7,7 +7,9 @@ import { type Hearing, hearingToCome } from './hearings.server.ts'
 
 /** What the office tells the appellant of their newest appeal, as it stands now. */
 export interface AppealNews
-  extends Pick<Appeal, 'appealId' | 'state' | 'outcome' | 'orderedWhat' | 'orderedBy' | 'obeyed'> {
+  extends Pick<Appeal, 'appealId' | 'state' | 'outcome' | 'orderedWhat' | 'obeyed'> {
+  /** When the office has to have done what was ordered; null where it did, or nothing is. */
+  orderedBy: Appeal['orderedBy']
   /** What it lacks; '' unless it came back. */
   missing: string
   hearing?: Hearing
@@ -23,13 +25,14 @@ export async function findAppealNews(
   const appeals = await readAppeals(db, applicationId)
   const appeal = appeals.findLast(({ handedInOn }) => handedInOn !== null)
   if (!appeal) return undefined
-  const { appealId, state, outcome, orderedWhat, orderedBy, obeyed } = appeal
+  const { appealId, state, outcome, orderedWhat, orderedAt, obeyed } = appeal
+  const isObeyed = appeal.obeyedAt !== null || (decidedAt ?? '') > (orderedAt ?? '')
   return {
     appealId,
     state,
     outcome,
     orderedWhat,
-    orderedBy,
+    orderedBy: isObeyed ? null : appeal.orderedBy,
     obeyed,
     missing: isReturned(appeal) ? appeal.missing : '',
     hearing: hearingToCome(appeal),

@@ -40,12 +40,11 @@ export async function readAppeals(db: Database, applicationId: string): Promise<
   const isHeard = rows.some(({ state }) => state !== null)
   const hearings = isHeard ? await readHearings(db, applicationId) : new Map<string, Hearing[]>()
   const appeals = rows.map(({ letter, ...row }) => ({ ...row, letter: JSON.parse(letter) as AppealLetter }))
-  return appeals.map((appeal) => {
-    const isPassed = isPassedOver(appeals, appeal)
-    // Nobody holds the one to come of an appeal that was passed over.
-    const held = hearings.get(appeal.appealId)?.filter(({ heldAt }) => !isPassed || heldAt !== null)
-    return { ...appeal, isPassedOver: isPassed, hearings: held ?? [] }
-  })
+  return appeals.map((appeal) => ({
+    ...appeal,
+    isPassedOver: isPassedOver(appeals, appeal),
+    hearings: hearings.get(appeal.appealId) ?? [],
+  }))
 }
 
 /** The columns that are shown of an appeal. */

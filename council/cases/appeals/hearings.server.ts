@@ -42,8 +42,9 @@ export function hearingToCome({ hearings }: { hearings: Hearing[] }): Hearing | 
   return hearings.find(({ heldAt }) => heldAt === null)
 }
 
-/** Drops the hearing of an appeal that is not held any more, where one was fixed. */
-export async function dropHearingToCome(trx: Database, appealId: string): Promise<void> {
+/** Drops the hearing of an appeal that is not held any more, where one was fixed; of no appeal nothing. */
+export async function dropHearingToCome(trx: Database, appealId: string | undefined): Promise<void> {
+  if (appealId === undefined) return
   await trx
     .deleteFrom('appealHearings')
     .where('appealId', '=', appealId)

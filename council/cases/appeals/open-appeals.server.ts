@@ -14,6 +14,8 @@ export function isOpen(): Expression<SqlBool> {
   return and([
     eb('appeals.handedInOn', 'is not', null),
     eb('appeals.decidedOn', 'is', null),
+    // One whose words were reduced is over: the second one does not name it any more.
+    eb('appeals.letter', '<>', ''),
     not(exists(second)),
   ])
 }

@@ -38,6 +38,8 @@ export async function recordHandedIn(
       const appeals = await readAppeals(trx, which.applicationId)
       if (isAppealed(appeals, level, letter.ground)) return { refused: 'before' }
       if (!isBetween(councilDay(writtenAt), on, now)) return { refused: 'wrongDay' }
+      // The authority that was passed over hears nobody any more.
+      await dropHearingToCome(trx, letter.ground.firstAppeal)
       const decideBy = decideByOf(await readAppealRules(trx), level, on)
       return { act: 'appeal.handedIn', set: { handedInOn: on, reference, decideBy }, said: { on, reference } }
     },

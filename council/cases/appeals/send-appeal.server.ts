@@ -11,6 +11,7 @@ import type { ShownAuthority } from './authorities.server.ts'
 import { type AppealKey, type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
 import { findAppeal, findGround, readAppeals } from './find-appeals.server.ts'
 import { findHearer } from './hearer.server.ts'
+import { dropHearingToCome } from './hearings.server.ts'
 
 /**
  * `over`: one cannot appeal on this ground any more, or did. `late`: the letter lacks the reason for its
@@ -49,6 +50,8 @@ export async function sendAppeal(
       const { applicationId, serviceId } = file.row
       const hearer = await findHearer(trx, { applicationId, serviceId, level }, 'en')
       if (!hearer) return { refused: 'onPaper' }
+      // The authority that was passed over hears nobody any more.
+      await dropHearingToCome(trx, letter.ground.firstAppeal)
       const decideBy = decideByOf(await readAppealRules(trx), level, today)
       const { authorityId } = hearer
       return {

@@ -99,6 +99,18 @@ async function returnMessages(trx: Database, applicationId: string, userId: stri
     .where('event', 'in', lastingEvents)
     .where('subject', '=', applicationId)
     .where('error', '=', 'seen')
+    // Of each the newest, which says how it stands now.
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as later')
+            .select('later.id')
+            .whereRef('later.event', '=', 'outbox.event')
+            .whereRef('later.subject', '=', 'outbox.subject')
+            .whereRef('later.createdAt', '>', 'outbox.createdAt'),
+        ),
+      ),
+    )
     .execute()
 }
 

@@ -106,7 +106,7 @@ export async function cancelReceipt(
     const number = payment.receipt?.number
     const after = { number, paise, reason }
     // Under its own id it was looked at when it was seen.
-    const subject = number ?? `cancelled ${paymentId}`
+    const subject = number ?? `cancelled-${paymentId}`
     await askReview(trx, actor, { subject, kind: 'cancelledReceipt', applicationId, paise, reason, date })
     await recordAct(trx, actor, { act: 'receipt.cancelled', subject: applicationId, after, date })
     if (number === undefined) return true

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/tables.ts'
 import { FileChanged } from './digests.server.ts'
+import { isKept } from './needed-files.server.ts'
 import type { FileStore } from './store.server.ts'
 
 const rowsAtOnce = 500
@@ -8,7 +9,7 @@ const rowsAtOnce = 500
 export async function sumFiles(db: Database): Promise<{ files: number; bytes: number }> {
   const sum = await db
     .selectFrom('files')
-    .where('bytes', '>', 0)
+    .where(isKept)
     .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('bytes')])
     .executeTakeFirstOrThrow()
   return { files: Number(sum.files), bytes: Number(sum.bytes ?? 0) }
@@ -59,7 +60,7 @@ async function* listNamed(db: Database) {
     const page = await db
       .selectFrom('files')
       .select('digest')
-      .where('bytes', '>', 0)
+      .where(isKept)
       .where('digest', '>', after)
       .orderBy('digest')
       .limit(rowsAtOnce)
@@ -78,7 +79,7 @@ async function stillNamed(db: Database, digests: string[]) {
     const rows = await db
       .selectFrom('files')
       .select('digest')
-      .where('bytes', '>', 0)
+      .where(isKept)
       .where('digest', 'in', some)
       .orderBy('digest')
       .execute()

@@ -25,7 +25,18 @@ export async function announceFile(db: Database, bytes: Uint8Array, now: Date): 
     .insertInto('files')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('digest').doUpdateSet({ createdAt: row.createdAt }).where('files.bytes', '<>', leaving),
+      conflict
+        .column('digest')
+        // One whose loss was accepted has come again only once the store has it.
+        .doUpdateSet(({ eb, ref }) => ({
+          createdAt: eb
+            .case()
+            .when('files.bytes', '=', 0)
+            .then(row.createdAt)
+            .else(ref('files.createdAt'))
+            .end(),
+        }))
+        .where('files.bytes', '<>', leaving),
     )
     .returning('digest')
     .executeTakeFirst()

@@ -26,12 +26,24 @@ export interface Swept {
  * for the store.
  */
 export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<Swept> {
+  const begun = performance.now()
+  // A sweep may take long, and what it notes counts from the moment in which it notes it.
+  const clock = () => new Date(now.getTime() + performance.now() - begun)
   const swept = { parts: await store.sweepParts(now), unneeded: 0, files: 0 }
+  const faults: unknown[] = []
   for await (const { digest, bytes } of listUnneeded(db)) {
-    if (bytes > 0) swept.unneeded += await noteUnneeded(db, digest, now)
-    else swept.files += await removeOld(db, store, digest, now)
+    if (bytes > 0) swept.unneeded += await noteUnneeded(db, digest, clock())
+    else
+      await removeOld(db, store, digest, clock()).then(
+        (removed) => {
+          swept.files += removed
+        },
+        (fault) => faults.push(fault),
+      )
   }
-  for await (const digests of store.list()) await noteWithoutRow(db, digests, now)
+  for await (const digests of store.list()) await noteWithoutRow(db, digests, clock())
+  // One that the store does not remove keeps no other.
+  if (faults.length > 0) throw faults[0]
   return swept
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/tables.ts'
 
-/** Deletes an officer's unused links, inside the transaction of the act that disables the officer. */
+/** Deletes the links that an officer gave, inside the transaction of the act that disables the officer. */
 export async function deleteLinksIssuedBy(trx: Database, officerId: string): Promise<void> {
   await trx
     .deleteFrom('oneTimeLinks')
@@ -17,7 +17,7 @@ export async function deleteLinksIssuedBy(trx: Database, officerId: string): Pro
     .execute()
 }
 
-/** Deletes the unused link of an account, inside the transaction of the act that disables it. */
+/** Deletes the link of an account, inside the transaction of the act that disables it. */
 export async function deleteLinkFor(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
 }

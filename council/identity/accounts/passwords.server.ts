@@ -42,8 +42,8 @@ export async function changePassword(
 }
 
 /**
- * Stores a password's hash as the owner's choice and deletes the account's one-time link, inside the
- * transaction of the act.
+ * Stores a password's hash as the owner's choice and ends the account's one-time link, inside the transaction
+ * of the act.
  */
 export async function storePassword(trx: Database, userId: string, hash: string): Promise<void> {
   const now = new Date().toISOString()

@@ -88,7 +88,9 @@ export function openMailer(
     },
     async reach() {
       try {
-        await withinPatience(createTransport(options).verify(), patienceMs)
+        // The connection of a server that says nothing more would keep the process alive.
+        const transport = createTransport({ ...options, socketTimeout: patienceMs })
+        await withinPatience(transport.verify(), patienceMs)
         return undefined
       } catch (error) {
         const outcome = outcomeOf(error)

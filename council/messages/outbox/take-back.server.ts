@@ -33,6 +33,15 @@ export async function takeMessagesBack(
     .where(({ eb, or }) =>
       or([eb('state', '<>', 'done'), eb('error', 'is', null), eb('error', '<>', 'seen')]),
     )
+    // Later news took its place before anybody was told.
+    .where(({ eb, or }) =>
+      or([
+        eb('state', '<>', 'dropped'),
+        eb('error', 'is', null),
+        eb('error', '<>', 'moved'),
+        eb('attempts', '>', 0),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   if (told === undefined) return true

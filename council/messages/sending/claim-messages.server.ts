@@ -12,9 +12,10 @@ import { oldestConfirmation } from '../outbox/write-message.server.ts'
 export type ClaimedMessage = Selectable<OutboxRow> & { channel: SentChannel }
 
 /**
- * Claims up to ten messages that are due, for `claimant`, for five minutes: what is not settled by then is
- * taken by the next. Of several senders each message goes to one: the condition is asked again of each row
- * once it is locked. `skip locked` in its place would take far more than ten from a table without statistics.
+ * Claims up to ten messages that are due, for `claimant`, for five minutes, and the one being sent for
+ * longer (`beginAttempt`): what is not settled by then is taken by the next. Of several senders each message
+ * goes to one: the condition is asked again of each row once it is locked. `skip locked` in its place would
+ * take far more than ten from a table without statistics.
  */
 export async function claimMessages(
   db: Database,

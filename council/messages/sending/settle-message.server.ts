@@ -1,5 +1,5 @@
 import { endOfCouncilDay } from '../../../rules/days.ts'
-import { isCallEvent, retryDelayMs } from '../../../rules/messages.ts'
+import { isCallEvent, lastingEvents, retryDelayMs } from '../../../rules/messages.ts'
 import { afterQuietHours } from '../../../rules/quiet-hours.ts'
 import type { Database } from '../../database/tables.ts'
 import { callUnreached, lockNews } from '../outbox/call-instead.server.ts'
@@ -53,9 +53,9 @@ export async function endUnsent(
   message: ClaimedMessage,
   { state, error, now }: { state: 'failed' | 'dropped'; error: string; now: Date },
 ): Promise<void> {
-  // A decision that was only worded anew stands.
-  const isNews = error !== 'moved' || message.event === 'case.decided'
-  const isToCall = isCallEvent(message.event) && isNews
+  // A decision that was only worded anew stands, and so does what it changes for an open appeal.
+  const lasts = lastingEvents.some((event) => event === message.event)
+  const isToCall = isCallEvent(message.event) && (error !== 'moved' || lasts)
   await db.transaction().execute(async (trx) => {
     if (isToCall) await lockNews(trx, message.subject)
     await close(trx, claimant, message, state, error)

@@ -1,6 +1,7 @@
 import type { operator } from '../../actors/actors.server.ts'
 import { recordActs } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { isKept } from '../../files/store/needed-files.server.ts'
 import type { FileStore } from '../../files/store/store.server.ts'
 import { MoveRefused } from './move-refused.ts'
 import { readFile } from './stored-files.server.ts'
@@ -19,7 +20,7 @@ export async function acceptLosses(
   const digests = new Set<string>()
   for (const name of names) {
     if (!/^[0-9a-f]{12,64}$/.test(name)) throw new MoveRefused(`${name} is no digest of 12 letters or more.`)
-    const files = db.selectFrom('files').select(['digest', 'bytes']).where('bytes', '>', 0)
+    const files = db.selectFrom('files').select(['digest', 'bytes']).where(isKept)
     const [row, other] = await files.where('digest', 'like', `${name}%`).limit(2).execute()
     if (!row || other)
       throw new MoveRefused(`${name} is the digest of ${other ? 'several files' : 'no file'}.`)

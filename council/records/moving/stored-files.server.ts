@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../database/tables.ts'
 import { digestOf, FileChanged } from '../../files/store/digests.server.ts'
-import { isNeeded } from '../../files/store/needed-files.server.ts'
+import { isKept } from '../../files/store/needed-files.server.ts'
 import type { FileStore } from '../../files/store/store.server.ts'
 import { damaged, MoveRefused } from './move-refused.ts'
 
@@ -43,7 +43,7 @@ export async function* readFiles(
     const page = await trx
       .selectFrom('files')
       .select(['digest', 'bytes'])
-      .where((builder) => builder.or([builder('bytes', '>', 0), isNeeded(builder)]))
+      .where(isKept)
       .where('digest', '>', after)
       .orderBy('digest')
       .limit(rowsAtOnce)

@@ -19,6 +19,7 @@ import { withdrawAppeal } from '../../../council/cases/appeals/withdraw-appeal.s
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
 import { setStaffDuty } from '../../../council/office/staff-duty.server.ts'
+import { listHeldOf } from '../../../council/privacy/erase-account.server.ts'
 import { newAdmin, newAppellate } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { noon } from '../cases-for-tests.ts'
@@ -103,7 +104,26 @@ describeDatabase('heard appeals', (database) => {
     assert.deepEqual([one?.isPassedOver, one?.hearings, two?.isPassedOver], [true, [], false])
     assert.deepEqual(await withdrawAppeal(db, citizen, which(2), now), { done: true })
     assert.deepEqual(await open(), [1, 1, 1])
+    const [again] = await listAppeals(db, citizen, id)
+    assert.deepEqual(again?.hearings, [], 'it was held by nobody, and is fixed anew')
     assert.deepEqual(await giveOrder(db, first, `${id}-A1`, later, now), { done: true })
+  })
+
+  test('a first appeal that was replaced keeps no account, and opens no more once its words are reduced', async () => {
+    const { db, citizen, second, id, authorityId, write, send } = await newRefusedCase(database())
+    const admin = await newAdmin(db)
+    await write('2026-06-04')
+    await send('2026-06-05')
+    await write('2026-07-21', { level: 2 })
+    await send('2026-07-21', 2)
+    const keeps = async () => (await listHeldOf(db, citizen.id, 'en')).map((one) => one.isOpen)
+    assert.deepEqual(await keeps(), [true])
+    const dismissed = { ...order, outcome: 'dismissed' } as const
+    assert.deepEqual(await giveOrder(db, second, `${id}-A2`, dismissed, noon('2026-07-22')), { done: true })
+    assert.deepEqual(await keeps(), [false])
+    await db.updateTable('appeals').set({ letter: '' }).where('applicationId', '=', id).execute()
+    assert.equal(await countOpenBefore(db, admin, authorityId), 0)
+    assert.deepEqual(await keeps(), [false])
   })
 
   test('an order that dismisses demands nothing', async () => {

@@ -115,7 +115,12 @@ describeDatabase('appeals whose holder may not hear them', (database) => {
     assert.deepEqual(await lost(), [`${id}-A2`])
     // Of who heard it the line stays, whoever holds that authority since.
     const since = await newAppellate(db)
-    await db.updateTable('authorities').set({ holder: since.id }).where('level', '=', 1).execute()
+    await db
+      .updateTable('authorities')
+      .set({ holder: since.id })
+      .where('holder', '=', first.id)
+      .where('level', '=', 1)
+      .execute()
     await db.updateTable('appeals').set({ heardBy: since.id }).where('appealId', '=', number).execute()
     assert.deepEqual(await lost(), [`${id}-A2`])
     await above().set({ holder: second.id }).where('holder', '=', first.id).execute()

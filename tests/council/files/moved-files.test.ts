@@ -8,6 +8,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { openDatabase } from '../../../council/database/connect.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { digestOf } from '../../../council/files/store/digests.server.ts'
+import { findFileFaults } from '../../../council/files/store/examine-files.server.ts'
 import { openFiles } from '../../../council/files/store/open-files.server.ts'
 import type { FileStore } from '../../../council/files/store/store.server.ts'
 import { openBackupFile } from '../../../council/records/moving/backup-file.server.ts'
@@ -95,6 +96,14 @@ for (const engine of engineNames) {
       const restored = await newPlace(t, engine)
       await restore(restored, file, loading)
       assert.deepEqual(await readAll(restored), sorted(someFiles))
+      const [lost = Buffer.of()] = someFiles
+      rmSync(pathOf(place, lost))
+      const { files } = await backUp(place, join(folder, 'later.backup'), quiet)
+      assert.deepEqual(files?.lost, [digestOf(lost)])
+      await within(place, async (db) => {
+        const faults = await findFileFaults(db, openFiles(place), { read: true })
+        assert.deepEqual(faults.lost, [digestOf(lost)])
+      })
     })
 
     test('a council moves with its files, to another folder or within its own', async (t) => {

@@ -7,6 +7,7 @@ import { openMailer } from '../../../council/messages/channels/mailer.server.ts'
 import { patience } from '../../../rules/patience.ts'
 import { startMailServer } from '../../mail-server.ts'
 import { startSilentPeer } from '../../silent-peer.ts'
+import { until } from '../../until.ts'
 
 const mail = { to: 'asha@p.example', subject: 'अर्ज: सूचना', text: 'मिळाला.\n\nहा क्रमांक ठेवा.', id: 'abc' }
 
@@ -135,6 +136,18 @@ test('a wrong password, a certificate of nobody and a server without TLS get no 
   assert.deepEqual(await sent({ url, from }), { failed: 'certificate' })
   await secure.close()
   assert.deepEqual([locked.arrived, secure.arrived], [[], []])
+})
+
+test('a check that a server leaves unanswered leaves no connection behind', async () => {
+  let isClosed = false
+  const silent = await startScripted(['220 here'], (socket) => {
+    socket.on('close', () => {
+      isClosed = true
+    })
+  })
+  assert.equal(await openMailer({ url: addressOf(silent), from }, 'portal.test', 200).reach(), 'late')
+  await until(() => isClosed)
+  silent.close()
 })
 
 test('a server that is gone, that cuts the line in the middle of a mail, or that never ends is not waited for', async () => {

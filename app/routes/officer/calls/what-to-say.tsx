@@ -46,7 +46,8 @@ function OfAppeal({ appealId, state, outcome, missing, hearing, isMoved, ...orde
     t('state', { appealId, state: outcome ?? state ?? 'none' }),
     missing && t('missing', { missing }),
     hearing && t('hearing', { at: dates.moment(hearing.at), place: hearing.place }),
-    by && !obeyed && t('ordered', { what: orderedWhat, by }),
+    state === 'admitted' && !hearing && t('noHearing'),
+    by && t('ordered', { what: orderedWhat, by }),
     obeyed && t('obeyed', { words: obeyed }),
     isMoved && t('moved'),
   ]

@@ -87,7 +87,7 @@ async function answerAgain({ request, context, params }: Route.ActionArgs) {
   const { name } = used
   const device = await deviceOf(council, request)
   const asked = { name, password: form.values.newPassword, client, device }
-  const proof = await proveAccount(council.db, council, asked)
+  const proof = await proveAccount(council.db, council, asked, council.passwordsClosed)
   if (!proof.proven) throw linkGone()
   return sayChanged(council, roleIn(used))
 }
