@@ -297,15 +297,20 @@ test('a message to the office is filled in by nobody else', async () => {
 /** The fields in which somebody writes or chooses, by name, and what each says of itself. */
 function fieldsOf(html: string): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const [, element = '', attributes = ''] of html.matchAll(/<(input|select|textarea)\b([^>]*)>/g)) {
+  for (const { 1: element = '', 2: attributes = '', index } of html.matchAll(
+    /<(input|select|textarea)\b([^>]*)>/g,
+  )) {
     const attributeValue = (attribute: string) =>
       new RegExp(` ${attribute}="([^"]*)"`, 'i').exec(attributes)?.[1]
     const type = element === 'input' ? attributeValue('type') : element
     const field = attributeValue('name')
     if (type === 'hidden' || field === undefined) continue
+    // What a field does not say is said by its form.
+    const [form = ''] = html.slice(html.lastIndexOf('<form', index)).split('>', 1)
+    const isTyped = !['checkbox', 'radio', 'select'].includes(type ?? '')
     found[field] = [
       type,
-      attributeValue('autocomplete'),
+      attributeValue('autocomplete') ?? (isTyped && /autocomplete="off"/i.test(form) && 'off'),
       attributeValue('inputmode') && `keys=${attributeValue('inputmode')}`,
       attributeValue('spellcheck') === 'false' && 'no-correcting',
       attributeValue('autocapitalize') === 'none' && 'no-capitals',

@@ -31,7 +31,6 @@ export function PersonPaper({ people, filled, sections, state }: PersonPaperProp
           name="applicantPhoneNo"
           label={field('applicantPhoneNo')}
           type="tel"
-          autoComplete="off"
           defaultValue={typed('applicantPhoneNo')}
           error={errorOf('applicantPhoneNo')}
         />
