@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright'
 
-/** At its width a page only scrolls down; nothing is cut off or overlaps; no word of a row's act breaks. */
+/** At its width a page only scrolls down; nothing is cut off or overlaps; no word in a row breaks. */
 export async function assertRoom(page: Page): Promise<void> {
   assert.deepEqual(await page.evaluate(crowded), [], `at ${page.viewportSize()?.width} px`)
 }
@@ -58,18 +58,24 @@ function crowded(): string[] {
       (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
     if (text && cut) found.push(`cut off: ${named(element)}`)
   }
-  // Of the acts of a row each word stands whole; it may be divided only at its hyphen.
-  for (const act of seen.filter((element) => element.matches('.row-actions .act'))) {
-    const texts = document.createTreeWalker(act, NodeFilter.SHOW_TEXT)
+  // Of the acts of a row, and of its service, each word stands whole; it may be divided only at its hyphen.
+  for (const part of seen.filter((element) => element.matches('.row-actions .act, .row .cell-service'))) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       for (const { index, 0: word } of (texts.currentNode.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
         const range = document.createRange()
         range.setStart(texts.currentNode, index)
         range.setEnd(texts.currentNode, index + word.length)
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(`broken: ${word} in ${named(act)}`)
+        if (lines.size > 1) found.push(`broken: ${word} in ${named(part)}`)
       }
     }
+  }
+  for (const act of seen.filter((element) => element.matches('.row-actions .act'))) {
+    const column = act.closest('.row-actions')?.getBoundingClientRect()
+    const { left, right } = act.getBoundingClientRect()
+    if (column && (left < column.left - 1 || right > column.right + 1))
+      found.push(`beside its column: ${named(act)}`)
   }
   const modal = document.querySelector('dialog:modal')
   const controls = seen.filter(
