@@ -54,18 +54,18 @@ test('an appeal comes back with what is missing, and is corrected and sent again
   const form = await authority.get(`${desk}/hearing`)
   assert.equal((await authority.sendForm(form, `${desk}/hearing`, { missing: '' })).status, 422)
   assert.equal((await authority.sendForm(form, `${desk}/hearing`, { missing: 'x'.repeat(501) })).status, 422)
-  const returned = await authority.sendForm(form, `${desk}/hearing`, { missing: 'Name the year.' })
-  assert.match((await authority.follow(returned)).text, /is returned.*Returned Name the year\..*dismiss it/)
+  const returned = await authority.sendForm(form, `${desk}/hearing`, { missing: 'Name the year' })
+  assert.match((await authority.follow(returned)).text, /is returned.*Returned Name the year .*dismiss it/)
   assert.match((await authority.get(`${desk}/hearing`)).text, /Nothing of this kind can be done/)
   const toSay = new RegExp(
-    `Your appeal ${number}-A1 was returned\\. What is missing: Name the year\\. Correct it`,
+    `Your appeal ${number}-A1 was returned\\. Correct it and send it again\\. What is missing: Name the year `,
   )
   assert.match((await clerk.get('/staff/calls')).text, toSay)
   const own = await citizen.get(page(number))
   assert.doesNotMatch((await clerk.get('/staff/calls')).text, toSay, 'the applicant has read it')
-  assert.match(own.text, /What is missing: Name the year\. Correct the appeal/)
+  assert.match(own.text, /What is missing: Name the year Correct the appeal/)
   const letter = await citizen.get(`${page(number)}/appeal/1`)
-  assert.match(letter.text, /Name the year\..*The number stays.*Send again/)
+  assert.match(letter.text, /Name the year .*The number stays.*Send again/)
   assert.match(letter.html, /The receipt is my own\.<\/textarea>/)
   const sent = await citizen.sendForm(letter, `${page(number)}/appeal/1`, { ...words, words: 'Of 2025.' })
   assert.match((await citizen.follow(sent)).text, new RegExp(`Its number is ${number}-A1`))

@@ -101,7 +101,7 @@ test('a decision that nobody was told of is never told until it is marked as han
   const { id } = await decidedCase('Approved', { on: '2026-09-01' })
   const admin = await portal.signedIn('admin')
   const counted = async () =>
-    Number(/(\d+) Decisions never told/.exec((await admin.get('/admin/messages')).text)?.[1])
+    Number(/(\d+) News never told/.exec((await admin.get('/admin/messages')).text)?.[1])
   assert.equal(await counted(), 0)
   await forgetMessages(db, noon('2026-10-02'))
   assert.equal(await counted(), 1)

@@ -44,12 +44,13 @@ function OfAppeal({ appealId, state, outcome, missing, hearing, isMoved, ...orde
   const by = orderedBy && dates.date(orderedBy)
   const sentences = [
     t('state', { appealId, state: outcome ?? state ?? 'none' }),
-    missing && t('missing', { missing }),
     hearing && t('hearing', { at: dates.moment(hearing.at), place: hearing.place }),
     state === 'admitted' && !hearing && t('noHearing'),
+    isMoved && t('moved'),
+    // What somebody wrote comes last: it need not end with a full stop.
+    missing && t('missing', { missing }),
     by && t('ordered', { what: orderedWhat, by }),
     obeyed && t('obeyed', { words: obeyed }),
-    isMoved && t('moved'),
   ]
   return sentences.filter(Boolean).join(' ')
 }
