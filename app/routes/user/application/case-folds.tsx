@@ -58,7 +58,9 @@ export function CaseFolds(props: CaseFoldsProps) {
       )}
       {status === 'Rejected' && (
         <p className="fold-link only-screen">
-          <Link to={`/user/applications/${applicationId}/letter`}>{page('letter')}</Link>
+          <Link to={`/user/applications/${applicationId}/letter`} className="alone">
+            {page('letter')}
+          </Link>
           <span className="fold-inside">{page('inside.letter')}</span>
         </p>
       )}
@@ -75,7 +77,10 @@ export function CaseFolds(props: CaseFoldsProps) {
         <OwnHistory applicationId={applicationId} entries={entries} documents={documents} />
       </Fold>
       <p className="fold-link only-screen">
-        <Link to={`/account/privacy/looked?application=${encodeURIComponent(applicationId)}`}>
+        <Link
+          to={`/account/privacy/looked?application=${encodeURIComponent(applicationId)}`}
+          className="alone"
+        >
           {looked('heading')}
         </Link>
         <span className="fold-inside">
