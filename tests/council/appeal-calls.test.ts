@@ -4,7 +4,7 @@ import { correctAppeal } from '../../council/cases/appeals/correct-appeal.server
 import { giveOrder } from '../../council/cases/appeals/give-order.server.ts'
 import { admitAppeal, fixHearing, returnAppeal } from '../../council/cases/appeals/hear-appeal.server.ts'
 import { obeyOrder } from '../../council/cases/appeals/open-orders.server.ts'
-import { continueAppeal } from '../../council/cases/appeals/withdraw-appeal.server.ts'
+import { continueAppeal, withdrawAppeal } from '../../council/cases/appeals/withdraw-appeal.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listOwnHistory } from '../../council/cases/applications/history.server.ts'
 import { undoDecision } from '../../council/cases/applications/undo.server.ts'
@@ -104,6 +104,15 @@ describeDatabase('calls about appeals', (database) => {
     assert.equal((await ofAppeal()).length, 1)
     await forgetMessages(db, noon('2026-07-20'))
     assert.deepEqual([(await ofAppeal()).length, (await ofAppeal('neverTold')).length], [0, 1])
+  })
+
+  test('whoever withdraws is neither written to nor called about what stood before', async () => {
+    const { db, citizen, first, appealId, which, ofAppeal } = await newSent()
+    await letMail(db, citizen)
+    await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    assert.deepEqual(await withdrawAppeal(db, citizen, which(), noon('2026-06-11')), { done: true })
+    await forgetMessages(db, noon('2026-06-14'))
+    assert.deepEqual(await ofAppeal(), [])
   })
 
   test('an applicant who opens the application reads of the appeal, but not of what came while they read', async () => {

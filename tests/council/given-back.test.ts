@@ -95,6 +95,24 @@ describeDatabase('applications that are given back', (database) => {
     assert.ok(await isListed('call'))
     await recordOpened(db, citizen, { applicationId: slip.number, revision: 2, at: '' }, later())
     assert.equal(await isListed('call'), false)
+    // Later news of it that went to the wrong account tells nobody else.
+    const [row] = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('applicationId', '=', slip.number)
+      .where('event', '=', 'case.decided')
+      .execute()
+    assert.ok(row)
+    const sent = {
+      id: `${row.id} sent`,
+      channel: 'mail',
+      receiver: 'friend@example.com',
+      state: 'sent',
+    } as const
+    await db
+      .insertInto('outbox')
+      .values({ ...row, ...sent, error: null, createdAt: '2099-01-01T00:00:00.000Z' })
+      .execute()
     await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
     assert.ok(await isListed('paper'))
   })

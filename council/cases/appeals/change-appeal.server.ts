@@ -6,8 +6,8 @@ import type { AppealRow } from '../../database/appeal-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { type AuditedChange, findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
-import { settleNews } from '../calls/record-call-outcome.server.ts'
 import type { Appeal } from './appeal-letter.server.ts'
+import { endAppealNews } from './tell-appellant.server.ts'
 
 export type AppealKey = Pick<AppealRow, 'applicationId' | 'appealId'>
 
@@ -45,8 +45,7 @@ export function changeAppeal<R extends string, Found = Appeal>(
     if (done === 'repeated') return { done: true }
     if ('refused' in done) return done
     await trx.updateTable('appeals').set(done.set).where('appealId', '=', appealId).execute()
-    // Who acts on it themselves knows how it stands.
-    if (actor.role === 'user') await settleNews(trx, 'appeal.changed', applicationId, date)
+    if (actor.role === 'user') await endAppealNews(trx, applicationId, date)
     const line = (said: Said | undefined) => ({ appeal: { appealId, ...said } })
     await recordAct(trx, actor, {
       act: done.act,

@@ -1,6 +1,7 @@
 import { isDecidedMeanwhile } from '../../../rules/appeal-states.ts'
 import type { Database } from '../../database/tables.ts'
 import { type ApplicationNews, tellApplicant } from '../../messages/outbox/write-message.server.ts'
+import { settleNews } from '../calls/record-call-outcome.server.ts'
 import { readAppeals } from './find-appeals.server.ts'
 
 const event = 'appeal.changed'
@@ -14,6 +15,18 @@ export async function tellAppellant(trx: Database, applicationId: string, date: 
     .executeTakeFirstOrThrow()
   const news = { applicationId, userId: user, occasion: date, revision: null, now: new Date(date) }
   await tellApplicant(trx, { event, ...news })
+}
+
+/** Ends what was still to be told of the appeal: its applicant has acted on it, and knows how it stands. */
+export async function endAppealNews(trx: Database, applicationId: string, date: string): Promise<void> {
+  await settleNews(trx, event, applicationId, date)
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'dropped', error: 'moved' })
+    .where('event', '=', event)
+    .where('subject', '=', applicationId)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /**

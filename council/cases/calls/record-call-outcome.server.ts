@@ -160,21 +160,21 @@ export async function recordOpened(
   })
 }
 
-/** Ends news that is still to be told, in the transaction of an act by which its applicant knows of it. */
+/** Takes news off the call list, in the transaction of an act by which its applicant knows of it. */
 export async function settleNews(
   trx: Database,
   event: (typeof lastingEvents)[number],
   applicationId: string,
   date: string,
 ): Promise<void> {
-  const waiting = trx
+  await trx
     .updateTable('outbox')
+    .set({ state: 'done', error: 'seen', sentAt: date })
     .where('event', '=', event)
     .where('subject', '=', applicationId)
+    .where('channel', 'in', ['call', 'paper'])
     .where('state', '=', 'waiting')
-  const told = waiting.where('channel', 'in', ['call', 'paper'])
-  await told.set({ state: 'done', error: 'seen', sentAt: date }).execute()
-  await waiting.set({ state: 'dropped', error: 'moved' }).execute()
+    .execute()
 }
 
 const waitingNews = prepareQuery((db, params: { applicationId: string; user: string }) =>

@@ -107,6 +107,7 @@ async function returnMessages(trx: Database, applicationId: string, userId: stri
             .select('later.id')
             .whereRef('later.event', '=', 'outbox.event')
             .whereRef('later.subject', '=', 'outbox.subject')
+            .where('later.error', '=', 'seen')
             .whereRef('later.createdAt', '>', 'outbox.createdAt'),
         ),
       ),
