@@ -124,7 +124,11 @@ function RegisterTable({ rows }: Pick<Route.ComponentProps['loaderData'], 'rows'
             {row.applicantName}
           </Cell>
           <Cell label={t('decided')} second={day(t('decideBy'), row.decideBy)}>
-            {row.heardOn.length > 0 && `${t('heardOn')}: ${row.heardOn.map((one) => date(one)).join(', ')}`}
+            {row.heardOn.length > 0 && (
+              <p>
+                {t('heardOn')}: {row.heardOn.map((one) => date(one)).join(', ')}
+              </p>
+            )}
             {row.decidedOn && (
               <strong>
                 {row.outcome ? t(`outcome.${row.outcome}`) : t('decidedOnPaper')} · {date(row.decidedOn)}
