@@ -16,7 +16,6 @@ export function BreachFacts({ fromDay, toDay, kinds, worded, further = [] }: Bre
   const days = { from: date(fromDay), to: date(toDay) }
   return (
     <DescriptionList
-      narrow
       items={[
         ...further,
         { label: t('when'), value: fromDay === toDay ? days.from : t('days', days) },

@@ -50,6 +50,8 @@ test('a breach is counted, recorded and told, and only those whom it names read 
   const shown = await admin.submit(`${screen}/new`, { ...fields, 'kind-names': 'yes' })
   assert.equal(shown.status, 200)
   assert.match(shown.text, /2 people are affected/)
+  const countedAt = shown.html.indexOf('Each is counted once')
+  assert.ok(countedAt > 0 && countedAt < shown.html.indexOf('name="fromDay"'), 'said where the page begins')
   assert.deepEqual(await db.selectFrom('breaches').selectAll().execute(), [])
   const seen = `some/${service}///`
   // Other people than were shown are shown first.
@@ -74,6 +76,7 @@ test('a breach is counted, recorded and told, and only those whom it names read 
   assert.equal((await admin.submit(at, { password })).location, at)
   const progress = (await admin.get(at)).text
   assert.match(progress, /Notice on their page, without a message\s*1/)
+  assert.match(progress, /within 6 hours\s*: the time ended on 13 Jun 2026 at 8\.30 pm/)
   assert.match(progress, /Letter still to be given out\s*1/)
   assert.equal((await admin.get(`${at}/change`)).status, 404)
   assert.equal((await admin.post(`${at}/change`, { ...fields, 'kind-names': 'yes', seen })).status, 404)

@@ -20,7 +20,7 @@ test('from the request over the paper and the password to an account that is gon
   assert.equal(empty.status, 422)
   const wrong = await admin.submit(at, { identityPaper: 'Voter card', password: 'another sentence' })
   assert.equal(wrong.status, 422)
-  assert.match(wrong.text, /Current Password is not right/)
+  assert.match(wrong.text, /That password is not right/)
   assert.match(wrong.html, /value="Voter card"/)
   const done = await admin.submit(at, { identityPaper: 'Voter card', password })
   assert.match((await admin.follow(done)).text, /The account is erased.*Write on the person’s paper/)

@@ -235,7 +235,7 @@ test('who is signed in links the own identity after the password, and unlinks it
   assert.match(page.text, /At Village ID you are asha@village\.example\./)
   const wrong = await visitor.sendForm(page, '/account/sign-in', { currentPassword: 'wrong' }, 'value="link"')
   assert.equal(wrong.status, 422)
-  assert.match(wrong.text, /Current Password is not right/)
+  assert.match(wrong.text, /That password is not right/)
   const done = await visitor.sendForm(page, '/account/sign-in', { currentPassword: password }, 'value="link"')
   assert.equal(done.status, 303)
   assert.match((await visitor.get('/account/sign-in')).text, /Village ID is linked/)

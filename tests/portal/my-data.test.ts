@@ -18,7 +18,7 @@ test('a citizen finds their data from the account, and downloads all of it after
   assert.ok(own.html.includes(`href="${download}"`))
   const wrong = await citizen.submit(download, { as: 'page', currentPassword: 'another sentence' })
   assert.equal(wrong.status, 422)
-  assert.match(wrong.text, /Current Password is not right/)
+  assert.match(wrong.text, /That password is not right/)
   const page = await citizen.submit(download, { as: 'page', currentPassword: password })
   assert.equal(page.status, 200)
   assert.equal(page.headers.get('Content-Disposition'), 'attachment; filename="my-data.html"')

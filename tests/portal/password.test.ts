@@ -42,7 +42,7 @@ test('a wrong current password is refused on its field, and the session stays', 
   const visitor = await portal.signedIn('user')
   const refused = await visitor.submit(path, { ...asked, currentPassword: 'another one' })
   assert.equal(refused.status, 422)
-  assert.match(refused.html, /role="alert"[\s\S]*href="#currentPassword">Current Password is not right</)
+  assert.match(refused.html, /role="alert"[\s\S]*href="#currentPassword">That password is not right</)
   assert.match(refused.html, /id="currentPassword-error"/)
   assert.equal((await visitor.get('/user')).status, 200)
 })

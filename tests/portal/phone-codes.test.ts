@@ -84,7 +84,7 @@ test('no number is taken without a code where codes are sent, and none is sent w
   const before = gateway.asked.length
   const wrong = await visitor.post(page, { intent: 'send', phone, currentPassword: 'another sentence' })
   assert.equal(wrong.status, 422)
-  assert.match(wrong.text, /Current Password is not right/)
+  assert.match(wrong.text, /That password is not right/)
   await portal.council.texts?.settle()
   assert.equal(gateway.asked.length, before)
   // The button of a council without a gateway sends a code here too.

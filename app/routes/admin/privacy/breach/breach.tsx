@@ -2,7 +2,12 @@ import { useTranslations } from 'use-intl'
 import type { BreachProgress } from '../../../../../council/privacy/breaches.server.ts'
 import { deleteBreach } from '../../../../../council/privacy/record-breach.server.ts'
 import { tellBreach } from '../../../../../council/privacy/tell-breach.server.ts'
-import { reportHours, reportReceivers, reportUntil } from '../../../../../rules/breach.ts'
+import {
+  type ReportReceiver,
+  reportHours,
+  reportReceivers,
+  reportUntil,
+} from '../../../../../rules/breach.ts'
 import { choice, readForm, refuse } from '../../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../../forms/secret-fields.server.ts'
@@ -31,6 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     words: await getPageMessages(context, 'breach'),
     breach: await openBreach(context, params.breachId),
+    now: new Date().toISOString(),
   }
 }
 
@@ -60,7 +66,7 @@ const back = '/admin/privacy/breach'
 /** What is recorded; until its people are told it changes, and from then on it says how far that has come. */
 export default withPageMessages(OneBreach)
 
-function OneBreach({ loaderData: { breach }, actionData }: Route.ComponentProps) {
+function OneBreach({ loaderData: { breach, now }, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin.breach')
   const { moment } = useDateFormat()
   const { people } = breach.progress
@@ -68,7 +74,7 @@ function OneBreach({ loaderData: { breach }, actionData }: Route.ComponentProps)
   const about = (
     <>
       <BreachFacts {...breach} further={[{ label: t('known'), value: moment(breach.knownAt) }]} />
-      <Reports breachId={breach.breachId} knownAt={breach.knownAt} />
+      <Reports breachId={breach.breachId} knownAt={breach.knownAt} now={now} />
     </>
   )
   const heading = t('counted', { people, shown: String(people) })
@@ -129,9 +135,13 @@ function Progress({ breachId, progress }: { breachId: string; progress: BreachPr
   )
 }
 
-function Reports({ breachId, knownAt }: { breachId: string; knownAt: string }) {
+function Reports({ breachId, knownAt, now }: { breachId: string; knownAt: string; now: string }) {
   const t = useTranslations('admin.breach')
   const { moment } = useDateFormat()
+  const untilWhen = (receiver: ReportReceiver) => {
+    const until = reportUntil(receiver, knownAt)
+    return t(until < now ? 'untilPast' : 'until', { moment: moment(until) })
+  }
   return (
     <section className="section" aria-labelledby="reports">
       <h3 id="reports">{t('reports')}</h3>
@@ -142,7 +152,7 @@ function Reports({ breachId, knownAt }: { breachId: string; knownAt: string }) {
             <Link to={`${back}/${breachId}/report/${receiver}`}>
               {t(`report.${receiver}`, { hours: reportHours[receiver] })}
             </Link>
-            : {t('until', { moment: moment(reportUntil(receiver, knownAt)) })}
+            : {untilWhen(receiver)}
           </li>
         ))}
       </ul>

@@ -69,27 +69,26 @@ function RecordBreach({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin.breach')
   const form = useAdminForm({ refused: answer, draft, stored, labels: useLabels(choices.languages) })
   const heading = t(breachId ? 'change' : 'record')
+  const counted = preview && t('counted', { people: preview.people, shown: String(preview.people) })
   return (
     <AdminFormScreen
       form={form}
       heading={heading}
+      title={counted}
+      lead={
+        preview && (
+          <Banner kind="info" heading={counted}>
+            {t('countedMore')}
+            {preview.isBeforeLog && <p>{t('beforeLog', { years: retentionHours.access / (365 * 24) })}</p>}
+          </Banner>
+        )
+      }
       back={{
         to: breachId ? `/admin/privacy/breach/${breachId}` : '/admin/privacy/breach',
         name: t('heading'),
       }}
       hidden={{ rowKey: form.valueIn('rowKey') ?? '', ...(preview && { seen: preview.seen }) }}
       save={t(preview ? 'confirm' : 'show')}
-      beforeButtons={
-        preview && (
-          <Banner
-            kind="info"
-            heading={t('counted', { people: preview.people, shown: String(preview.people) })}
-          >
-            {t('countedMore')}
-            {preview.isBeforeLog && <p>{t('beforeLog', { years: retentionHours.access / (365 * 24) })}</p>}
-          </Banner>
-        )
-      }
     >
       <WhatHappened form={form} />
       <Whose form={form} {...choices} />
