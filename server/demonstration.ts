@@ -3,6 +3,7 @@ import { keysFolderOf } from '../council/certificates/keys/key-files.server.ts'
 import { findSigningKey, makeKey } from '../council/certificates/keys/signing-keys.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { addFinishedCase } from '../council/sample/finished-case.server.ts'
+import { addSampleAppeal } from '../council/sample/sample-appeal.server.ts'
 import { seedSampleCouncil } from '../council/sample/seed-sample.server.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,5 +17,7 @@ export async function fillDemonstration(
   // Made anew where the folder is: a key is in no sample.
   const keysFolder = keysFolderOf(settings)
   if (!(await findSigningKey(db, keysFolder))) await makeKey(db, operator, keysFolder)
-  if (isNew) await addFinishedCase(db, { keysFolder, origin: settings.origin }, now)
+  if (!isNew) return
+  await addFinishedCase(db, { keysFolder, origin: settings.origin }, now)
+  await addSampleAppeal(db, now)
 }

@@ -10,7 +10,7 @@ import type { Signing } from '../certificates/prepare-certificate.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Nobody signs in while a demonstration is filled: its accounts act here without a session. */
-const accountOf = <Account extends Actor>(id: string, role: Account['role']) =>
+export const accountOf = <Account extends Actor>(id: string, role: Account['role']) =>
   ({ id, role, duty: null }) as unknown as Account
 
 const fields = {
