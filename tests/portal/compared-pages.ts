@@ -16,7 +16,7 @@ export async function pagesOf(visitor: Visitor, paths: string[]) {
     const bare = html
       .replace(/nonce="[^"]+"/g, '')
       // The room on the disk is no matter of the council.
-      .replace(/\d+ (MB|मेगाबाइट)|(?<=\\"free\\",)\d+/g, '')
+      .replace(/\d+ (MB|GB|मेगाबाइट|गीगाबाइट)|(?<=\\"free\\",)\d+/g, '')
       .replace(/((submissionKey|formKey|rowKey)(\\",\\"|" value="))[0-9a-f-]{36}/g, '$1')
     pages[path] = `${status} ${location}\n${bare}`
   }
