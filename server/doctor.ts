@@ -144,7 +144,7 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   await examineCatalogue(found, db, settings.dataDir)
   found.ok(
     'settings.secondFactor',
-    `two-step sign-in is demanded of ${settings.secondFactorFor.join(' and ')}`,
+    `two-step sign-in is demanded of ${settings.secondFactorFor.join(' and ')}; who hears appeals counts as admin`,
   )
   await examineKeys(found, db, settings)
   await examineAudit(found, settings)

@@ -64,10 +64,11 @@ function AppealLines({ appeal }: PaperProps['letter']) {
   const own = useTranslations('pages.case')
   const words = useDateFormat()
   const until = words.date(appeal.until)
+  const late = appeal.lateUntil ? words.date(appeal.lateUntil) : 'none'
   return (
     <>
       <h3>{own('appeal')}</h3>
-      <p>{own(appeal.over ? 'appealRefusedOver' : 'appealRefused', { until })}</p>
+      <p>{own(appeal.over ? 'appealRefusedOver' : 'appealRefused', { until, late })}</p>
       <p>{own('appealTo')}</p>
       {appeal.first ? (
         <>

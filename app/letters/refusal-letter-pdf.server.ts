@@ -10,7 +10,10 @@ export async function refusalLetterPdf({ letter, today, language }: RefusalLette
   const words = await paperWords(language)
   const { t, date } = words
   const { applicationId, decidedAt, serviceName, langs, remark, appeal } = letter
-  const until = { until: date(appeal.until) }
+  const until = {
+    until: date(appeal.until),
+    late: appeal.lateUntil ? date(appeal.lateUntil) : 'none',
+  }
   const address = [letter.applicantLandmark, letter.applicantVillage, letter.applicantPincode]
   const service = '\ue002'
   const rejected = t.markup('pages.letter.rejected', {

@@ -91,7 +91,7 @@ export interface NomineeRow {
 }
 
 const nominees = ofPeople<NomineeRow>()({
-  told: { list: 'account', seenBy: 'admin', kept: 'account' },
+  told: { list: 'account', seenBy: 'ownerAndAdmin', kept: 'account' },
   columns: { nominee: ['name', 'phone'], times: ['setAt'], account: ['userId'] },
 })
 

@@ -52,7 +52,7 @@ export interface AppealRow {
 }
 
 const appeals = ofPeople<AppealRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'years' },
+  told: { list: 'applications', seenBy: 'appeal', kept: 'years' },
   columns: {
     appeal: [
       ...(['letter', 'level', 'handedInOn', 'reference', 'decidedOn', 'result', 'authorityId'] as const),
@@ -80,7 +80,7 @@ export interface AppealHearingRow {
 }
 
 const appealHearings = ofPeople<AppealHearingRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'years' },
+  told: { list: 'applications', seenBy: 'appeal', kept: 'years' },
   columns: {
     appeal: ['place', 'present', 'notes'],
     times: ['at', 'heldAt'],

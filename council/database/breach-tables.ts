@@ -34,7 +34,7 @@ export interface BreachPersonRow {
 }
 
 const breachPeople = ofPeople<BreachPersonRow>()({
-  told: { list: 'account', seenBy: 'owner', kept: 'always' },
+  told: { list: 'account', seenBy: 'ownerAndAdmin', kept: 'always' },
   columns: { breach: ['breachId', 'way'], times: ['toldAt'], account: ['userId'] },
 })
 

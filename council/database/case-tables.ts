@@ -146,7 +146,7 @@ export interface ReviewRow {
 }
 
 const reviews = ofPeople<ReviewRow>()({
-  told: { list: 'applications', seenBy: 'admin', kept: 'always' },
+  told: { list: 'applications', seenBy: 'admin', kept: 'years' },
   columns: {
     review: ['askedOn', 'kind', 'by', 'paise', 'reason', 'doneBy', 'finding'],
     times: ['doneOn'],

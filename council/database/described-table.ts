@@ -27,7 +27,16 @@ interface Told {
   /** The page that tells of it: `/privacy/account` or `/privacy/applications`. */
   list: 'account' | 'applications'
   /** Who sees it: each is said under `pages.privacy.seenBy`. */
-  seenBy: 'owner' | 'office' | 'admin' | 'nobody' | 'history' | 'staff' | 'access'
+  seenBy:
+    | 'owner'
+    | 'office'
+    | 'admin'
+    | 'nobody'
+    | 'history'
+    | 'staff'
+    | 'access'
+    | 'appeal'
+    | 'ownerAndAdmin'
   /** Until when it is kept: each is said under `pages.privacy.kept`. */
   kept:
     | ('always' | 'years' | 'replaced' | 'changed' | 'account' | 'family' | 'visit' | 'device' | 'link')

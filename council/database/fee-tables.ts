@@ -34,7 +34,7 @@ export interface ChargeRow {
 }
 
 const charges = ofPeople<ChargeRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  told: { list: 'applications', seenBy: 'office', kept: 'years' },
   columns: {
     money: ['chargeId', 'name', 'texts', 'paise', 'falls', 'waiveReason'],
     number: ['applicationId'],
@@ -64,7 +64,7 @@ export interface PaymentRow {
 }
 
 const payments = ofPeople<PaymentRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
+  told: { list: 'applications', seenBy: 'office', kept: 'years' },
   columns: {
     money: ['paymentId', 'method', 'paise', 'reference', 'state', 'receivedPaise', 'note'],
     number: ['applicationId'],

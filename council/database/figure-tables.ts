@@ -2,7 +2,7 @@ import { ofNobody, ofPeople } from './described-table.ts'
 import type { SearchWordRow } from './stored-values.ts'
 
 const applicationWords = ofPeople<SearchWordRow>()({
-  told: { list: 'applications', seenBy: 'nobody', kept: 'always' },
+  told: { list: 'applications', seenBy: 'nobody', kept: 'years' },
   columns: { foundBy: ['word'], times: ['sortKey'], number: ['id'] },
 })
 

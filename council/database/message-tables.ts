@@ -39,7 +39,7 @@ export interface OutboxRow {
 }
 
 const outbox = ofPeople<OutboxRow>()({
-  told: { list: 'applications', seenBy: 'owner', kept: 'message' },
+  told: { list: 'applications', seenBy: 'office', kept: 'message' },
   columns: {
     sentMessage: ['event', 'channel', 'language', 'values', 'state', 'error', 'attempts', 'occasion'],
     sentTo: ['receiver'],

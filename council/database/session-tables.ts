@@ -25,7 +25,7 @@ export interface SessionRow {
 }
 
 const sessions = ofPeople<SessionRow>()({
-  told: { list: 'account', seenBy: 'nobody', kept: 'visit' },
+  told: { list: 'account', seenBy: 'owner', kept: 'visit' },
   columns: {
     visit: ['tokenDigest', 'id', 'way', 'device', 'issuer', 'subject', 'sid'],
     device: ['deviceDigest'],

@@ -26,12 +26,10 @@ export const keptFor = {
   codeMinutes: phoneCodeMinutes,
   codeDays: throttles.recoveryFailures.seconds / 86_400,
   draftDays: retentionHours.draft / 24,
-  attemptMinutes: throttles.accountFailures.seconds / 60,
   clientDays: retentionHours.auditClient / 24,
   noticeDays: retentionHours.notice / 24,
   messageDays: retentionHours.message / 24,
   paperDays: retentionHours.paper / 24,
   accessYears: retentionHours.access / (365 * 24),
   searchDays: retentionHours.searchNotFound / 24,
-  registrationMinutes: throttles.registrations.seconds / 60,
 }

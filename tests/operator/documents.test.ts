@@ -52,6 +52,20 @@ test('every link in the documents leads to a file of the project, and to a headi
   assert.deepEqual(broken, [])
 })
 
+test('the README names every folder of the project, and every room of a council', () => {
+  const readme = read('README.md')
+  const rooms = globSync(
+    'council/{*,cases/*,catalogue/*,files/*,identity/*,messages/*,office/*,records/*}/',
+    { cwd: root },
+  )
+  const floors = globSync('{app/*,[a-z]*}/', {
+    cwd: root,
+    exclude: ['node_modules', 'build', 'data'],
+  })
+  const unnamed = [...rooms, ...floors].filter((folder) => !readme.includes(`${basename(folder)}/`))
+  assert.deepEqual(unnamed, [])
+})
+
 const files = /^(\.npmrc|[\w-]+(\.[\w-]+)*\.(css|json|md|mjs|sql|ts|tsx))$/
 const everywhere = globSync('**/*.*', { cwd: root, exclude: ['node_modules', 'build', '.git', 'data'] })
 // The second and the third are in the data folder alone.

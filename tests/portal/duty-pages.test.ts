@@ -70,8 +70,6 @@ test('the two lists of the privacy page tell of everything that is kept, and how
     paperDays: 365,
     accessYears: 2,
     searchDays: 90,
-    attemptMinutes: 15,
-    registrationMinutes: 60,
   })
 })
 

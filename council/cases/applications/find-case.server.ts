@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../../rules/days.ts'
+import { lastLateDay } from '../../../rules/legal-clock/appeal-rules.ts'
 import type { ClockReading } from '../../../rules/legal-clock/clock.ts'
 import type { NoDueDay } from '../../../rules/legal-clock/reasons.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
@@ -12,6 +13,7 @@ import { appealUntil, firstPromised, type listPromises } from '../../calendar/pr
 import { findReading } from '../../calendar/promises/readings.server.ts'
 import type { ApplicationRow, Turn } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import { readAppealRules } from '../appeals/appeal-rules.server.ts'
 import type { ShownAuthority } from '../appeals/authorities.server.ts'
 import { type CaseFile, readCaseFile } from './case-file.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
@@ -29,6 +31,8 @@ export interface Appeal {
   until: Day
   /** Whether that day is past. */
   over: boolean
+  /** Of one that is over: until when it is taken with a good reason for its delay, if it still is. */
+  lateUntil?: Day
   first?: ShownAuthority
   second?: ShownAuthority
 }
@@ -171,11 +175,14 @@ export async function findAppeal(
   if (since === undefined) return undefined
   const told = await findToldLastDay(db, row, asked.promises, asked.today)
   const until = told ?? appealUntil(since, asked.calendar)
+  const over = until < asked.today
+  const lateUntil = over ? lastLateDay(await readAppealRules(db), since) : ''
   return {
     because: refused ? 'refused' : 'limitPassed',
     since,
     until,
-    over: until < asked.today,
+    over,
+    ...(lateUntil >= asked.today && { lateUntil }),
     first: await findAuthorityOf(db, row, 1, asked.language),
     second: await findAuthorityOf(db, row, 2, asked.language),
   }

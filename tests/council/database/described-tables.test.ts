@@ -4,6 +4,7 @@ import { ofPeople } from '../../../council/database/described-table.ts'
 import { listColumns } from '../../../council/database/inspect.server.ts'
 import { tables } from '../../../council/database/tables.ts'
 import { personalData } from '../../../council/privacy/personal-data.server.ts'
+import { reductions } from '../../../council/privacy/reduced-values.ts'
 import { describeDatabase } from '../../describe-database.ts'
 
 describeDatabase('the descriptions of the tables', (database) => {
@@ -16,6 +17,21 @@ describeDatabase('the descriptions of the tables', (database) => {
       assert.deepEqual([...told].sort(), there.sort(), table)
     }
   })
+})
+
+test('nobody is told that a table is kept for good whose words go after the years of the council', () => {
+  const words = Object.entries(reductions).flatMap(([table, reduction]) => {
+    const goes =
+      reduction === 'deleted' ||
+      (typeof reduction === 'object' && Object.values(reduction).some((value) => typeof value !== 'symbol'))
+    return goes ? [table] : []
+  })
+  assert.ok(words.includes('reviews') && words.includes('applicationWords'))
+  const told = personalData.flatMap(({ table, kept }) => (kept === 'always' ? [table] : []))
+  assert.deepEqual(
+    told.filter((table) => words.includes(table)),
+    [],
+  )
 })
 
 test('a column that stands under no item does not compile, even where a column is named as an item', () => {

@@ -17,7 +17,8 @@ export function AppealLines({ ownCase: { appeal, daysToAppeal } }: { ownCase: Ow
   const t = useTranslations('pages.case')
   const dates = useDateFormat()
   if (!appeal) return null
-  const days = { since: dates.date(appeal.since), until: dates.date(appeal.until) }
+  const late = appeal.lateUntil ? dates.date(appeal.lateUntil) : 'none'
+  const days = { since: dates.date(appeal.since), until: dates.date(appeal.until), late }
   const strong = (words: ReactNode) => <strong>{words}</strong>
   const isRefused = appeal.because === 'refused'
   return (
