@@ -45,7 +45,7 @@ const shown: Record<string, string> = {
     ${aboutCase} application applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage
     applicantPincode applicantLandmark userDetails additionalInfo updatedAt category serviceDescription link account draft
     history bringBack way byEnterer charged act own seen remark marked moved from to order why ownCase documents decidedAt turnSince late daysLate clock
-    certificate number title issuedAt isCancelled fees charges payments toPay chargeId paise addedAt waivedAt waiveReason used notCounted firstPromised setAside steps pageCounts lastAccess office day withdrawn step open opens closes day inDays changesAt over appeal because since until first second revision weekday range holidays kind isForMember answered
+    certificate number title issuedAt isCancelled fees charges payments toPay chargeId paise addedAt waivedAt waiveReason used notCounted firstPromised setAside steps pageCounts lastAccess office day withdrawn step open opens closes day inDays changesAt over appeal because since until lateUntil first second revision weekday range holidays kind isForMember answered
     publishedAt sections key title text questions id label answer row number unit labels reach ways isCalled channel ending outcome
     correction corrects form need daysToAppeal days sent letter appeals offers level ground appealId writtenAt handedInOn result outcome orderedWhat orderedBy answer decideBy againAfter missing hearings at place heldAt present notes obeyedAt obeyed isMoved isContinued isSentHere what by address whyChanged takenBy handedOverAt isToBeIssued declares`,
   'routes/user/application/appeal/appeal': `
@@ -67,7 +67,7 @@ const shown: Record<string, string> = {
     charges chargeId name paise addedAt waivedAt waiveReason`,
   'routes/user/application/letter': `
     letter applicationId date decidedAt serviceName langs applicantName applicantVillage applicantLandmark
-    applicantPincode reason remark appeal because since until over first second designatedOfficer today language council
+    applicantPincode reason remark appeal because since until lateUntil over first second designatedOfficer today language council
     others lang value office name place image pdf`,
   'routes/user/apply/apply': `
     ${aboutService} ${aboutFacts} service documents fee days account kept submissionKey same already isUnentered choice members id names begun
