@@ -10,8 +10,9 @@ import type { Signing } from '../certificates/prepare-certificate.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Nobody signs in while a demonstration is filled: its accounts act here without a session. */
-export const accountOf = <Account extends Actor>(id: string, role: Account['role']) =>
-  ({ id, role, duty: null }) as unknown as Account
+export function accountOf<Account extends Actor>(id: string, role: Account['role']) {
+  return { id, role, duty: null } as unknown as Account
+}
 
 const fields = {
   applicantName: 'सविता जाधव',
