@@ -4,12 +4,13 @@ import type { UpiAccount } from '../../rules/fees/upi.ts'
 import { demonstrationUpiId } from '../../rules/fees/upi.ts'
 import { instantAfter } from '../../rules/instants.ts'
 import { type Admin, type Officer, requireRole } from '../actors/actors.server.ts'
-import { lockAccount } from '../actors/lock-account.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { lockProven } from '../identity/accounts/prove-password.server.ts'
 import {
+  confirmPassword,
   type PasswordRefusal,
-  refuseWrongPassword,
+  wrongPassword,
 } from '../identity/second-factor/confirm-password.server.ts'
 import { tellOfficer } from '../messages/outbox/tell-officer.server.ts'
 import { getCouncilProfile } from '../profile/council-profile.server.ts'
@@ -74,10 +75,10 @@ export async function setUpiAccount(
   { upiId, name, isTried, password, now = new Date() }: UpiInput,
 ): Promise<{ done: true } | PasswordRefusal> {
   requireRole(actor, 'admin')
-  const refusal = await refuseWrongPassword(db, actor, password)
-  if (refusal) return refusal
-  await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, actor.id)
+  const proof = await confirmPassword(db, actor, password)
+  if (!proof.done) return proof
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockProven(trx, proof))) return wrongPassword
     // The newest holds, also where the clock ran ahead when the one before was set.
     const date = instantAfter((await newestRow(trx))?.changedAt ?? '', now)
     const before = await readUpiAccount(trx, actor)
@@ -103,6 +104,6 @@ export async function setUpiAccount(
       .execute()
     for (const { id } of admins) await tellOfficer(trx, { event: 'council.upiChanged', userId: id, now })
     await recordAct(trx, actor, { act: 'council.upiSet', subject: 'council', before, after, date })
+    return { done: true }
   })
-  return { done: true }
 }

@@ -1,12 +1,12 @@
 import { sentChannels } from '../../rules/messages.ts'
 import type { Status } from '../../rules/statuses.ts'
-import { type Citizen, NotAllowed, requireRole } from '../actors/actors.server.ts'
-import { lockAccount } from '../actors/lock-account.server.ts'
+import { type Citizen, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { isOpen as isOpenAppeal } from '../cases/appeals/open-appeals.server.ts'
 import { localizeServiceName } from '../catalogue/services/service-texts.server.ts'
 import type { Database } from '../database/tables.ts'
 import { type OwnerRefusal, proveOwner } from '../identity/accounts/prove-owner.server.ts'
+import { lockProven } from '../identity/accounts/prove-password.server.ts'
 
 /** An application of the citizen's, as the page that erases the account names it. */
 export interface HeldApplication {
@@ -70,7 +70,7 @@ export async function eraseAccount(db: Database, actor: Citizen, password: strin
   if (!proof.proven) return { ...proof, erased: false }
   return db.transaction().execute(async (trx) => {
     // Whoever applies locks it, too: nothing can be sent between the question and the end.
-    if (!(await lockAccount(trx, actor.id))) throw new NotAllowed('The account has been disabled.')
+    if (!(await lockProven(trx, proof))) return { erased: false, proven: false, fault: 'passwordWrong' }
     const date = new Date().toISOString()
     if (!(await eraseIn(trx, actor.id, date))) return { erased: false, open: true }
     await recordAct(trx, actor, { act: 'account.erased', subject: actor.id, date })

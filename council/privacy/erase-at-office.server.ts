@@ -5,9 +5,11 @@ import { lockAccount } from '../actors/lock-account.server.ts'
 import { phoneOfUser, signInNameOf } from '../actors/shown-names.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { lockProven } from '../identity/accounts/prove-password.server.ts'
 import {
+  confirmPassword,
   type PasswordRefusal,
-  refuseWrongPassword,
+  wrongPassword,
 } from '../identity/second-factor/confirm-password.server.ts'
 import { eraseIn, listHeldOf } from './erase-account.server.ts'
 
@@ -63,10 +65,10 @@ export async function eraseAtOffice(
 ): Promise<ErasingAtOffice | undefined> {
   requireRole(actor, 'admin')
   if (!(await findErasable(db, actor, requestId))) return undefined
-  const refusal = await refuseWrongPassword(db, actor, password)
-  if (refusal) return refusal
+  const proof = await confirmPassword(db, actor, password)
+  if (!proof.done) return proof
   return db.transaction().execute(async (trx) => {
-    if (!(await lockAccount(trx, actor.id))) return undefined
+    if (!(await lockProven(trx, proof))) return wrongPassword
     const found = await findErasable(trx, actor, requestId)
     // Whoever applies, asks or erases it locks it, too.
     if (!found || !(await lockAccount(trx, found.id))) return undefined

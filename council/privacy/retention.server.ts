@@ -4,9 +4,11 @@ import { endOfYears, type RetentionKind, retentionKinds } from '../../rules/rete
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database, Tables } from '../database/tables.ts'
+import { lockProven } from '../identity/accounts/prove-password.server.ts'
 import {
+  confirmPassword,
   type PasswordRefusal,
-  refuseWrongPassword,
+  wrongPassword,
 } from '../identity/second-factor/confirm-password.server.ts'
 import { findLastBackup, hasFreshBackup } from '../office/known-backups.server.ts'
 import { findClockLeap } from './clock-leap.server.ts'
@@ -116,20 +118,21 @@ export async function confirmRetention(
   { years, ground, password, now = new Date() }: RetentionInput,
 ): Promise<{ done: true } | PasswordRefusal | { done: false; fault: 'noBackup' }> {
   requireRole(actor, 'admin')
-  const refusal = await refuseWrongPassword(db, actor, password)
-  if (refusal) return refusal
+  const proof = await confirmPassword(db, actor, password)
+  if (!proof.done) return proof
   const takesAway = retentionKinds.some((kind) => years[kind] !== undefined)
   if (takesAway && !(await hasFreshBackup(db, now))) return { done: false, fault: 'noBackup' }
   const date = now.toISOString()
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockProven(trx, proof))) return wrongPassword
     const before = await trx.selectFrom('retention').select(['kind', 'years']).orderBy('kind').execute()
     for (const kind of retentionKinds)
       await setKind(trx, kind, { years: years[kind], ground, setAt: date, setBy: actor.id })
     const shown = Object.fromEntries(before.map((row) => [row.kind, row.years]))
     const after = { ...years, ground }
     await recordAct(trx, actor, { act: 'retention.set', subject: 'council', before: shown, after, date })
+    return { done: true }
   })
-  return { done: true }
 }
 
 type SetKind = Pick<Tables['retention'], 'ground' | 'setAt' | 'setBy'> & { years?: number }

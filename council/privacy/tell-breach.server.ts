@@ -1,10 +1,12 @@
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { lockProven } from '../identity/accounts/prove-password.server.ts'
 import { writeNotice } from '../identity/notices/write-notice.server.ts'
 import {
+  confirmPassword,
   type PasswordRefusal,
-  refuseWrongPassword,
+  wrongPassword,
 } from '../identity/second-factor/confirm-password.server.ts'
 import { tellPerson } from '../messages/outbox/write-message.server.ts'
 
@@ -27,10 +29,11 @@ export async function tellBreach(
   now = new Date(),
 ): Promise<{ done: true } | PasswordRefusal | undefined> {
   requireRole(actor, 'admin')
-  const refusal = await refuseWrongPassword(db, actor, password)
-  if (refusal) return refusal
+  const proof = await confirmPassword(db, actor, password)
+  if (!proof.done) return proof
   const date = now.toISOString()
-  const isThere = await db.transaction().execute(async (trx) => {
+  const answer = await db.transaction().execute(async (trx) => {
+    if (!(await lockProven(trx, proof))) return wrongPassword
     const begun = await trx
       .updateTable('breaches')
       .set({ tellingAt: date })
@@ -40,11 +43,11 @@ export async function tellBreach(
       .execute()
     if (begun.length > 0)
       await recordAct(trx, actor, { act: 'breach.told', subject: 'council', after: { breachId }, date })
-    return begun.length > 0 || (await lockBreach(trx, breachId))
+    return begun.length > 0 || (await lockBreach(trx, breachId)) ? ({ done: true } as const) : undefined
   })
-  if (!isThere) return undefined
+  if (!answer?.done) return answer
   for (let batch = 0; batch < batchesAtOnce; batch++) if (!(await tellBatch(db, breachId, now))) break
-  return { done: true }
+  return answer
 }
 
 /** Tells whom the act has left, of all breaches whose people are told. Killed in the middle, it goes on. */

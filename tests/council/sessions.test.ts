@@ -9,7 +9,8 @@ import {
   registerCitizen,
 } from '../../council/identity/accounts/create-account.server.ts'
 import { changePassword } from '../../council/identity/accounts/passwords.server.ts'
-import { lockProven, proveAccount, signIn } from '../../council/identity/accounts/sign-in.server.ts'
+import { lockProven } from '../../council/identity/accounts/prove-password.server.ts'
+import { proveAccount, signIn } from '../../council/identity/accounts/sign-in.server.ts'
 import { endSession } from '../../council/identity/sessions/end-sessions.server.ts'
 import { openSession } from '../../council/identity/sessions/open-session.server.ts'
 import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'

@@ -6,7 +6,7 @@ import { tellOfficer } from '../../messages/outbox/tell-officer.server.ts'
 import { readPasswordNotices } from '../notices/write-notice.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password-hashes.server.ts'
-import { provePassword } from './prove-password.server.ts'
+import { lockProven, provePassword } from './prove-password.server.ts'
 
 export type PasswordChange =
   | { changed: true }
@@ -27,7 +27,8 @@ export async function changePassword(
   if (!proof.proven) return { changed: false, fault: 'passwordWrong' }
   if (await verifyPassword(proof.hash, passwords.next)) return { changed: false, fault: 'passwordSame' }
   const hash = await hashPassword(passwords.next)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx): Promise<PasswordChange> => {
+    if (!(await lockProven(trx, proof))) return { changed: false, fault: 'passwordWrong' }
     await storePassword(trx, actor.id, hash)
     await endSessionsOf(trx, actor.id, { except: actor.sessionId })
     const now = new Date()
@@ -37,8 +38,8 @@ export async function changePassword(
       subject: actor.id,
       date: now.toISOString(),
     })
+    return { changed: true }
   })
-  return { changed: true }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { linkSessionMinutes } from '../../../rules/limits.ts'
 import type { Actor } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { provePassword } from './prove-password.server.ts'
+import { type ProvenAccount, provePassword } from './prove-password.server.ts'
 
 /** `signInAgain`: an account without a password proves it by having signed in lately. */
 export type OwnerRefusal = { fault: 'passwordWrong' | 'signInAgain' } | { retryAfterSeconds: number }
@@ -14,10 +14,9 @@ export async function proveOwner(
   db: Database,
   actor: Actor,
   password: string,
-): Promise<{ proven: true } | ({ proven: false } & OwnerRefusal)> {
+): Promise<({ proven: true } & ProvenAccount) | ({ proven: false } & OwnerRefusal)> {
   const proof = await provePassword(db, actor, password)
-  if (proof.proven) return { proven: true }
-  if ('retryAfterSeconds' in proof) return proof
+  if (proof.proven || 'retryAfterSeconds' in proof) return proof
   if (proof.fault === 'passwordWrong') return { proven: false, fault: 'passwordWrong' }
   const session = await db
     .selectFrom('sessions')
@@ -25,5 +24,6 @@ export async function proveOwner(
     .where('id', '=', actor.sessionId)
     .executeTakeFirst()
   const age = Date.now() - Date.parse(session?.createdAt ?? '')
-  return age <= linkSessionMinutes * 60_000 ? { proven: true } : { proven: false, fault: 'signInAgain' }
+  if (age > linkSessionMinutes * 60_000) return { proven: false, fault: 'signInAgain' }
+  return { proven: true, id: actor.id, hash: undefined }
 }

@@ -1,6 +1,5 @@
 import { type Role, roleOf } from '../../../rules/roles.ts'
 import { readSignInName } from '../../../rules/sign-in-name.ts'
-import { lockAccount } from '../../actors/lock-account.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -9,7 +8,7 @@ import { hasFactor } from '../second-factor/has-factor.server.ts'
 import { type Device, openSession } from '../sessions/open-session.server.ts'
 import type { CookieSettings } from '../sessions/session-cookie.server.ts'
 import { verifyPassword } from './password-hashes.server.ts'
-import { findPasswordHash } from './prove-password.server.ts'
+import { lockProven, type ProvenAccount } from './prove-password.server.ts'
 import { type RefusalReason, recordRefusedSignIn } from './refusals.server.ts'
 
 export type SignIn =
@@ -64,22 +63,9 @@ export async function signIn(
   return { signedIn: true, id, role, ...opened }
 }
 
-/** An account, and the hash that the typed password fits. */
-export interface ProvenAccount {
-  id: string
-  role: Role
-  hash: string
-}
-
-export type AccountProof = ({ proven: true } & ProvenAccount) | { proven: false; retryAfterSeconds?: number }
-
-/**
- * Locks an account that has proven its password, until the transaction ends. False: it has been disabled, or
- * the password has been changed since, which ended the sessions that rested on it.
- */
-export async function lockProven(trx: Database, { id, hash }: ProvenAccount): Promise<boolean> {
-  return (await lockAccount(trx, id)) !== undefined && (await findPasswordHash(trx, id)) === hash
-}
+export type AccountProof =
+  | ({ proven: true; role: Role } & ProvenAccount)
+  | { proven: false; retryAfterSeconds?: number }
 
 /**
  * Has a visitor prove with name and password whose account it is, and opens nothing. `closedTo`: the roles

@@ -1,9 +1,8 @@
 import type { Actor, operator } from '../../actors/actors.server.ts'
-import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type OwnerRefusal, proveOwner } from '../accounts/prove-owner.server.ts'
-import { type PasswordProof, provePassword } from '../accounts/prove-password.server.ts'
+import { lockProven, type PasswordProof, provePassword } from '../accounts/prove-password.server.ts'
 import type { HostedSettings } from './hosted-settings.server.ts'
 import type { HostedIdentity } from './identity-provider.server.ts'
 import { linkIdentity } from './linked-identities.server.ts'
@@ -61,7 +60,7 @@ export async function linkOwnIdentity(
   if ('fault' in proof) return { linked: false, fault: proof.fault }
   if (!proof.proven) return { linked: false, ...proof }
   return db.transaction().execute(async (trx) => {
-    if (!(await lockAccount(trx, actor.id))) return { linked: false, fault: 'notAllowed' }
+    if (!(await lockProven(trx, proof))) return { linked: false, fault: 'passwordWrong' }
     return (await linkIdentity(trx, actor, actor.id, identity))
       ? { linked: true }
       : { linked: false, fault: 'taken' }
@@ -89,6 +88,7 @@ export async function unlinkIdentity(
     return isOnlyWay ? { unlinked: false, fault: 'onlyWay' } : { unlinked: false, ...proof }
   }
   return db.transaction().execute(async (trx) => {
+    if (!(await lockProven(trx, proof))) return { unlinked: false, proven: false, fault: 'passwordWrong' }
     const gone = await deleteIdentities(trx, actor.id, hosted.issuer)
     if (gone.length === 0) return { unlinked: false, fault: 'notLinked' }
     const date = new Date().toISOString()

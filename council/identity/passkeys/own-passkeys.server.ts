@@ -1,10 +1,10 @@
 import { passkeysKept } from '../../../rules/limits.ts'
 import type { Role } from '../../../rules/roles.ts'
 import type { Actor } from '../../actors/actors.server.ts'
-import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type OwnerRefusal, proveOwner } from '../accounts/prove-owner.server.ts'
+import { lockProven, lockSignedIn } from '../accounts/prove-password.server.ts'
 import { spendChallenge } from './challenges.server.ts'
 import {
   type Challenge,
@@ -70,7 +70,7 @@ export async function addPasskey(
   const made = await verifyCreated(council, challenge, answer)
   if (!made) return false
   return db.transaction().execute(async (trx) => {
-    if (!(await lockAccount(trx, actor.id)) || !(await spendChallenge(trx, challenge))) return false
+    if (!(await lockSignedIn(trx, actor)) || !(await spendChallenge(trx, challenge))) return false
     if ((await listPasskeys(trx, actor)).length >= passkeysKept) return false
     const date = new Date().toISOString()
     const added = await trx
@@ -97,6 +97,7 @@ export async function removePasskey(
   const proof = await proveOwner(db, actor, password)
   if (!proof.proven) return { removed: false, ...proof }
   return db.transaction().execute(async (trx) => {
+    if (!(await lockProven(trx, proof))) return { removed: false, proven: false, fault: 'passwordWrong' }
     const removed = await trx
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -1,7 +1,6 @@
 import { phoneConfirmedDays } from '../../../rules/limits.ts'
 import type { Actor } from '../../actors/actors.server.ts'
 import { changeIdentifier } from '../../actors/change-identifier.server.ts'
-import { lockAccount } from '../../actors/lock-account.server.ts'
 import { phoneOfUser, phoneVerifiedAt } from '../../actors/shown-names.server.ts'
 import { NameTaken } from '../../actors/store-identifiers.server.ts'
 import { consumeAttempt } from '../../actors/throttles.server.ts'
@@ -9,6 +8,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { indexCitizen } from '../accounts/create-account.server.ts'
 import { type OwnerRefusal, proveOwner } from '../accounts/prove-owner.server.ts'
+import { lockProven, lockSignedIn } from '../accounts/prove-password.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import {
   type CodeSettings,
@@ -124,8 +124,11 @@ export async function confirmOwnNumber(
   const target = { phone, purpose: 'confirm', asker: actor.id } as const
   const tried = await tryCode(db, secret, { ...target, code })
   if (tried !== 'right') return { done: false, fault: tried === 'wrong' ? 'codeWrong' : 'codeGone' }
-  return takeNumber(db, actor, phone, async (trx, now) => {
-    if (!(await spendCode(trx, target))) return false
+  return unlessTaken(db, async (trx) => {
+    if (!(await lockSignedIn(trx, actor)) || !(await spendCode(trx, target)))
+      return { done: false, fault: 'codeGone' }
+    const now = new Date().toISOString()
+    const answer = await takeNumber(trx, actor, phone, now)
     await trx
       .updateTable('identifiers')
       .set({ verifiedAt: now, verifiedBy: 'code' })
@@ -134,7 +137,7 @@ export async function confirmOwnNumber(
       .where('userId', '=', actor.id)
       .execute()
     await recordAct(trx, actor, { act: 'phone.confirmed', subject: actor.id, after: { phone }, date: now })
-    return true
+    return answer
   })
 }
 
@@ -154,43 +157,36 @@ export async function changeOwnNumber(
   // Each answer says whether a number has an account.
   const retryAfterSeconds = await consumeAttempt(db, [['nameChanges', actor.id]])
   if (retryAfterSeconds !== undefined) return { done: false, retryAfterSeconds }
-  return takeNumber(db, actor, phone, () => Promise.resolve(true))
+  return unlessTaken(db, async (trx) => {
+    if (!(await lockProven(trx, proof))) return { done: false, fault: 'passwordWrong' }
+    return takeNumber(trx, actor, phone, new Date().toISOString())
+  })
 }
 
-/** Gives the account a number in a transaction, with `finish` before its end; its false undoes everything. */
-async function takeNumber(
-  db: Database,
-  actor: Actor,
-  phone: string,
-  finish: (trx: Database, now: string) => Promise<boolean>,
-): Promise<NumberConfirmed> {
+/** Gives a locked account a number inside the transaction of the act. Throws `NameTaken`. */
+async function takeNumber(trx: Database, actor: Actor, phone: string, now: string): Promise<NumberConfirmed> {
+  const { id, ...before } = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', phoneOfUser.as('phone')])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (phone === '' && before.email === null) return { done: false, fault: 'nameMissing' }
+  const former = before.phone ?? ''
+  if (former !== phone) {
+    await changeIdentifier(trx, id, { kind: 'phone', value: phone }, now)
+    if (actor.role === 'user') await indexCitizen(trx, { ...before, id, phone })
+    await endSessionsOf(trx, id, { except: actor.sessionId })
+    const change = { before: { phone: former }, after: { phone } }
+    await recordAct(trx, actor, { act: 'account.updated', subject: id, ...change, date: now })
+  }
+  return { done: true, phone }
+}
+
+async function unlessTaken<Answer>(db: Database, act: (trx: Database) => Promise<Answer>) {
   try {
-    return await db.transaction().execute(async (trx) => {
-      if (!(await lockAccount(trx, actor.id))) return { done: false, fault: 'codeGone' } as const
-      const now = new Date().toISOString()
-      const { id, ...before } = await trx
-        .selectFrom('users')
-        .select(['id', 'name', 'email', 'role', phoneOfUser.as('phone')])
-        .where('id', '=', actor.id)
-        .executeTakeFirstOrThrow()
-      if (phone === '' && before.email === null) return { done: false, fault: 'nameMissing' } as const
-      const former = before.phone ?? ''
-      if (former !== phone) {
-        await changeIdentifier(trx, id, { kind: 'phone', value: phone }, now)
-        if (actor.role === 'user') await indexCitizen(trx, { ...before, id, phone })
-        await endSessionsOf(trx, id, { except: actor.sessionId })
-        const change = { before: { phone: former }, after: { phone } }
-        await recordAct(trx, actor, { act: 'account.updated', subject: id, ...change, date: now })
-      }
-      if (await finish(trx, now)) return { done: true, phone } as const
-      throw new CodeSpent()
-    })
+    return await db.transaction().execute(act)
   } catch (error) {
-    if (error instanceof NameTaken) return { done: false, fault: 'phoneTaken' }
-    if (error instanceof CodeSpent) return { done: false, fault: 'codeGone' }
+    if (error instanceof NameTaken) return { done: false, fault: 'phoneTaken' } as const
     throw error
   }
 }
-
-/** Thrown out of the transaction, so that it changes nothing: the same code was sent twice at once. */
-class CodeSpent extends Error {}

@@ -10,9 +10,10 @@ import {
 import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { lockProven } from '../accounts/prove-password.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { newAuthenticatorSecret, stepOfCode } from './authenticator.server.ts'
-import { type PasswordRefusal, refuseWrongPassword } from './confirm-password.server.ts'
+import { confirmPassword, type PasswordRefusal, wrongPassword } from './confirm-password.server.ts'
 import { deleteFactor } from './delete-factor.server.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.server.ts'
 import { openSealed, sealSecret } from './sealing.server.ts'
@@ -99,13 +100,13 @@ export async function turnOnFactor(
   { password, code }: { password: string; code: string },
 ): Promise<FactorChange> {
   requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
-  const refused = await refuseWrongPassword(db, actor, password)
-  if (refused) return refused
+  const proof = await confirmPassword(db, actor, password)
+  if (!proof.done) return proof
   const keep = { secret, userId: actor.id }
   const now = new Date()
   const oldest = new Date(now.getTime() - pendingFactorMinutes * 60_000).toISOString()
   return db.transaction().execute(async (trx): Promise<FactorChange> => {
-    if (!(await lockAccount(trx, actor.id))) return { done: false, stale: true }
+    if (!(await lockProven(trx, proof))) return wrongPassword
     const pending = await findPending(trx, actor, oldest)
     const plain = pending && openSealed(pending, keep)
     if (pending === undefined || plain === undefined) return { done: false, stale: true }
@@ -138,11 +139,11 @@ export async function renewRecoveryCodes(
   { password }: { password: string },
 ): Promise<FactorChange> {
   requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
-  const refused = await refuseWrongPassword(db, actor, password)
-  if (refused) return refused
+  const proof = await confirmPassword(db, actor, password)
+  if (!proof.done) return proof
   return db.transaction().execute(async (trx): Promise<FactorChange> => {
-    if (!(await lockAccount(trx, actor.id)) || !(await findOwnFactor(trx, actor)))
-      return { done: false, stale: true }
+    if (!(await lockProven(trx, proof))) return wrongPassword
+    if (!(await findOwnFactor(trx, actor))) return { done: false, stale: true }
     const codes = await replaceRecoveryCodes(trx, { secret, userId: actor.id })
     const date = new Date().toISOString()
     await recordAct(trx, actor, { act: 'recoveryCodes.made', subject: actor.id, date })
@@ -162,11 +163,11 @@ export async function turnOffFactor(
 ): Promise<FactorChange | { done: false; fault: 'required' }> {
   requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
   if (secondFactorFor.includes(factorRoleOf(kindOf(actor)))) return { done: false, fault: 'required' }
-  const refused = await refuseWrongPassword(db, actor, password)
-  if (refused) return refused
+  const proof = await confirmPassword(db, actor, password)
+  if (!proof.done) return proof
   return db.transaction().execute(async (trx): Promise<FactorChange> => {
-    if (!(await lockAccount(trx, actor.id)) || !(await deleteFactor(trx, actor.id)))
-      return { done: false, stale: true }
+    if (!(await lockProven(trx, proof))) return wrongPassword
+    if (!(await deleteFactor(trx, actor.id))) return { done: false, stale: true }
     await endSessionsOf(trx, actor.id, { except: actor.sessionId })
     const date = new Date().toISOString()
     await recordAct(trx, actor, { act: 'secondFactor.turnedOff', subject: actor.id, date })
