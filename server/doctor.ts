@@ -10,6 +10,7 @@ import { councilMoment } from '../rules/days.ts'
 import { readBuiltFrom, readVersion } from './built-from.mjs'
 import { Findings } from './checks.ts'
 import { clockFault, readLatestKnown } from './clock.ts'
+import { isDatabaseGone } from './demand-database.ts'
 import { examineAudit } from './examine-audit.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
 import { examineEngine } from './examine-engine.ts'
@@ -97,8 +98,8 @@ async function examineDatabase(
   files: boolean,
 ): Promise<Sealed | undefined> {
   if (!databaseExists(settings)) {
-    const fix = 'run migrate, or set DATA_DIR.'
-    found.fault('database.reachable', `There is no database in ${settings.dataDir}: ${fix}`)
+    const fix = isDatabaseGone(settings) ? 'restore a backup' : 'run migrate'
+    found.fault('database.reachable', `There is no database in ${settings.dataDir}: ${fix}, or set DATA_DIR.`)
     return undefined
   }
   let db: Database | undefined

@@ -9,6 +9,7 @@ import type { Version } from './built-from.mjs'
 import { checkCouncil } from './check-council.ts'
 import { type CouncilsSettings, readCouncilsSettings } from './councils-settings.ts'
 import { demandBuild } from './demand-build.ts'
+import { demandDatabase } from './demand-database.ts'
 import { fillDemonstration } from './demonstration.ts'
 import type { openCouncils as OpenCouncils, openPortal as OpenPortal, Portal } from './http.ts'
 import {
@@ -38,6 +39,8 @@ try {
   else {
     const settings = readSettings(process.env, purpose, root)
     const built = demandBuild(root)
+    // Before the folder is held, which leaves in it what a council leaves.
+    demandDatabase(settings)
     if (settings.databaseUrl === undefined) holdFolder(settings.dataDir)
     await prepare(settings, built.date)
     await listen(settings, built, held)

@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeadsReport } from '../council/audit/heads.server.ts'
-import { databaseExists } from '../council/database/connect.server.ts'
 import { migrate, migrateIfNew } from '../council/database/migrate.server.ts'
 import { holdFolder, restHandles } from '../council/database/open-sqlite.server.ts'
-import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import type { WatchedCouncil } from '../council/office/watched-council.server.ts'
 import type { Council, SharedWorks } from '../council/open-council.server.ts'
@@ -13,6 +10,7 @@ import { readBuiltFrom } from './built-from.mjs'
 import { checkCouncil } from './check-council.ts'
 import { districtSlug, readCouncilSettings } from './council-settings.ts'
 import type { CouncilsSettings } from './councils-settings.ts'
+import { demandDatabase } from './demand-database.ts'
 import { districtWork } from './district-work.ts'
 import type { PageRoom } from './kept/page-store.ts'
 import { namingCouncil, type RequestRecord, warningLine } from './log.ts'
@@ -107,13 +105,6 @@ const restAfterMs = 20_000
 /** What each of a council's two handles keeps of its file: 256 MB for all councils, and enough for one. */
 function cacheOf(mostOpen: number) {
   return Math.min(16_000, Math.max(256, Math.floor(128_000 / mostOpen)))
-}
-
-/** A council that was served before, and whose database is gone, must not begin anew with an empty one. */
-function demandDatabase(settings: Settings) {
-  const { dataDir } = settings
-  if (!databaseExists(settings) && existsSync(join(dataDir, 'portal.lock')))
-    throw new DatabaseRefused(`The database in ${dataDir} is gone: restore a backup.`)
 }
 
 /**

@@ -112,7 +112,7 @@ export async function migrateInTransaction(
   for (const line of migrationFaults(state)) throw new DatabaseRefused(line)
   if (which === 'new' && state.pending.length > 0 && !state.pending.includes(baseline))
     throw new DatabaseRefused(
-      `The tables lack ${state.pending.join(', ')}, and are not changed while others are served: run councils migrate.`,
+      `The tables lack ${state.pending.join(', ')}, and are not changed without a backup: run councils migrate, or for one council backup and migrate.`,
     )
   const chosen = wanted ? state.pending.filter((name) => wanted.includes(name)) : state.pending
   for (const name of chosen) {

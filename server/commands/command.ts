@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { databaseExists, openDatabase } from '../../council/database/connect.server.ts'
-import { examineMigrations, migrate } from '../../council/database/migrate.server.ts'
+import { examineMigrations, migrate, migrateIfNew } from '../../council/database/migrate.server.ts'
 import { openInMemory } from '../../council/database/open-sqlite.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { demandDatabase } from '../demand-database.ts'
 import type { Purpose, Settings } from '../settings.ts'
 import { forgetWake } from '../wake.ts'
 
@@ -40,11 +41,20 @@ export type Tool = (
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Opens the council's database, migrates it, runs the work and closes the database. */
+/**
+ * Opens the council's database, runs the work and closes the database. Throws `DatabaseRefused` where it is
+ * gone, or its tables would have to be changed, for which a backup is made first.
+ */
 export async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  demandDatabase(settings)
+  return withNewDatabase(settings, work)
+}
+
+/** The same where a council is to begin, whatever an earlier one has left. */
+export async function withNewDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(settings)
   try {
-    await migrate(db, root)
+    await migrateIfNew(db, root)
     return await work(db)
   } finally {
     await db.destroy()

@@ -12,6 +12,7 @@ import {
   readCouncilFile,
 } from '../council-settings.ts'
 import { readCouncilsSettings } from '../councils-settings.ts'
+import { demandDatabase } from '../demand-database.ts'
 import { examine } from '../doctor.ts'
 import { closedMark, isClosed } from '../open-councils.ts'
 import { refusalLine } from '../refusal-line.ts'
@@ -136,7 +137,9 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
 }
 
 async function listPending(env: Environment): Promise<string[]> {
-  const db = await openDatabase(readSettings(env, 'operate', root))
+  const settings = readSettings(env, 'operate', root)
+  demandDatabase(settings)
+  const db = await openDatabase(settings)
   const { unknown, ...state } = await examineMigrations(db, root).finally(() => db.destroy())
   if (unknown.length > 0) throw new CommandRefused('its tables are those of a newer portal')
   return state.pending

@@ -7,7 +7,7 @@ import { ImportRefused } from '../../council/records/importing/import-refused.ts
 import { sanitizeLine } from '../../rules/text.ts'
 import type { Settings } from '../settings.ts'
 import { sayLink } from './accounts.ts'
-import { type Command, CommandRefused, withDatabase } from './command.ts'
+import { type Command, CommandRefused, withNewDatabase } from './command.ts'
 import { bytesOf } from './importing.ts'
 
 const mostBytes = 16 * 1024 * 1024
@@ -25,7 +25,7 @@ export const createCommand: Command = {
 
 /** Makes the council in an empty database. Throws `CommandRefused` where there is one. */
 export async function makeCouncil(settings: Settings, file: CouncilFile): Promise<GivenLink> {
-  return withDatabase(settings, async (db) => {
+  return withNewDatabase(settings, async (db) => {
     const made = await createCouncil(db, operator, file)
     if (made !== 'notEmpty') return made
     throw new CommandRefused('There is a council here already: nothing was changed. Give another DATA_DIR.')

@@ -4,6 +4,7 @@ import { migrate } from '../../council/database/migrate.server.ts'
 import { openFiles } from '../../council/files/store/open-files.server.ts'
 import { acceptLosses } from '../../council/records/moving/accepted-losses.server.ts'
 import { skipNumbers } from '../../council/records/moving/skip-numbers.server.ts'
+import { demandDatabase } from '../demand-database.ts'
 import { examine } from '../doctor.ts'
 import { type Command, CommandRefused, root, withDatabase } from './command.ts'
 
@@ -12,6 +13,7 @@ export const migrateCommand: Command = {
   does: 'brings the tables of the database up to date; a start does so too',
   options: {},
   async run(settings) {
+    demandDatabase(settings)
     const db = await openDatabase(settings)
     const applied = await migrate(db, root).finally(() => db.destroy())
     console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'The tables are up to date.')

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import Sqlite from 'better-sqlite3'
 import { newAccount } from '../actors.ts'
 import { newFolder } from '../council-places.ts'
 import { newCouncilsFolder } from '../portal/councils-for-tests.ts'
@@ -107,6 +108,29 @@ test('migrating stops at the first council that fails, unless it is to go on', a
   assert.equal(went.code, 1)
   assert.equal(resultsOf(went.output).bavdhan, 'up to date')
   assert.match(went.output, /^Applied: 0001-baseline/m)
+})
+
+test('a council whose database is gone is not begun anew by the tool', async (t) => {
+  const lost = await folder.add('dapoli', { empty: true })
+  t.after(() => rmSync(lost, { recursive: true }))
+  writeFileSync(join(lost, 'portal.lock'), '')
+  for (const words of [['migrate'], ['for-each', '--', 'reset-password', 'a@p.example']]) {
+    const { output, code } = await tool('--only', 'dapoli', ...words)
+    assert.equal(code, 1, output)
+    assert.match(output, /^dapoli {2}FAILED: The database in .*dapoli is gone: restore a backup\.$/m)
+  }
+  assert.ok(!existsSync(join(lost, 'council.sqlite')))
+})
+
+test('a command changes no tables, for which a backup is made first', async (t) => {
+  const older = await folder.add('ekamb')
+  t.after(() => rmSync(older, { recursive: true }))
+  const database = new Sqlite(join(older, 'council.sqlite'))
+  database.exec("delete from migrations where name > '0001-baseline.sql'")
+  database.close()
+  const { output, code } = await tool('for-each', '--only', 'ekamb', '--', 'council', '--place', 'Wai')
+  assert.equal(code, 1, output)
+  assert.match(output, /^ekamb {2}FAILED: The tables lack 0002.*: run councils migrate, or /m)
 })
 
 test('a council is created with its folder from one file, wholly or not at all, and its link is told once', async (t) => {

@@ -94,6 +94,21 @@ test('a data folder that cannot be used is said in one line, with what to do', a
   assert.match(doctor, /There is no database in/)
 })
 
+test('beside what a council has left, neither a start nor the tool makes an empty database', async (t) => {
+  for (const left of ['portal.lock', 'files']) {
+    const dataDir = newFolder(t)
+    if (left === 'files') mkdirSync(join(dataDir, left))
+    else writeFileSync(join(dataDir, left), '')
+    const { start, tool, doctor } = await refusals(dataDir)
+    for (const line of [start, tool]) assert.match(line, /^The database in .* is gone: restore a backup\.\n$/)
+    assert.match(doctor, /There is no database in .*: restore a backup, or set DATA_DIR\./)
+    const words = ['create-admin', '--name', 'Secretary', '--email', 'a@p.example']
+    const account = await toolHere(words, await settingsFor(dataDir))
+    assert.deepEqual([account.output, account.code], [tool, 1])
+    assert.ok(!existsSync(join(dataDir, 'council.sqlite')))
+  }
+})
+
 test('files that nobody can open are said in one line', async (t) => {
   const database = newFolder(t)
   mkdirSync(join(database, 'council.sqlite'))
