@@ -91,7 +91,7 @@ export function declareCitizensPlans(
       await follows((db) => spendCode(db, target))
     }
     const words = { say: (code: string) => code, templateId: '' }
-    await follows((db) => storeCode(db, secret, confirm, { words }))
+    await follows((db) => storeCode(db, secret, confirm, { words, account: 'u42' }))
     // Opened with another secret, so that nothing leaves.
     const nowhere = { url: 'http://127.0.0.1:1/', ok: { status: 200 } } as TextGatewaySettings
     await follows(async (db) => void (await sendDueCodes(db, nowhere, 'another secret', new Date())))

@@ -105,7 +105,11 @@ test('who has forgotten the password chooses another with a code and the number 
   assert.doesNotMatch((await stranger.get('/login?as=staff')).html, /href="\/login\/forgot"/)
   const asked = await stranger.submit(forgot, { intent: 'send', phone: `+91 ${phone}` })
   assert.equal(asked.location, forgot)
+  const before = gateway.asked.length
+  assert.equal((await stranger.post(forgot, { intent: 'send', phone })).location, forgot)
   const code = await codeFor(phone)
+  await portal.council.texts?.settle()
+  assert.ok(gateway.asked.length <= before + 1, 'pressed twice sends one code')
   const asks = { intent: 'recover', phoneCode: code, number: number.toLowerCase() }
   const unnamed = await stranger.submit(forgot, asks)
   assert.equal(unnamed.status, 422)

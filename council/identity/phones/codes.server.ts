@@ -58,16 +58,38 @@ interface Target {
   asker: string
 }
 
+/** How long a form counts as one that was sent twice. */
+export const repeatMs = 60_000
+
+/** Whether this asker got a code within the last minute and has typed none: the form was sent twice. */
+export async function hasFreshCode(db: Database, target: Target): Promise<boolean> {
+  return (await listFreshCodes(db, target)).some(({ asker }) => asker === target.asker)
+}
+
+function listFreshCodes(db: Database, { phone, purpose }: Target) {
+  const now = Date.now()
+  return db
+    .selectFrom('phoneCodes')
+    .select('asker')
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('tries', '=', 0)
+    .where('sentAt', '>', new Date(now - repeatMs).toISOString())
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .execute()
+}
+
 /**
- * Stores a new code of six digits for a number in place of an earlier one of the same asker, and, where it is
- * to leave, the sealed text that brings it. Only a keyed digest of the code is stored: without the key, a
- * stolen backup would give way to a search of a million codes.
+ * Stores a new code of six digits for a number in place of an earlier one of the same asker, and, for the
+ * account that it is meant for, the sealed text that brings it; a form that was sent twice sends one. Only a
+ * keyed digest of the code is stored: without the key, a stolen backup would give way to a search of a
+ * million codes.
  */
 export async function storeCode(
   db: Database,
   secret: string,
   target: Target,
-  { words, leaves = true }: { words: CodeWords; leaves?: boolean },
+  { words, account }: { words: CodeWords; account: string | undefined },
 ): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = new Date()
@@ -81,20 +103,23 @@ export async function storeCode(
     tries: 0,
     sentAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + phoneCodeMinutes * 60_000).toISOString(),
-    sealedText: leaves ? sealed : null,
     textDueAt: now.toISOString(),
     textAttempts: 0,
   }
   await db.transaction().execute(async (trx) => {
-    if (userId !== null) {
-      // Locked, so that of two requests for two numbers the later one counts.
-      await lockAccount(trx, userId)
+    // Locked, so that of two requests the later one finds the first, and for two numbers counts alone.
+    await lockAccount(trx, account ?? '')
+    const fresh = await listFreshCodes(trx, target)
+    if (fresh.some((sent) => sent.asker === asker)) return
+    if (userId !== null)
       await trx.deleteFrom('phoneCodes').where('userId', '=', userId).where('phone', '!=', phone).execute()
-    }
+    // A browser that had no id yet is another asker at its second press; the first code is right for it too.
+    const leaves = account !== undefined && (purpose === 'confirm' || fresh.length === 0)
+    const stored = { ...row, sealedText: leaves ? sealed : null }
     await trx
       .insertInto('phoneCodes')
-      .values({ phone, purpose, asker, ...row })
-      .onConflict((conflict) => conflict.columns(['phone', 'purpose', 'asker']).doUpdateSet(row))
+      .values({ phone, purpose, asker, ...stored })
+      .onConflict((conflict) => conflict.columns(['phone', 'purpose', 'asker']).doUpdateSet(stored))
       .execute()
   })
 }

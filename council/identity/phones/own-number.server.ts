@@ -14,6 +14,7 @@ import {
   type CodeSettings,
   type CodeWords,
   countCode,
+  hasFreshCode,
   spendCode,
   storeCode,
   tryCode,
@@ -94,12 +95,14 @@ export async function sendOwnCode(
 ): Promise<{ sent: true } | ({ sent: false } & OwnerRefusal)> {
   const proof = await proveOwner(db, actor, password)
   if (!proof.proven) return { sent: false, ...proof }
+  const target = { phone, purpose: 'confirm', asker: actor.id } as const
+  if (await hasFreshCode(db, target)) return { sent: true }
   const number = await getOwnNumber(db, actor)
   const proven = number.confirmedAt === null ? 'unconfirmed' : 'confirmed'
   const own = number.phone === phone ? proven : undefined
   const retryAfterSeconds = await countCode(db, { phone, client, own, userId: actor.id })
   if (retryAfterSeconds !== undefined) return { sent: false, retryAfterSeconds }
-  await storeCode(db, secret, { phone, purpose: 'confirm', asker: actor.id }, { words })
+  await storeCode(db, secret, target, { words, account: actor.id })
   texts.sendSoon()
   return { sent: true }
 }

@@ -12,6 +12,8 @@ import {
   type CodeSettings,
   type CodeWords,
   countCode,
+  hasFreshCode,
+  repeatMs,
   spendCode,
   storeCode,
   tryCode,
@@ -28,21 +30,19 @@ export async function sendRecoveryCode(
   { secret, texts }: CodeSettings,
   { phone, words, client, device }: { phone: string; words: CodeWords; client: string; device: Device },
 ): Promise<number | undefined> {
-  const asker = digest(device.value)
-  const owner = await findRecoverable(db, phone, asker)
+  const target = { phone, purpose: 'recover', asker: digest(device.value) } as const
+  const owner = await findRecoverable(db, phone, target.asker)
+  if (await hasFreshCode(db, target)) return undefined
   const retryAfterSeconds = await countCode(db, {
     phone,
     client,
     own: owner?.known ? 'confirmed' : undefined,
   })
   if (retryAfterSeconds !== undefined) return retryAfterSeconds
-  await storeCode(db, secret, { phone, purpose: 'recover', asker }, { words, leaves: owner !== undefined })
+  await storeCode(db, secret, target, { words, account: owner?.id })
   texts.sendSoon()
   return undefined
 }
-
-/** How long a form counts as one that was sent twice. */
-const repeatMs = 60_000
 
 export interface RecoveryRequest {
   phone: string
