@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
+import { throttles } from '../../rules/limits.ts'
 import { linkTokenFor, newAccount, newStaff, password } from '../actors.ts'
-import { accountNamed } from '../rows.ts'
+import { accountNamed, auditLines } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
@@ -78,8 +79,14 @@ test('a form that is sent twice says what the first one did, and sets nothing mo
   assert.match((await visitors[1]?.get('/login'))?.text ?? '', /Password Changed/)
   // Whoever else has the link reads neither that it was used nor whose it was.
   const other = { newPassword: 'another sentence', confirmPassword: 'another sentence' }
-  assert.equal((await portal.visitor().post(path, other)).status, 410)
+  const tried = Array.from({ length: throttles.accountFailures.points }, () => portal.visitor())
+  for (const visitor of tried) assert.equal((await visitor.post(path, other)).status, 410)
   assert.deepEqual(await hash(), kept)
+  // It counts for the link alone, and as no refused sign-in.
+  assert.equal((await portal.visitor().post(path, asked)).status, 410, 'nobody tries passwords so')
+  const { id: subject } = await accountNamed(db, 'Twice')
+  assert.deepEqual(await auditLines(db, ['act'], { subject, act: 'session.refused' }), [])
+  await portal.visitor().signIn(email, chosen)
   await db.deleteFrom('oneTimeLinks').execute()
   assert.equal((await portal.visitor().post(path, asked)).status, 410)
 })

@@ -130,24 +130,6 @@ export function findLink(db: Database, token: string) {
 }
 
 /**
- * Finds the role and a sign-in name of whoever has used a link, until the next sweep; undefined for a link
- * that is good or ended otherwise.
- */
-export function findUsedLink(db: Database, token: string) {
-  const now = Date.now()
-  return db
-    .selectFrom('oneTimeLinks')
-    .innerJoin('users', 'users.id', 'oneTimeLinks.userId')
-    .innerJoin('identifiers', 'identifiers.userId', 'users.id')
-    .select(['users.role', 'identifiers.value as name'])
-    .where('tokenDigest', '=', digest(token))
-    .where('expiresAt', '<=', new Date(now).toISOString())
-    .where('oneTimeLinks.createdAt', '>', new Date(now - oneTimeLinkHours * 3_600_000).toISOString())
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/**
  * Uses up a link to store the new password, and ends the account's sessions and `replaced`, the id of the
  * session that the browser had until now. False: the link is not valid.
  */

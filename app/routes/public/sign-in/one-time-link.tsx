@@ -2,11 +2,10 @@ import { data, type MiddlewareFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
   findLink,
-  findUsedLink,
   useLink as setByLink,
 } from '../../../../council/identity/accounts/one-time-links.server.ts'
 import { leastPasswordLength } from '../../../../council/identity/accounts/password-rules.server.ts'
-import { proveAccount } from '../../../../council/identity/accounts/sign-in.server.ts'
+import { findRoleSetBy } from '../../../../council/identity/accounts/used-link.server.ts'
 import { expiredSessionCookie } from '../../../../council/identity/sessions/session-cookie.server.ts'
 import type { Council } from '../../../../council/open-council.server.ts'
 import { type Role, roleOf } from '../../../../rules/roles.ts'
@@ -16,7 +15,6 @@ import { existingPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { dbOf, visitOf, visitorOf } from '../../../http/context.server.ts'
-import { deviceOf } from '../../../http/device.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -80,16 +78,11 @@ function sayChanged(council: Council, role: Role) {
 
 /** A form that was sent twice says what the first one did, to whoever has the password that it set. */
 async function answerAgain({ request, context, params }: Route.ActionArgs) {
-  const { council, client } = visitOf(context)
-  const used = await findUsedLink(council.db, params.token)
+  const { council } = visitOf(context)
   const form = await readForm(request, { newPassword: existingPassword })
-  if (!used || !form.ok) throw linkGone()
-  const { name } = used
-  const device = await deviceOf(council, request)
-  const asked = { name, password: form.values.newPassword, client, device }
-  const proof = await proveAccount(council.db, council, asked, council.passwordsClosed)
-  if (!proof.proven) throw linkGone()
-  return sayChanged(council, roleIn(used))
+  const role = form.ok && (await findRoleSetBy(council.db, params.token, form.values.newPassword))
+  if (!role) throw linkGone()
+  return sayChanged(council, role)
 }
 
 export default function OneTimeLink({
