@@ -6,6 +6,7 @@ import { ServiceBrowser } from '../identity-service.ts'
 import { accountNamed } from '../rows.ts'
 import { begin, comeBack, type HostedPortal, linked, openHostedPortal, pathOf } from './hosted-portal.ts'
 import type { TestPortal } from './open-test-portal.ts'
+import type { Visitor } from './visitor.ts'
 
 let hosted: HostedPortal
 let portal: TestPortal
@@ -150,6 +151,13 @@ test('a visitor who turns back at the service reads that they did not finish', a
   assert.match((await visitor.get(answer.location)).text, /You did not finish signing in with Village ID\./)
 })
 
+/** The browser as it was when a form was pressed twice, before the first answer came. */
+function copyOf(visitor: Visitor) {
+  const copy = portal.visitor()
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
 test('a citizen who comes for the first time links an account by its password', async () => {
   const { db } = portal.council
   const { id, email } = await newAccount(db, 'user', 'Old Account')
@@ -169,9 +177,14 @@ test('a citizen who comes for the first time links an account by its password', 
   )
   assert.equal(wrong.status, 401)
   assert.match(wrong.text, /Login Failed/)
+  const [again, elsewhere] = [copyOf(visitor), copyOf(visitor)]
+  const typed = { intent: 'link', name: email, password }
   const answer = await visitor.submit('/login/hosted/new', { name: email, password }, 'value="link"')
   assert.equal(answer.location, '/user')
   assert.match((await visitor.get('/account/sign-in')).text, /Village ID Linked on/)
+  assert.equal((await again.post('/login/hosted/new', typed)).location, '/user', 'pressed twice')
+  const { email: other } = await newAccount(db, 'user', 'Other Account')
+  assert.equal((await elsewhere.post('/login/hosted/new', { ...typed, name: other })).status, 401)
   assert.equal((await comeBack(portal.visitor(), 'phone-only')).location, '/user')
   await unlink('phone-only')
 })
@@ -196,13 +209,14 @@ test('a citizen who is new registers with a name alone, and has no password', as
   const { db } = portal.council
   const visitor = portal.visitor()
   await comeBack(visitor, 'phone-only')
-  const answer = await visitor.submit(
-    '/login/hosted/new',
-    { fullName: 'Kisan Rao', email: '', phone: '', adult: 'yes' },
-    'value="register"',
-  )
+  const again = copyOf(visitor)
+  const typed = { fullName: 'Kisan Rao', email: 'kisan@village.example', phone: '', adult: 'yes' }
+  const answer = await visitor.submit('/login/hosted/new', typed, 'value="register"')
   assert.equal(answer.location, '/user')
   const { id } = await accountNamed(db, 'Kisan Rao')
+  const pressed = await again.post('/login/hosted/new', { ...typed, intent: 'register' })
+  assert.equal(pressed.location, '/user', 'pressed twice')
+  assert.equal((await again.get('/user')).status, 200)
   const ways = await db
     .selectFrom('credentials')
     .select(['providerId', 'password'])

@@ -45,7 +45,12 @@ export async function linkAndSignIn(
   if (role !== 'user') return { signedIn: false, fault: 'refused' }
   return db.transaction().execute(async (trx): Promise<FirstLinking> => {
     if (!(await lockProven(trx, proof))) return { signedIn: false, fault: 'refused' }
-    if (!(await linkIdentity(trx, { id }, id, identity))) return { signedIn: false, fault: 'taken' }
+    // A form that was sent twice has linked it before.
+    if (
+      (await findLinkedAccount(trx, identity))?.id !== id &&
+      !(await linkIdentity(trx, { id }, id, identity))
+    )
+      return { signedIn: false, fault: 'taken' }
     const entered = await enterHosted(trx, council, { id, role }, { identity, arrival })
     return entered ? { signedIn: true, id, ...entered } : { signedIn: false, fault: 'refused' }
   })
@@ -58,7 +63,10 @@ export type FirstRegistration =
   | { signedIn: false; refused: true }
   | { signedIn: false; retryAfterSeconds: number }
 
-/** Makes a citizen's account without a password for a first-time identity, and signs it in. */
+/**
+ * Makes a citizen's account without a password for a first-time identity, and signs it in. A form that was
+ * sent twice signs in to the citizen's account that the identity has by now.
+ */
 export async function registerHosted(
   db: Database,
   council: HostedCouncil,
@@ -67,19 +75,22 @@ export async function registerHosted(
   if (!takesCitizens(council)) return { signedIn: false, refused: true }
   const retryAfterSeconds = await consumeAttempt(db, [['registrations', arrival.client]])
   if (retryAfterSeconds !== undefined) return { signedIn: false, retryAfterSeconds }
+  const enter = async (trx: Database, id: string): Promise<FirstRegistration> => {
+    const entered = await enterHosted(trx, council, { id, role: 'user' }, { identity, arrival })
+    return entered ? { signedIn: true, id, ...entered } : { signedIn: false, refused: true }
+  }
   try {
     return await db.transaction().execute(async (trx): Promise<FirstRegistration> => {
-      if (await findLinkedAccount(trx, identity)) return { signedIn: false, taken: 'identity' }
+      if (await findLinkedAccount(trx, identity)) throw new IdentityTaken()
       const id = await storeCitizen(trx, names)
       if (!(await linkIdentity(trx, { id }, id, identity))) throw new IdentityTaken()
-      const account = { id, role: 'user' } as const
-      const entered = await enterHosted(trx, council, account, { identity, arrival })
-      return entered ? { signedIn: true, id, ...entered } : { signedIn: false, refused: true }
+      return enter(trx, id)
     })
   } catch (error) {
-    if (error instanceof NameTaken) return { signedIn: false, taken: error.kind }
-    if (error instanceof IdentityTaken) return { signedIn: false, taken: 'identity' }
-    throw error
+    if (!(error instanceof NameTaken || error instanceof IdentityTaken)) throw error
+    const linked = await findLinkedAccount(db, identity)
+    if (linked?.role === 'user') return db.transaction().execute((trx) => enter(trx, linked.id))
+    return { signedIn: false, taken: error instanceof NameTaken ? error.kind : 'identity' }
   }
 }
 

@@ -7,7 +7,7 @@ import type { HostedIdentity } from '../../../council/identity/hosted/identity-p
 import { inviteIdentity, withdrawInvitation } from '../../../council/identity/hosted/invitations.server.ts'
 import { signInHosted } from '../../../council/identity/hosted/sign-in-hosted.server.ts'
 import { linkOwnIdentity, unlinkAsOperator } from '../../../council/identity/hosted/ways.server.ts'
-import { newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
+import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 
 const settings = {
@@ -119,6 +119,15 @@ describeDatabase('identities of a hosted service', (open) => {
       made.every(({ id }) => id === owners[0]?.userId),
       'no account is left behind without a way in',
     )
+  })
+
+  test('a form of a first registration that is sent twice at once makes one account, and both signs in', async () => {
+    const wanted = identity()
+    const names = { name: 'Pressed Twice', email: freshEmail('twice'), phone: '' }
+    const asked = { identity: wanted, arrival, names }
+    const answers = await Promise.all([1, 2].map(() => registerHosted(open(), council, asked)))
+    const ids = answers.map((answer) => answer.signedIn && answer.id)
+    assert.ok(ids[0] && ids[0] === ids[1], JSON.stringify(answers))
   })
 
   test('an account without a password links only within ten minutes of signing in', async () => {
