@@ -29,6 +29,22 @@ test('three doors lead to the login, each under its own name', async () => {
   assert.match(html, /<a[^>]*href="\/registration\/user"[^>]*>Register as a new user<\/a>/)
 })
 
+test('the doors of officers tell nobody that they can register there, and who gives a link', async () => {
+  const [user, staff, admin] = await Promise.all(
+    ['user', 'staff', 'admin'].map((as) => portal.visitor().get(`/login?as=${as}`)),
+  )
+  assert.match(
+    user?.text ?? '',
+    /No account yet\? Register as a new user[\s\S]*apply at the panchayat office/,
+  )
+  for (const { text = '' } of [staff ?? {}, admin ?? {}]) {
+    assert.match(text, /Staff accounts are made by the admin\. As a citizen: Register as a new user/)
+    assert.doesNotMatch(text, /No account yet|apply at the panchayat office/)
+  }
+  assert.match(staff?.text ?? '', /Ask the admin\./)
+  assert.match(admin?.text ?? '', /Ask whoever looks after the portal’s computer\./)
+})
+
 test('eight tiles lead to the one service of a need, or to those of the catalogue, in one order in each language', async () => {
   const council = await openTestPortal()
   for (const need of ['welfare', 'water', 'birth', 'water', null] as const)

@@ -59,7 +59,7 @@ export function SignInScreen({
     <PublicFrame>
       {!refused && <FlashMessage />}
       <PageHead title={t(as)} refused={Boolean(refused) || isUnreachable} />
-      <WithAside aside={<Help recovers={recovers} />}>
+      <WithAside aside={<Help as={as} recovers={recovers} />}>
         {isUnreachable && hosted && <UnreachableBanner {...hosted} />}
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && (
@@ -90,7 +90,8 @@ export function SignInScreen({
           {hosted && <HostedLink as={as} onward={onward} hosted={hosted} carries={carried !== ''} />}
           {!hosted?.isOnly && !isDistrict && (
             <p className="form-foot">
-              {t('noAccount')} <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
+              {t(as === 'user' ? 'noAccount' : 'noAccountOfStaff')}{' '}
+              <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
             </p>
           )}
         </FormCard>
@@ -151,7 +152,14 @@ function UnreachableBanner({ name, isOnly }: HostedLogin) {
   )
 }
 
-function Help({ recovers }: Pick<SignInScreenProps, 'recovers'>) {
+/** Who gives a link to whom. */
+const forgotBy = {
+  user: 'forgotMore',
+  staff: 'forgotByStaff',
+  admin: 'forgotByAdmin',
+} as const satisfies Record<Role, string>
+
+function Help({ as, recovers }: Pick<SignInScreenProps, 'as' | 'recovers'>) {
   const t = useTranslations('login')
   const isDistrict = useIsDistrict()
   return (
@@ -164,8 +172,8 @@ function Help({ recovers }: Pick<SignInScreenProps, 'recovers'>) {
           </Link>
         </p>
       )}
-      <p>{isDistrict ? t('forgotInDistrict') : t('forgotMore')}</p>
-      {!isDistrict && (
+      <p>{t(forgotBy[isDistrict ? 'admin' : as])}</p>
+      {!isDistrict && as === 'user' && (
         <>
           <h2>{t('help')}</h2>
           <p>{t('helpMore')}</p>
