@@ -130,6 +130,16 @@ test('nothing keeps a code: neither the log, a cache, a search engine, the title
   assert.ok(!records.map(recordLine).join('').includes(dataOf(row.code).slice(0, 20)))
 })
 
+test('an address of which no code can be read leads to the form that takes one', async () => {
+  const page = await portal.visitor().get('/v/ABC')
+  assert.match(page.text, /No code could be read/)
+  assert.match(page.html, /<a[^>]*href="\/verify"[^>]*>Type the code, or take a photo of it</)
+  assert.doesNotMatch(
+    (await portal.visitor().get(`/v/${dataOf((await newCertificate()).code)}`)).text,
+    /Type the code/,
+  )
+})
+
 test('hostile codes cost next to nothing', async () => {
   const visitor = portal.visitor()
   for (const code of ['A'.repeat(1000), 'A'.repeat(4000), '%00', 'é', '../../etc', `${'A'.repeat(999)}7`]) {

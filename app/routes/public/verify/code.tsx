@@ -5,6 +5,7 @@ import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
@@ -32,8 +33,17 @@ export default function ScannedCode({ loaderData: { answer, words } }: Route.Com
       <WithPageMessages pages={words}>
         <ScreenHead level={1} title={heading} />
         <CheckedAnswer answer={answer} dates={useDateFormat()} />
+        {answer.result === 'unreadable' && <ReadAgain />}
       </WithPageMessages>
     </PublicFrame>
+  )
+}
+
+function ReadAgain() {
+  return (
+    <ButtonRow>
+      <ButtonLink to="/verify">{useTranslations('pages.verify')('readAgain')}</ButtonLink>
+    </ButtonRow>
   )
 }
 
