@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { listCharges } from '../../rules/fees/paise.ts'
 import { AnsweredForm } from '../forms/answered-form.tsx'
@@ -10,6 +9,7 @@ import { type LocalizedName, NameList } from '../ui/name-list.tsx'
 import { NoDueDate } from '../ui/no-due-date.tsx'
 import { SampleNote } from '../ui/sample-note.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { useIsDemonstration } from '../ui/use-council.ts'
 import type { AcknowledgementPage } from './acknowledgement.server.ts'
 import { Letterhead } from './letterhead.tsx'
 import { QrCodeImage } from './qr-code-image.tsx'
@@ -21,11 +21,11 @@ export function AcknowledgementPaper(paper: PaperProps) {
   const t = useTranslations('pages.acknowledgement')
   const user = useTranslations('user')
   const words = useDateFormat()
-  const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
+  const demonstration = useIsDemonstration()
   const { applicationId, date, status, today, slip, copyOf, replaces } = paper
   return (
     <article className={slip ? 'ack ack-slip' : 'ack'} aria-label={applicationId}>
-      <Letterhead notValid={demonstration} />
+      <Letterhead />
       <h2>{t('heading')}</h2>
       {copyOf && <p className="ack-which">{t('copyOf', { date: words.date(copyOf) })}</p>}
       {replaces && <p className="ack-which">{t('replaces', { date: words.date(replaces) })}</p>}

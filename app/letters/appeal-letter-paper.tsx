@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AuthorityLines } from '../ui/authority-lines.tsx'
 import { useDateFormat } from '../ui/date-time.tsx'
+import { useIsDemonstration } from '../ui/use-council.ts'
 import { AppealDays } from './appeal-days.tsx'
 import type { AppealLetterPage } from './appeal-letter.server.ts'
 import { QrCodeImage } from './qr-code-image.tsx'
@@ -52,7 +52,7 @@ export function AppealLetterPaper(props: PaperProps) {
 function Head({ letter }: PaperProps) {
   const t = useTranslations('pages.appeal.paper')
   const paper = useTranslations('pages.acknowledgement')
-  const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
+  const demonstration = useIsDemonstration()
   const { authority, applicantName, address, phone } = letter
   return (
     <div className="ack-head appeal-head">

@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatPaise } from '../../rules/fees/paise.ts'
 import type { Role } from '../../rules/roles.ts'
@@ -40,7 +39,6 @@ function OrderPaper({
   const paper = useTranslations('pages.acknowledgement')
   const title = useTranslations('area')(area)
   const dates = useDateFormat()
-  const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
   const { outcome, reasons, what, by, penalty } = order
   return (
     <>
@@ -51,7 +49,7 @@ function OrderPaper({
         <PrintButton />
       </div>
       <article className="ack ack-letter" aria-label={appealId}>
-        <Letterhead notValid={demonstration} />
+        <Letterhead />
         <h2>{t('heading')}</h2>
         <p>
           {appeal('heading', { level: String(level) })} {appealId} ·{' '}

@@ -9,8 +9,6 @@ import { QrCodeImage } from './qr-code-image.tsx'
 type CertificatePaperProps = {
   paper: CertificatePaper
   image?: string
-  /** Of the demonstration: nobody may take the paper for one of a council. */
-  notValid: boolean
   /** The host at which alone the code is checked. */
   host: string
   /** Absent while nothing is signed, as in a preview. */
@@ -20,12 +18,12 @@ type CertificatePaperProps = {
 }
 
 /** A certificate on a sheet of A5, in its own language. */
-export function CertificateSheet({ paper, image, notValid, host, qr, cancelled }: CertificatePaperProps) {
+export function CertificateSheet({ paper, image, host, qr, cancelled }: CertificatePaperProps) {
   const t = useTranslations('pages.certificate')
   const { lang, council, number, issuedOn, validUntil, title, paragraphs, rows, second, signer } = paper
   return (
     <article className="ack certificate" lang={lang} aria-label={title}>
-      <Letterhead notValid={notValid} council={{ ...council, image, langs: {} }} />
+      <Letterhead council={{ ...council, image, langs: {} }} />
       {cancelled && (
         <p className="certificate-cancelled">
           <strong>{t('cancelled', { date: sayDay(cancelled.on, lang) })}</strong>{' '}

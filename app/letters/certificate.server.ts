@@ -13,13 +13,12 @@ export async function showCertificate(
   code: string | undefined,
 ) {
   const { council } = visitOf(context)
-  const { image, demonstration } = await getCouncilProfile(council.db, paper.lang)
+  const { image } = await getCouncilProfile(council.db, paper.lang)
   const { pages } = await allMessages(paper.lang)
   const { certificate, acknowledgement } = pages
   return {
     paper,
     image,
-    notValid: demonstration,
     host: new URL(council.origin).host,
     qr: code === undefined ? undefined : drawQrCode(code),
     /** What the paper says in its own language. */

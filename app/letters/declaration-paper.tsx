@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { AnsweredForm } from '../forms/answered-form.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
-import { useCouncil } from '../ui/use-council.ts'
+import { useCouncil, useIsDemonstration } from '../ui/use-council.ts'
 import type { DeclarationPage } from './declaration.server.ts'
 
 /** What applicants declare and sign, on A4: a paper of their own, without council mark, number or code. */
@@ -13,7 +12,7 @@ export function DeclarationPaper(paper: DeclarationPage['paper']) {
   const field = useTranslations('field')
   const locale = useLocale()
   const { name, place, langs } = useCouncil() ?? {}
-  const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
+  const demonstration = useIsDemonstration()
   const { sentence } = paper
   const address = [paper.applicantLandmark, paper.applicantVillage, paper.applicantPincode]
   return (

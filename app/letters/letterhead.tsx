@@ -1,19 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { CouncilImage } from '../ui/council-image.tsx'
 import { Mark } from '../ui/motif.tsx'
-import { type ShownCouncil, useCouncil } from '../ui/use-council.ts'
+import { type ShownCouncil, useCouncil, useIsDemonstration } from '../ui/use-council.ts'
 
 type LetterheadProps = {
-  /** Whether it says that a paper of the demonstration is not valid. */
-  notValid?: boolean
   /** In the language of the paper; without it in that of the page. */
   council?: Pick<ShownCouncil, 'name' | 'place' | 'image' | 'langs'>
 }
 
-/** The council's mark, name and place at the head of what it prints. */
-export function Letterhead({ notValid, council }: LetterheadProps) {
+/** The council's mark, name and place at the head of what it prints: no paper of the demonstration is valid. */
+export function Letterhead({ council }: LetterheadProps) {
   const t = useTranslations('pages.acknowledgement')
   const own = useCouncil()
+  const notValid = useIsDemonstration()
   const shown = council ?? own
   if (!shown) return null
   const { name, place, image, langs } = shown

@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from 'react-router'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { formatPaise, sumPaise } from '../../rules/fees/paise.ts'
 import { useDateFormat } from '../ui/date-time.tsx'
@@ -13,7 +12,6 @@ export function ReceiptPaper({ receipt, second }: PaperProps) {
   const t = useTranslations('pages.receipt')
   const methods = useTranslations('fee.method')
   const dates = useDateFormat()
-  const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
   const { number, bookNumber, issuedAt, cancelledAt, saidOn, paise, charges, langs } = receipt
   const rows: [Label, string, string?][] = [
     ['from', [receipt.applicantName, receipt.applicantVillage].filter(Boolean).join(', ')],
@@ -24,7 +22,7 @@ export function ReceiptPaper({ receipt, second }: PaperProps) {
   ]
   return (
     <article className="ack certificate receipt" aria-label={`${t('heading')} ${number}`}>
-      <Letterhead notValid={demonstration} />
+      <Letterhead />
       <p className="certificate-line">
         {bookNumber && (
           <span>

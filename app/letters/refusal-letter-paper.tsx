@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { authorityContacts } from '../../rules/service-facts.ts'
 import { AuthorityLines } from '../ui/authority-lines.tsx'
@@ -13,12 +12,11 @@ export function RefusalLetterPaper({ letter, today, language, council }: PaperPr
   const t = useTranslations('pages.letter')
   const paper = useTranslations('pages.acknowledgement')
   const words = useDateFormat()
-  const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
   const { applicationId, date, decidedAt, serviceName, langs, reason, remark } = letter
   const address = [letter.applicantLandmark, letter.applicantVillage, letter.applicantPincode]
   return (
     <article className="ack ack-letter" aria-label={applicationId} lang={language}>
-      <Letterhead notValid={demonstration} council={council} />
+      <Letterhead council={council} />
       <h2>{t('heading')}</h2>
       <p>{t('dated', { date: words.date(decidedAt) })}</p>
       <p className="as-written">

@@ -20,6 +20,11 @@ export function useIsDistrict(): boolean {
   return Boolean((useRouteLoaderData('root') as { isDistrict?: boolean } | undefined)?.isDistrict)
 }
 
+/** Whether this is the demonstration, of which no paper is valid. */
+export function useIsDemonstration(): boolean {
+  return Boolean((useRouteLoaderData('root') as { demonstration?: boolean } | undefined)?.demonstration)
+}
+
 /** The council's profile from the root loader, which every page has. */
 export function useCouncil(): ShownCouncil | undefined {
   return (useRouteLoaderData('root') as { council: ShownCouncil } | undefined)?.council

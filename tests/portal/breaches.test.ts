@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { operator } from '../../council/actors/actors.server.ts'
+import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { breachItems } from '../../rules/breach.ts'
-import { newStaff, password } from '../actors.ts'
+import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { enterPaper } from '../council/papers-for-tests.ts'
 import { storeBreach } from './breach-for-tests.ts'
 import { applyFor } from './cases-for-tests.ts'
@@ -123,4 +125,21 @@ test('letters have name, phone and place, are noted as read, and are marked once
     assert.match(report, /The council sends it\. The portal sends nothing\./)
   }
   assert.equal((await admin.get(`${at}/report/nobody`)).status, 404)
+})
+
+test('letters and reports of the demonstration say that they are not valid', async () => {
+  const admin = await portal.signedIn('admin')
+  const { id: userId } = await newCitizen(db)
+  const { id: actor } = await newAdmin(db)
+  const at = `${screen}/${await storeBreach(db, { admin: actor, userId, way: 'paper' })}`
+  const pages = ['letters', 'report/board', 'report/cert']
+  const marks = async () => {
+    const texts = []
+    for (const page of pages) texts.push((await admin.get(`${at}/${page}`)).text)
+    return texts.map((text) => text.includes('Demonstration: not valid'))
+  }
+  assert.deepEqual(await marks(), [false, false, false])
+  await setCouncilProfile(db, operator, {}, { demonstration: true })
+  assert.deepEqual(await marks(), [true, true, true])
+  await setCouncilProfile(db, operator, {}, { demonstration: false })
 })

@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +6,7 @@ import { Form } from '../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
+import { useIsDemonstration } from '../../../ui/use-council.ts'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 
 type SetUpProps = {
@@ -22,7 +22,7 @@ type SetUpProps = {
 export function SetUpForm({ setUp, closed, own, errorOf }: SetUpProps) {
   const t = useTranslations('secondFactor')
   const field = useTranslations('field')
-  const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
+  const demonstration = useIsDemonstration()
   return (
     <>
       {closed && (

@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatCount } from '../../../../rules/counts.ts'
 import { dayNumber, dayOf } from '../../../../rules/days.ts'
@@ -37,7 +36,6 @@ function WeeklySheet({ loaderData: sheet }: Route.ComponentProps) {
   const officer = useTranslations('officer')
   const council = useTranslations('admin.council')
   const words = useDateFormat()
-  const demonstration = (useRouteLoaderData('root') as { demonstration: boolean } | undefined)?.demonstration
   const other = (days: number) => `/admin/overview/week/${dayOf(dayNumber(monday) + days)}`
   const span = t('span', { from: words.date(monday), to: words.date(sunday) })
   return (
@@ -61,7 +59,7 @@ function WeeklySheet({ loaderData: sheet }: Route.ComponentProps) {
         </ButtonRow>
       </div>
       <article className="ack week" aria-label={t('heading')}>
-        <Letterhead notValid={demonstration} />
+        <Letterhead />
         <h2>{t('heading')}</h2>
         <p>
           {span} · {t('for')}

@@ -22,7 +22,7 @@ import { DescriptionList } from '../../../../ui/description-list.tsx'
 import { EmptyList } from '../../../../ui/empty-list.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { BackLink, PageHead } from '../../../../ui/screen-head.tsx'
-import { useCouncil } from '../../../../ui/use-council.ts'
+import { useCouncil, useIsDemonstration } from '../../../../ui/use-council.ts'
 import type { Route } from './+types/letters'
 
 /** A page to be printed: nothing on it moves. */
@@ -63,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     words: await getPageMessages(context, 'breach'),
     letters: letters.map(({ userId, name, phone, place }) => ({ userId, name, phone, place })),
-    letter: { own, heading: t('pages.breach.heading'), facts },
+    letter: { own, heading: t('pages.breach.heading'), facts, notValid: t('pages.acknowledgement.notValid') },
   }
 }
 
@@ -118,13 +118,18 @@ type LetterProps = Route.ComponentProps['loaderData']['letter'] & {
   place: string
 }
 
-function Letter({ name, phone, place, own, heading, facts }: LetterProps) {
+function Letter({ name, phone, place, own, heading, facts, notValid }: LetterProps) {
   const t = useTranslations('admin.breach')
   const council = useCouncil()
   return (
     <article className="printed-case" aria-label={t('letterOf', { name })}>
       <p className="as-written">{[name, place, phone].filter(Boolean).join('\n')}</p>
       <p lang={council?.langs.name}>{council?.name}</p>
+      {useIsDemonstration() && (
+        <p className="ack-not-valid" lang={own}>
+          {notValid}
+        </p>
+      )}
       <h3 lang={own}>{heading}</h3>
       <DescriptionList
         narrow

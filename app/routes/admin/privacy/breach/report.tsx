@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const receiver = reportReceivers.find((one) => one === params.receiver)
   if (!receiver) throw notFound()
   return {
-    words: await getPageMessages(context, 'breach'),
+    words: await getPageMessages(context, 'breach', 'acknowledgement'),
     receiver,
     breach: await openBreach(context, params.breachId),
   }
@@ -50,7 +50,7 @@ function Report({ loaderData: { receiver, breach } }: Route.ComponentProps) {
       </div>
       <PrintScript />
       <article className="ack ack-letter" aria-label={heading}>
-        <Letterhead notValid={false} />
+        <Letterhead />
         <h2>{heading}</h2>
         <BreachFacts
           {...breach}
