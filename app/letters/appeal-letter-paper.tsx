@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { wordedGround } from '../../rules/legal-clock/appeal-grounds.ts'
 import { AuthorityLines } from '../ui/authority-lines.tsx'
 import { useDateFormat } from '../ui/date-time.tsx'
 import { useIsDemonstration } from '../ui/use-council.ts'
@@ -15,7 +16,7 @@ export function AppealLetterPaper(props: PaperProps) {
   const t = useTranslations('pages.appeal.paper')
   const dates = useDateFormat()
   const { ground, first, days } = letter
-  const because = t(`because.${ground.because}`, {
+  const because = t(`because.${wordedGround(ground, first ? [first] : [])}`, {
     since: dates.date(ground.since),
     first: first?.appealId ?? '',
     handedIn: first?.handedInOn ? dates.date(first.handedInOn) : '',

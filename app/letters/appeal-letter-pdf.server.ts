@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl'
 import type { AppealLetter } from '../../council/cases/appeals/appeal-letter.server.ts'
+import { wordedGround } from '../../rules/legal-clock/appeal-grounds.ts'
 import { sumStretches } from '../../rules/legal-clock/runs.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import { sayWhyNotCounted } from '../ui/why-not-counted.ts'
@@ -44,7 +45,7 @@ export async function appealLetterPdf(page: AppealLetterPage): Promise<Pdf> {
         ' · ',
         t('pages.appeal.paper.date', { date: date(writtenOn) }),
       ],
-      because: t(`pages.appeal.paper.because.${ground.because}`, {
+      because: t(`pages.appeal.paper.because.${wordedGround(ground, first ? [first] : [])}`, {
         since: date(ground.since),
         first: first?.appealId ?? '',
         handedIn: first?.handedInOn ? date(first.handedInOn) : '',

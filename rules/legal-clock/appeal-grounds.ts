@@ -1,3 +1,4 @@
+import type { AppealOutcome } from '../appeal-states.ts'
 import type { Day } from '../days.ts'
 import { type AppealGround, type AppealLevel, type GroundIdentity, isSameGround } from './appeal.ts'
 import { lastDayForOrder, lastLateDay, type SetAppealRule } from './appeal-rules.ts'
@@ -33,6 +34,15 @@ export function lettersOn<Letter extends WrittenLetter>(
   ground: GroundIdentity,
 ): Letter[] {
   return appeals.filter((appeal) => appeal.level === level && isSameGround(appeal.letter.ground, ground))
+}
+
+/** How a ground is worded: who won a first appeal and appeals again says so. */
+export function wordedGround(
+  { because, firstAppeal }: GroundIdentity,
+  appeals: { appealId: string; outcome?: AppealOutcome | null }[],
+): AppealGround['because'] | 'firstAllowed' {
+  const first = appeals.find(({ appealId }) => appealId === firstAppeal)
+  return first?.outcome === 'allowed' ? 'firstAllowed' : because
 }
 
 /** Whether a letter of a level on a ground was handed in. */

@@ -122,7 +122,14 @@ test('who hears a second appeal is not told of the order that it is against as o
   const number = await newRefused()
   await send(number)
   await authority.submit(`/staff/appeals/${number}-A1`, { ...order, intent: 'give' }, 'reasons')
+  const won =
+    /The first appeal was allowed on [^.]+\. You can appeal again if the office does not do what was ordered/
+  assert.match((await citizen.get(page(number))).text, won)
+  assert.match((await citizen.get(`${page(number)}/appeal/2`)).text, won)
   await citizen.submit(`${page(number)}/appeal/2`, words)
+  const letter = await citizen.get(`${page(number)}/appeals/2`)
+  assert.match(letter.text, /was allowed on [^.]+\. What was ordered has not been done, or is not enough\./)
+  assert.doesNotMatch(letter.text, /I do not agree/)
   await citizen.submit(`${page(number)}/appeals/2`, {})
   const second = await other.get(`/staff/appeals/${number}-A2`)
   assert.match(second.text, /Second appeal.*First appeal decided on/)

@@ -45,7 +45,7 @@ export interface AppealLetter extends AppealWords {
   days?: { allowed: number; stretches: Stretch[]; late: number }
   papers: { name: string; lang: string; pages: number }[]
   /** Of a second appeal: what became of the first. */
-  first?: Pick<Appeal, 'appealId' | 'handedInOn' | 'decidedOn' | 'result'>
+  first?: Pick<Appeal, 'appealId' | 'handedInOn' | 'decidedOn' | 'result'> & Partial<Pick<Appeal, 'outcome'>>
 }
 
 /** An appeal as it was written, and what the office has recorded of it. */
@@ -137,6 +137,7 @@ export async function composeLetter(
       handedInOn: first.handedInOn,
       decidedOn: first.decidedOn,
       result: first.result,
+      outcome: first.outcome,
     },
   }
 }

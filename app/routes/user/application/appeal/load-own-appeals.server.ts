@@ -10,7 +10,7 @@ import type { Database } from '../../../../../council/database/tables.ts'
 import { isDecidedMeanwhile, isOpenAppeal, isReturned } from '../../../../../rules/appeal-states.ts'
 import type { Day } from '../../../../../rules/days.ts'
 import { type AppealLevel, appealLevels, timelinessOf } from '../../../../../rules/legal-clock/appeal.ts'
-import { isAppealed, lettersOn } from '../../../../../rules/legal-clock/appeal-grounds.ts'
+import { isAppealed, lettersOn, wordedGround } from '../../../../../rules/legal-clock/appeal-grounds.ts'
 import { currentRule, lastDayForOrder } from '../../../../../rules/legal-clock/appeal-rules.ts'
 
 interface OwnFile {
@@ -42,7 +42,7 @@ export async function loadOwnAppeals(
     return [
       {
         level,
-        ground: { because: ground.because, since: ground.since },
+        ground: { because: wordedGround(ground, appeals), since: ground.since },
         /** Until when it is in time; undefined for a late one. */
         until: timeliness === 'inTime' ? ground.until : undefined,
         letter: letter && { ...shownOf(letter), writtenAt: letter.writtenAt },

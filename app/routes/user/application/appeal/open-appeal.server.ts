@@ -1,4 +1,4 @@
-import { asked } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
+import { type Appeal, asked } from '../../../../../council/cases/appeals/appeal-letter.server.ts'
 import { findAddressed } from '../../../../../council/cases/appeals/authorities.server.ts'
 import { isSentLate } from '../../../../../council/cases/appeals/correct-appeal.server.ts'
 import { findGround, listAppeals } from '../../../../../council/cases/appeals/find-appeals.server.ts'
@@ -14,7 +14,7 @@ import {
   daysToAppeal,
   timelinessOf,
 } from '../../../../../rules/legal-clock/appeal.ts'
-import { lettersOn } from '../../../../../rules/legal-clock/appeal-grounds.ts'
+import { lettersOn, wordedGround } from '../../../../../rules/legal-clock/appeal-grounds.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import { checkbox, choice, optionalText, readForm } from '../../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../../http/context.server.ts'
@@ -47,7 +47,7 @@ export async function openAppeal({ context, params }: Opened, corrects?: string)
   return {
     level,
     applicationId: file.row.applicationId,
-    ground: ground && (returned || timeliness !== 'over') ? shownOf(ground) : undefined,
+    ground: ground && (returned || timeliness !== 'over') ? shownOf(ground, appeals) : undefined,
     isLate: returned ? isSentLate(returned) : timeliness === 'late',
     daysLeft: daysToAppeal(ground ?? {}, today),
     authority: returned
@@ -59,8 +59,9 @@ export async function openAppeal({ context, params }: Opened, corrects?: string)
   }
 }
 
-function shownOf({ because, since, until }: AppealGround) {
-  return { because, since, until }
+function shownOf(ground: AppealGround, appeals: Appeal[]) {
+  const { since, until } = ground
+  return { because: wordedGround(ground, appeals), since, until }
 }
 
 /** Reads the form. A reason for the delay is needed where the appeal is late, which the form does not say. */
