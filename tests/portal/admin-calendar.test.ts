@@ -262,7 +262,7 @@ test('an order is entered for ticked services, corrected, ended and revoked, eac
 
   const early = await admin.submit(one, { toDay: tue, because: 'Over' })
   assert.match(early.text, /Last day is before the first day/)
-  assert.match((await admin.submit(one, { toDay: wed })).text, /Enter Why you change it/)
+  assert.match((await admin.submit(one, { toDay: wed })).text, /Fill this in: Why you change it/)
   const ended = await admin.follow(await confirmed(admin, one, { toDay: wed, because: 'Over' }))
   assert.match(ended.text, new RegExp(`${written(wed)} to ${written(wed)}`))
   assert.match(
@@ -273,12 +273,12 @@ test('an order is entered for ticked services, corrected, ended and revoked, eac
 
   const corrected = { ...forOne, fromDay: tue, toDay: wed, because: 'A day more' }
   const unsaid = await admin.post(`${one}/correct`, { ...corrected, because: '' })
-  assert.match(unsaid.text, /Enter Why you change it/)
+  assert.match(unsaid.text, /Fill this in: Why you change it/)
   assert.match((await admin.get(`${one}/correct`)).html, /name="reference" [^>]*value="E-12"/)
   assert.equal((await confirmed(admin, `${one}/correct`, corrected)).status, 303)
   assert.equal(await due(), sat)
 
-  assert.match((await admin.submit(`${one}/revoke`, {})).text, /Enter Why you change it/)
+  assert.match((await admin.submit(`${one}/revoke`, {})).text, /Fill this in: Why you change it/)
   const revoked = await admin.follow(await confirmed(admin, `${one}/revoke`, { because: 'Another village' }))
   assert.match(revoked.text, /Revoked on .* Why it was changed Another village/)
   assert.equal(await due(), thu)

@@ -95,7 +95,7 @@ test('a late appeal that was returned is corrected, and a form that was open bef
   // Of a form that was drawn before the appeal came back.
   assert.equal((await citizen.post(at, { ...words, corrects: '' })).status, 409)
   const without = await citizen.sendForm(opened, at, { ...words, delayReason: '' })
-  assert.match(without.text, /Enter Reason for delay/)
+  assert.match(without.text, /Fill this in: Reason for delay/)
   const sent = await citizen.sendForm(opened, at, { ...words, delayReason: 'I was ill.' })
   assert.match((await citizen.follow(sent)).text, /Appeal sent/)
   const again = await citizen.post(at, { ...words, delayReason: 'I was ill.', corrects })

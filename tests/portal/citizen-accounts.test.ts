@@ -41,7 +41,7 @@ test('the administrator finds who sent an application, disables the account and 
 
   const empty = await admin.submit(page, { reason: ' ' })
   assert.equal(empty.status, 422)
-  assert.match(empty.html, /<a href="#reason">Enter Reason<\/a>/)
+  assert.match(empty.html, /<a href="#reason">Fill this in: Reason<\/a>/)
   assert.equal((await applicant.get('/user')).status, 200)
 
   const done = await admin.follow(await admin.submit(page, { reason: why }))

@@ -92,9 +92,9 @@ test('a paper that lacks something comes back with all that was typed', async ()
     [{ applicantPhoneNo: '' }, /Enter Phone No/],
     [{ applicantPhoneNo: '12' }, /Invalid Phone Number/],
     [{ noPhone: 'yes' }, /or tick “Has no phone”, not both/],
-    [{ receivedOn: long }, /Enter Why it is entered so late/],
+    [{ receivedOn: long }, /Fill this in: Why it is entered so late/],
     [{ receivedOn: longAgo }, /Received on lies more than a year back/],
-    [{ receivedOn: longAgo, longAgo: 'yes' }, /Enter Why it is entered so late/],
+    [{ receivedOn: longAgo, longAgo: 'yes' }, /Fill this in: Why it is entered so late/],
   ] as const) {
     const refused = await enter(staff, at, changed)
     assert.equal(refused.status, 422)

@@ -164,7 +164,7 @@ test('a payment that is not there is told with a note, and can be told again', a
   const { paymentId } = await row.executeTakeFirstOrThrow()
   const open = `/staff/payments?open=${paymentId}`
   const empty = await clerk.submit(open, { note: '', amount: '25', notFound: 'yes' }, 'main-form')
-  assert.match(empty.text, /Enter What the applicant reads/)
+  assert.match(empty.text, /Fill this in: What the applicant reads/)
   const told = await clerk.submit(
     open,
     { note: 'Look at the number again.', amount: '25', notFound: 'yes' },

@@ -37,7 +37,7 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
   const empty = await admin.submit(`${at}?number=${second}`, { finding: '' })
   assert.equal(empty.status, 422)
   assert.match(empty.html, new RegExp(`name="subject" value="${second}"`))
-  assert.match(empty.text, /Nothing was noted.*Enter What was found/s)
+  assert.match(empty.text, /Nothing was noted.*Fill this in: What was found/s)
   const done = await admin.submit(at, { finding: 'Agrees with the paper' })
   const next = await admin.follow(done)
   assert.match(next.text, /Noted The audit keeps what was found/)

@@ -53,7 +53,7 @@ test('a holiday that is deleted brings no date nearer without a reason, which it
   for (const unsaid of ['', ' \u200B']) {
     const refused = await admin.post(at, { ...removal, seen, because: unsaid })
     assert.equal(refused.status, 422)
-    assert.match(refused.text, /The calendar was not changed Enter Why you change it/)
+    assert.match(refused.text, /The calendar was not changed Fill this in: Why you change it/)
     assert.match(refused.text, new RegExp(`${applicationId} 8 Jun 2040 7 Jun 2040`))
     assert.match(refused.html, new RegExp(`name="seen"[^>]*value="${seen}"`))
   }
@@ -90,7 +90,7 @@ test('another way of counting brings no date nearer without a reason', async () 
   assert.match(page.text, /Why you change it/)
   const unsaid = await admin.post(counting, { ...settings, seen })
   assert.equal(unsaid.status, 422)
-  assert.match(unsaid.text, /Enter Why you change it/)
+  assert.match(unsaid.text, /Fill this in: Why you change it/)
   const wrong = await admin.post(counting, { ...settings, appealDays: 'x', seen, because })
   assert.equal(wrong.status, 422)
   assert.match(wrong.html, whyShown)

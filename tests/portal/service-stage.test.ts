@@ -20,7 +20,7 @@ test('everybody reads why a service is paused, and what somebody has typed for i
   await admin.get(stagePage)
   const silent = await admin.submit(stagePage, { stage: 'paused' }, 'Save')
   assert.equal(silent.status, 422)
-  assert.match(silent.text, /Enter Why it is paused \(English\)/)
+  assert.match(silent.text, /Fill this in: Why it is paused \(English\)/)
   const asked = { stage: 'paused', 'reason-en': reason.en, 'reason-mr': reason.mr }
   const said = await admin.follow(await admin.submit(stagePage, asked, 'Save'))
   assert.match(said.text, /Nobody can apply for Test service \d+ now\./)

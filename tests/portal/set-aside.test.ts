@@ -27,7 +27,7 @@ test('an officer sets an application aside and brings it back, and everybody rea
 
   const empty = await clerk.submit(page, { reason: ' ' })
   assert.equal(empty.status, 422)
-  assert.match(empty.html, /<a href="#reason">Enter Reason<\/a>/)
+  assert.match(empty.html, /<a href="#reason">Fill this in: Reason<\/a>/)
   const done = await clerk.submit(page, { reason: why })
   assert.equal(done.location, list)
   assert.match((await clerk.follow(done)).text, new RegExp(`${number} set aside`))

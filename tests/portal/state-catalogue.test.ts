@@ -117,7 +117,7 @@ test('in a language that the state has not written the council translates', asyn
 
 test('what is kept back has a reason, and what is let go is free again', async () => {
   const birth = `${list}/BIRTH`
-  assert.match((await admin.submit(birth, {}, 'reason')).text, /Enter Why you keep yours/)
+  assert.match((await admin.submit(birth, {}, 'reason')).text, /Fill this in: Why you keep yours/)
   const kept = await admin.submit(birth, { reason: 'Ours says more' }, 'reason')
   assert.match(
     (await admin.follow(kept)).text,

@@ -93,7 +93,10 @@ test('officers find it under Withdrawn with its reason, decide nothing, and brin
   assert.doesNotMatch(opened.html, /<select[^>]*name="status"/)
   assert.match(opened.text, /If the applicant asks for it, it can be brought back until/)
   const page = `${inbox}/${number}/set-aside`
-  assert.match((await clerk.submit(page, { reason: ' ' })).html, /<a href="#reason">Enter Reason<\/a>/)
+  assert.match(
+    (await clerk.submit(page, { reason: ' ' })).html,
+    /<a href="#reason">Fill this in: Reason<\/a>/,
+  )
   const back = await clerk.submit(page, { reason: 'He asked by phone' })
   assert.match((await clerk.follow(back)).text, /The days in between are not counted/)
   assert.match((await applicant.get(`/user/applications/${number}`)).text, /Reason: He asked by phone/)
