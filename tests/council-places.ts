@@ -18,7 +18,7 @@ export interface Tidied {
 /** A folder that goes with the test. */
 export function newFolder(t: Tidied): string {
   const folder = mkdtempSync(join(tmpdir(), 'moving-'))
-  t.after(() => rmSync(folder, { recursive: true }))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

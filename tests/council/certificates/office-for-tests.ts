@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { after } from 'node:test'
 import { operator } from '../../../council/actors/actors.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
@@ -14,6 +12,7 @@ import type { Database } from '../../../council/database/tables.ts'
 import type { CertificateTemplate } from '../../../rules/certificates/template.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { countMade } from '../../count-made.ts'
+import { newFolder } from '../../council-places.ts'
 import { until } from '../../until.ts'
 import { areWaiting } from '../../waiting.ts'
 import { apply, noon, offer } from '../cases-for-tests.ts'
@@ -43,7 +42,7 @@ export const later = (minutes: number) => new Date(noon(approvedOn).getTime() + 
 export async function certifyingOffice(
   db: Database,
   changes: Partial<CertificateTemplate> = {},
-  keysFolder = mkdtempSync(join(tmpdir(), 'keys-')),
+  keysFolder = newFolder({ after }),
 ) {
   const [admin, clerk, citizen] = [
     await newAdmin(db),
