@@ -131,10 +131,15 @@ export const channelRest = { failures: 10, ms: 10 * minute } as const
 /** After so many messages in a row that an email or phone number did not take, none is sent to it. */
 export const contactFailuresAllowed = 2
 
-/** How long a sender may keep what it has claimed, and how many messages it claims at once. */
+/**
+ * How long a sender may keep what it has claimed, and how many messages it claims at once: of mails one, for
+ * which the others would wait ten minutes behind a slow server.
+ */
 export const claim = {
   ms: 5 * minute,
-  messages: 10,
+  messages: { mail: 1, sms: 10 },
+  /** So many rounds of a sender run beside each other. */
+  rounds: { mail: 4, sms: 1 },
   /** For what is just being sent: longer than its server is waited for. */
   attemptMs: { mail: 12 * minute, sms: 5 * minute },
 } as const

@@ -12,9 +12,9 @@ import { oldestConfirmation } from '../outbox/write-message.server.ts'
 export type ClaimedMessage = Selectable<OutboxRow> & { channel: SentChannel }
 
 /**
- * Claims up to ten messages that are due, for `claimant`, for five minutes, and the one being sent for
+ * Claims up to `most` messages that are due, for `claimant`, for five minutes, and the one being sent for
  * longer (`beginAttempt`): what is not settled by then is taken by the next. Of several senders each message
- * goes to one: the condition is asked again of each row once it is locked. `skip locked` in its place would
+ * goes to one, and whom one has a message for waits with the next, which would overtake it. The condition is asked again of each row once it is locked. `skip locked` in its place would
  * take far more than ten from a table without statistics.
  */
 export async function claimMessages(
@@ -22,6 +22,7 @@ export async function claimMessages(
   claimant: string,
   channels: readonly SentChannel[],
   now: Date,
+  most = 10,
 ): Promise<ClaimedMessage[]> {
   if (channels.length === 0) return []
   const [at, until] = [now.toISOString(), new Date(now.getTime() + lease.ms).toISOString()]
@@ -35,9 +36,21 @@ export async function claimMessages(
         .where('state', '=', 'waiting')
         .where('dueAt', '<=', at)
         .where('channel', 'in', channels)
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outbox as held')
+                .select('held.id')
+                .whereRef('held.receiver', '=', 'outbox.receiver')
+                .where('held.state', '=', 'waiting')
+                .where('held.dueAt', '>', at)
+                .where('held.claimedUntil', '>', at),
+            ),
+          ),
+        )
         .orderBy('dueAt')
         .orderBy('id')
-        .limit(lease.messages),
+        .limit(most),
     )
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', at)

@@ -33,7 +33,6 @@ export async function startSender(
   reportError: (error: unknown) => void,
   clock: () => Date = () => new Date(),
 ): Promise<MessageSender> {
-  const claimant = randomUUID()
   const reportedAt = new Map<SentChannel, number>()
   const closing = new AbortController()
   const { signal } = closing
@@ -49,9 +48,10 @@ export async function startSender(
   }
   async function sendAll(channel: SentChannel) {
     const own = { [channel]: deliveries[channel] }
-    let claimed: number = lease.messages
-    while (!signal.aborted && claimed === lease.messages) {
-      const round = await sendDue(db, claimant, own, { clock, isOpen: () => !signal.aborted })
+    const [claimant, most] = [randomUUID(), lease.messages[channel]]
+    let claimed: number = most
+    while (!signal.aborted && claimed === most) {
+      const round = await sendDue(db, claimant, own, { clock, isOpen: () => !signal.aborted, most })
       claimed = round.claimed
       for (const [, fault] of round.faults) report(channel, fault)
     }
@@ -62,18 +62,30 @@ export async function startSender(
     reportedAt.set(channel, now)
     reportFault(channel, fault)
   }
-  /** Each goes its own way: a mail server that says nothing holds up no text message. */
-  async function repeat(work: () => Promise<void>, triedOnce: () => void) {
+  /**
+   * Each goes its own way: a mail server that says nothing holds up no text message. A round that lasts is
+   * joined by others, as many as may run at once.
+   */
+  async function repeat(work: () => Promise<void>, atOnce: number, triedOnce: () => void) {
+    const running = new Set<Promise<void>>()
     while (!signal.aborted) {
-      await work().catch(reportError)
-      triedOnce()
+      const round: Promise<void> = work()
+        .catch(reportError)
+        .then(triedOnce)
+        .finally(() => running.delete(round))
+      running.add(round)
       await setTimeout(roundMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (running.size >= atOnce) await Promise.race(running)
     }
+    await Promise.all(running)
   }
-  const works = [writeToday, ...channels.map((channel) => () => sendAll(channel))]
-  const started = works.map((work) => {
+  const works = [
+    { work: writeToday, atOnce: 1 },
+    ...channels.map((channel) => ({ work: () => sendAll(channel), atOnce: lease.rounds[channel] })),
+  ]
+  const started = works.map(({ work, atOnce }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    return { loop: repeat(work, resolve), triedOnce: promise }
+    return { loop: repeat(work, atOnce, resolve), triedOnce: promise }
   })
   return {
     triedOnce: Promise.all(started.map(({ triedOnce }) => triedOnce)),

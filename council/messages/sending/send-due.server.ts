@@ -18,7 +18,7 @@ export interface Round {
 }
 
 /**
- * Sends up to ten messages that are due, by the channels that work, and none in the quiet hours. Delivery is
+ * Sends up to `most` messages that are due, by the channels that work, and none in the quiet hours. Delivery is
  * at least once: a process that is killed between the answer of a server and its own commit leaves a message
  * that is sent again.
  */
@@ -26,12 +26,16 @@ export async function sendDue(
   db: Database,
   claimant: string,
   deliveries: Deliveries,
-  { clock = () => new Date(), isOpen = () => true }: { clock?: () => Date; isOpen?: () => boolean } = {},
+  {
+    clock = () => new Date(),
+    isOpen = () => true,
+    most,
+  }: { clock?: () => Date; isOpen?: () => boolean; most?: number } = {},
 ): Promise<Round> {
   const round: Round = { claimed: 0, faults: [] }
   if (isQuiet(clock())) return round
   const open = await listOpenChannels(db, deliveries, clock())
-  const claimed = await claimMessages(db, claimant, open, clock())
+  const claimed = await claimMessages(db, claimant, open, clock(), most)
   round.claimed = claimed.length
   // A number's messages arrive in the order in which they were written.
   claimed.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1))

@@ -75,10 +75,44 @@ describeDatabase('claims of messages', (database) => {
       mails.map(({ state }) => state),
       ['waiting', 'waiting', 'waiting'],
     )
-    assert.deepEqual(
-      mails.filter(({ claimedBy }) => claimedBy === null).map(({ attempts, error }) => [attempts, error]),
-      [[1, 'unreachable']],
-    )
+    const tried = mails.filter(({ attempts }) => attempts > 0)
+    assert.ok(tried.length > 0)
+    for (const { attempts, claimedBy, error } of tried)
+      assert.deepEqual([attempts, claimedBy, error], [1, null, 'unreachable'])
     assert.deepEqual([faults, errors], [['mail unreachable'], []])
+  })
+
+  test('a mail that waits for its server holds up no other, but for those to the same person', async () => {
+    const slow = await posts.listener({ mail: true, sms: false })
+    for (const minutes of [-3, -2]) await posts.apply(slow.citizen, later(minutes), String(minutes))
+    const other = await posts.listener({ mail: true, sms: false })
+    await posts.apply(other.citizen, later(-1))
+    assert.deepEqual(
+      (await posts.rows()).map(({ receiver }) => receiver),
+      [slow.email, slow.email, other.email],
+    )
+    const begun: string[] = []
+    const answered = Promise.withResolvers<void>()
+    const sender = await startSender(
+      database(),
+      {
+        mail: async ({ id, receiver }) => {
+          begun.push(id)
+          if (receiver === slow.email) await answered.promise
+          return 'sent'
+        },
+      },
+      (channel, fault) => assert.fail(`${channel} ${fault}`),
+      (error) => assert.fail(String(error)),
+      () => noon,
+    )
+    const states = async () => (await posts.rows()).map(({ state }) => state)
+    await until(async () => (await states())[2] === 'sent')
+    assert.deepEqual((await states()).slice(0, 2), ['waiting', 'waiting'])
+    assert.equal(begun.length, 2)
+    answered.resolve()
+    await until(async () => (await states()).every((state) => state === 'sent'))
+    await sender.close()
+    assert.equal(new Set(begun).size, 3, 'each once')
   })
 })
