@@ -8,7 +8,7 @@ type LetterheadProps = {
   council?: Pick<ShownCouncil, 'name' | 'place' | 'image' | 'langs'>
 }
 
-/** The council's mark, name and place at the head of what it prints: no paper of the demonstration is valid. */
+/** The council's mark, name and place at the head of what it prints, which is not valid of a demonstration. */
 export function Letterhead({ council }: LetterheadProps) {
   const t = useTranslations('pages.acknowledgement')
   const own = useCouncil()

@@ -105,7 +105,7 @@ describeDatabase('an owner who gets the account back', (database) => {
       return sent
     }
     const target = { phone: freshPhone(), purpose: 'confirm', asker: confirming.id } as const
-    await storeCode(db, council.secret, target, { words: { say, templateId: '' } })
+    await storeCode(db, council.secret, target, { words: { say, templateId: '' }, account: confirming.id })
     const answers = [
       await recoverDuring(entering, () => changeOwnNumber(db, entering, { phone: freshPhone(), password })),
       await recoverDuring(confirming, () => confirmOwnNumber(db, council, confirming, code)),

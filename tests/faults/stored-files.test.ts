@@ -72,7 +72,7 @@ function partsIn({ dataDir }: Council['place']) {
   return existsSync(parts) ? readdirSync(parts) : []
 }
 
-/** By their first calls a file is announced, made, synced, named, its folders synced, and its rows written. */
+/** By their first calls a file is announced, made, synced and named, its folders synced, its rows written. */
 const killedAt: Record<string, number[]> = {
   mkdir: [1, 2, 3],
   rename: [1, 2, 3],

@@ -217,11 +217,8 @@ test('a citizen who is new registers with a name alone, and has no password', as
   const pressed = await again.post('/login/hosted/new', { ...typed, intent: 'register' })
   assert.equal(pressed.location, '/user', 'pressed twice')
   assert.equal((await again.get('/user')).status, 200)
-  const ways = await db
-    .selectFrom('credentials')
-    .select(['providerId', 'password'])
-    .where('userId', '=', id)
-    .execute()
+  const own = db.selectFrom('credentials').where('userId', '=', id)
+  const ways = await own.select(['providerId', 'password']).execute()
   assert.deepEqual(ways, [{ providerId: hosted.service.issuer, password: null }])
   const page = await visitor.get('/account/sign-in')
   assert.doesNotMatch(page.html, /\.invalid/)

@@ -6,8 +6,9 @@ import type { Database } from '../../database/tables.ts'
 import { verifyPassword } from './password-hashes.server.ts'
 
 /**
- * Finds the role of whoever has set this password with a link that is used up, until the next sweep. Undefined:
- * another password, of which ten in a quarter of an hour are tried for a link, or no link that was used.
+ * Finds the role of whoever has set this password with a link that is used up, until the next sweep.
+ * Undefined: another password, of which ten in a quarter of an hour are tried for a link, or no link that
+ * was used.
  */
 export async function findRoleSetBy(
   db: Database,

@@ -14,8 +14,9 @@ export type ClaimedMessage = Selectable<OutboxRow> & { channel: SentChannel }
 /**
  * Claims up to `most` messages that are due, for `claimant`, for five minutes, and the one being sent for
  * longer (`beginAttempt`): what is not settled by then is taken by the next. Of several senders each message
- * goes to one, and whom one has a message for waits with the next, which would overtake it. The condition is asked again of each row once it is locked. `skip locked` in its place would
- * take far more than ten from a table without statistics.
+ * goes to one, and whom one has a message for waits with the next, which would overtake it. The condition is
+ * asked again of each row once it is locked. `skip locked` in its place would take far more than ten from a
+ * table without statistics.
  */
 export async function claimMessages(
   db: Database,

@@ -18,9 +18,9 @@ export interface Round {
 }
 
 /**
- * Sends up to `most` messages that are due, by the channels that work, and none in the quiet hours. Delivery is
- * at least once: a process that is killed between the answer of a server and its own commit leaves a message
- * that is sent again.
+ * Sends up to `most` messages that are due, by the channels that work, and none in the quiet hours. Delivery
+ * is at least once: a process that is killed between the answer of a server and its own commit leaves a
+ * message that is sent again.
  */
 export async function sendDue(
   db: Database,

@@ -233,8 +233,7 @@ describeDatabase('codes to phones', (database) => {
   const emailOf = async ({ id }: Citizen) => (await accountRow(database(), id)).email
 
   test('the owner of a number gets three codes an hour and six a day', async () => {
-    const db = database()
-    const phone = freshPhone()
+    const [db, phone] = [database(), freshPhone()]
     const owner = await ownerOf(phone)
     const send = () => sendOwnCode(db, council(), owner, { phone, password, client: client(), words })
     const waits = []
@@ -248,7 +247,7 @@ describeDatabase('codes to phones', (database) => {
       await db.deleteFrom('throttles').where('key', 'like', 'ownCodes:%').execute()
     }
     assert.equal(waits.filter((wait) => wait === 0).length, 6)
-    assert.deepEqual(waits.slice(0, 3), [0, 0, 0])
+    assert.equal(Math.max(...waits.slice(0, 3)), 0)
     assert.ok((waits[3] ?? 0) > 3000 && (waits[3] ?? 0) <= 3600)
     assert.ok(waits.slice(8).every((wait) => wait > 3600))
     await readSince(before, 6)
@@ -259,16 +258,16 @@ describeDatabase('codes to phones', (database) => {
     const owner = await ownerOf(phone, new Date().toISOString())
     const before = gateway.asked.length
     const asked = { phone, password, client: client(), words }
-    const own = () => sendOwnCode(database(), council(), owner, asked)
-    for (let press = 0; press < 4; press += 1) assert.deepEqual(await own(), { sent: true })
+    for (let press = 0; press < 4; press += 1)
+      assert.deepEqual(await sendOwnCode(database(), council(), owner, asked), { sent: true })
     const { code } = await nextCode()
     const together = [await newCitizen(database()), freshPhone()] as const
     await Promise.all(
       [1, 2].map(() => sendOwnCode(database(), council(), together[0], { ...asked, phone: together[1] })),
     )
     await readSince(before + 1, 1)
-    const [by, from] = [device(), client()]
-    for (let press = 0; press < 4; press += 1) assert.equal(await askAgain(phone, { by, from }), undefined)
+    const same = { by: device(), from: client() }
+    for (let press = 0; press < 4; press += 1) assert.equal(await askAgain(phone, same), undefined)
     // A browser that has no id yet gets one at each press.
     await Promise.all([1, 2].map(() => askAgain(phone)))
     await readSince(before + 2, 1)
