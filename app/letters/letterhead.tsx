@@ -8,7 +8,7 @@ type LetterheadProps = {
   council?: Pick<ShownCouncil, 'name' | 'place' | 'image' | 'langs'>
 }
 
-/** The council's mark, name and place at the head of what it prints, which is not valid of a demonstration. */
+/** The council's mark, name and place at the head of what it prints; of a demonstration it is not valid. */
 export function Letterhead({ council }: LetterheadProps) {
   const t = useTranslations('pages.acknowledgement')
   const own = useCouncil()
