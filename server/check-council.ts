@@ -2,8 +2,9 @@ import { operator } from '../council/actors/actors.server.ts'
 import { keysFolderOf } from '../council/certificates/keys/key-files.server.ts'
 import { heedNotes } from '../council/certificates/keys/signing-keys.server.ts'
 import type { Database } from '../council/database/tables.ts'
+import { confirmClock } from '../council/office/clock-leap.server.ts'
 import { getCouncilProfile } from '../council/profile/council-profile.server.ts'
-import { clockFault, readLatestKnown } from './clock.ts'
+import { clockFault, findLeapFault, readLatestKnown } from './clock.ts'
 import { findFactorFault } from './factor-fault.ts'
 import type { Settings } from './settings.ts'
 import { SettingsRefused } from './settings-refused.ts'
@@ -20,6 +21,9 @@ export async function checkCouncil(
 ): Promise<void> {
   const fault = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
   if (fault !== undefined) throw new SettingsRefused(fault)
+  if (settings.clockCheckedOn !== undefined) await confirmClock(db, settings.clockCheckedOn)
+  const leap = await findLeapFault(db, new Date())
+  if (leap !== undefined) log(leap)
   const unreadable = await findFactorFault(db, settings)
   if (unreadable !== undefined) log(unreadable)
   for (const keyId of await heedNotes(db, operator, keysFolderOf(settings)))

@@ -1,4 +1,6 @@
 import type { Database } from '../council/database/tables.ts'
+import { findClockLeap } from '../council/office/clock-leap.server.ts'
+import { councilDay } from '../rules/days.ts'
 
 const dayMs = 86_400_000
 
@@ -40,6 +42,14 @@ export function clockFault(now: Date, { ms, from }: LatestKnown): string | undef
   if (now.getTime() >= ms - dayMs) return undefined
   const said = now.toISOString()
   return `The clock says ${said}, but ${from}: set the clock. If it is right, set CLOCK_CHECKED_ON to ${said.slice(0, 10)}.`
+}
+
+/** Why nothing that cannot be had back is deleted, in one line with the fix; undefined: it is. */
+export async function findLeapFault(db: Database, now: Date): Promise<string | undefined> {
+  const today = councilDay(now.toISOString())
+  const lookedOn = await findClockLeap(db, today)
+  if (lookedOn === undefined) return undefined
+  return `The clock says ${today}, but the portal last looked what has had its time on ${lookedOn}, and deletes nothing of it: set the clock. If it is right, set CLOCK_CHECKED_ON to ${today} and start the portal again.`
 }
 
 /** Tells at any time whether the clock is behind what is known, or behind what it said itself before. */

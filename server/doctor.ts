@@ -9,7 +9,7 @@ import { getCouncilLanguage, getCouncilProfile } from '../council/profile/counci
 import { councilMoment } from '../rules/days.ts'
 import { readBuiltFrom, readVersion } from './built-from.mjs'
 import { Findings } from './checks.ts'
-import { clockFault, readLatestKnown } from './clock.ts'
+import { clockFault, findLeapFault, readLatestKnown } from './clock.ts'
 import { isDatabaseGone } from './demand-database.ts'
 import { examineAudit } from './examine-audit.ts'
 import { examineCatalogue } from './examine-catalogue.ts'
@@ -130,9 +130,11 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   else found.warn('database.migrations', `a newer portal has applied ${later}: update this one too`, later)
   await examineSchema(found, db, settings.root)
   const builtAt = readBuiltFrom(settings.root)?.date
-  const late = clockFault(new Date(), await readLatestKnown(db, { ...settings, builtAt }))
-  if (late === undefined) found.ok('clock', 'the clock is not behind')
-  else found.fault('clock', late)
+  const now = new Date()
+  const known = await readLatestKnown(db, { ...settings, builtAt })
+  const wrong = clockFault(now, known) ?? (await findLeapFault(db, now))
+  if (wrong === undefined) found.ok('clock', 'the clock is neither behind nor far ahead')
+  else found.fault('clock', wrong)
   const { name, demonstration } = await getCouncilProfile(db, await getCouncilLanguage(db))
   if (demonstration) found.fault('council', 'This is the demonstration council: npm start refuses it.')
   else found.ok('council', `the council of ${name}`, name)

@@ -1,3 +1,4 @@
+import type { Day } from '../../rules/days.ts'
 import { ofNobody, ofPeople } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
@@ -38,5 +39,7 @@ export const portalTables = {
   throttles,
   backups: ofNobody<BackupRow>(),
   contentRevision: ofNobody<{ id: 1; revision: number }>(),
+  /** The last day on which the portal looked what has had its time. */
+  sweeps: ofNobody<{ id: 1; sweptOn: Day }>(),
   migrations: ofNobody<{ name: string; appliedAt: Instant; digest: string }>(),
 }

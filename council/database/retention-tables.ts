@@ -16,8 +16,6 @@ export interface RetentionRow {
   doneUntil: Generated<Instant | ''>
   /** The last day on which nothing was left to reduce. */
   ranOn: Generated<Day | ''>
-  /** The last day on which the portal looked what has had its years; '' since they were confirmed. */
-  seenOn: Generated<Day | ''>
 }
 
 /** What the notice about people's own data has said beside forms. */

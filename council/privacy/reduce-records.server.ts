@@ -3,8 +3,8 @@ import { endOfYears, type RetentionKind, retentionKinds } from '../../rules/rete
 import { recordAct } from '../audit/audit.server.ts'
 import { reduceLines, reduceLinesAbout } from '../audit/reduce-lines.server.ts'
 import type { Database } from '../database/tables.ts'
+import { noteLook } from '../office/clock-leap.server.ts'
 import { hasFreshBackup } from '../office/known-backups.server.ts'
-import { findClockLeap, noteLook } from './clock-leap.server.ts'
 import { emptied } from './reduced-values.ts'
 import { isOfNoOpenRecord, isReducible } from './reducible.server.ts'
 
@@ -26,8 +26,7 @@ interface Due {
  */
 export async function reduceRecords(db: Database, now: Date): Promise<void> {
   const today = councilDay(now.toISOString())
-  if (await findClockLeap(db, today)) return
-  await noteLook(db, today)
+  if (!(await noteLook(db, today))) return
   const due = await db.selectFrom('retention').selectAll().where('ranOn', '<', today).execute()
   if (due.length === 0 || !(await hasFreshBackup(db, now))) return
   for (const kind of retentionKinds) {

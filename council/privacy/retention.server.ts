@@ -10,8 +10,8 @@ import {
   type PasswordRefusal,
   wrongPassword,
 } from '../identity/second-factor/confirm-password.server.ts'
+import { confirmClock, findClockLeap } from '../office/clock-leap.server.ts'
 import { findLastBackup, hasFreshBackup } from '../office/known-backups.server.ts'
-import { findClockLeap } from './clock-leap.server.ts'
 import { isOfNoOpenRecord, isReducible } from './reducible.server.ts'
 
 /** How long the words of people stay in a kind of record; no years: for ever. */
@@ -128,6 +128,7 @@ export async function confirmRetention(
     const before = await trx.selectFrom('retention').select(['kind', 'years']).orderBy('kind').execute()
     for (const kind of retentionKinds)
       await setKind(trx, kind, { years: years[kind], ground, setAt: date, setBy: actor.id })
+    await confirmClock(trx, councilDay(date))
     const shown = Object.fromEntries(before.map((row) => [row.kind, row.years]))
     const after = { ...years, ground }
     await recordAct(trx, actor, { act: 'retention.set', subject: 'council', before: shown, after, date })
@@ -142,7 +143,7 @@ async function setKind(trx: Database, kind: RetentionKind, { years, ...set }: Se
     await trx.deleteFrom('retention').where('kind', '=', kind).execute()
     return
   }
-  const row = { ...set, years, ranOn: '', seenOn: '' }
+  const row = { ...set, years, ranOn: '' }
   await trx
     .insertInto('retention')
     .values({ kind, ...row })

@@ -8,7 +8,10 @@ import { operator } from '../../council/actors/actors.server.ts'
 import { recordAct } from '../../council/audit/audit.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
+import { confirmClock } from '../../council/office/clock-leap.server.ts'
+import { checkCouncil } from '../../server/check-council.ts'
 import { clockFault, watchClock } from '../../server/clock.ts'
+import { readSettings } from '../../server/settings.ts'
 import { root, run } from '../operator/run.ts'
 import { openTestPortal } from './open-test-portal.ts'
 
@@ -65,9 +68,34 @@ test('start and doctor name a clock that is behind, and believe who has looked a
   const doctor = await run('server/portal.ts', ['doctor'], env)
   assert.match(doctor.output, /^FAULT {2}The clock says .* the audit has a line of/m)
   const checked = await run('server/portal.ts', ['doctor'], { ...env, CLOCK_CHECKED_ON: today() })
-  assert.match(checked.output, /^ok {5}the clock is not behind$/m)
+  assert.match(checked.output, /^ok {5}the clock is neither behind nor far ahead$/m)
   const wrong = await run('server/portal.ts', ['doctor'], { ...env, CLOCK_CHECKED_ON: 'today' })
   assert.match(wrong.output, /^CLOCK_CHECKED_ON is "today": give the day/)
+})
+
+test('start and doctor name a clock that is far ahead of the last sweep, until the operator answers for it', async (t) => {
+  const env = { DATA_DIR: await councilAhead(t, 0), PUBLIC_ORIGIN: 'https://portal.example', PORT: '0' }
+  const db = await openDatabase({ dataDir: env.DATA_DIR })
+  t.after(() => db.destroy())
+  const start = async (clockCheckedOn?: string) => {
+    const logged: string[] = []
+    const settings = { ...readSettings(env, 'operate', root), clockCheckedOn }
+    await checkCouncil(db, settings, undefined, (line) => logged.push(line))
+    return logged
+  }
+  assert.deepEqual(await start(), [])
+  await confirmClock(db, '2020-01-31')
+  const line =
+    /The clock says 20\S+, but the portal last looked .* 2020-01-31, .* set CLOCK_CHECKED_ON to 20\S+ /
+  const [named, ...others] = await start()
+  assert.match(named ?? '', line)
+  assert.deepEqual(others, [])
+  const doctor = await run('server/portal.ts', ['doctor'], env)
+  assert.match(doctor.output, /^FAULT {2}The clock says .* but the portal last looked/m)
+  // What was said of an earlier day stays in the settings, and says nothing of this one.
+  assert.match((await start('2020-02-01'))[0] ?? '', /2020-02-01/)
+  assert.deepEqual(await start(today()), [])
+  assert.deepEqual(await start(), [])
 })
 
 test('a clock may be a day behind, because the clock that dated the line may have been ahead', async (t) => {
