@@ -1,3 +1,4 @@
+import { latestDated } from '../../rules/instants.ts'
 import { idleMinutes, temporaryPasswordHours } from '../../rules/limits.ts'
 import { type Kind, kindOfAccount, type Role, roleOf } from '../../rules/roles.ts'
 import { digest } from '../database/digest.server.ts'
@@ -86,14 +87,13 @@ const touchIntervalMs: Record<Role, number> = { admin: 60_000, staff: 60_000, us
 
 /**
  * Identifies the owner of a live session by its token, with one query for session, account and role.
- * Undefined when the session is unknown, ended, expired or idle for too long, or when the account is disabled
- * or has an unknown role or duty.
+ * Undefined when the session is unknown, ended, expired, idle for too long or opened by a clock that ran
+ * ahead, or when the account is disabled or has an unknown role or duty.
  */
 export async function identify(db: Database, token: string, now = new Date()): Promise<Actor | undefined> {
   const row = await findSession(db, token)
   if (!row || row.endedAt || row.disabledAt || row.expiresAt <= now.toISOString()) return undefined
-  const kind = kindOfAccount(row.role, row.duty)
-  if (!kind) return undefined
+  if (row.openedAt > latestDated(now) || !kindOfAccount(row.role, row.duty)) return undefined
   const role = roleOf(row.role) ?? 'user'
   const idle = now.getTime() - Date.parse(row.updatedAt)
   const allowed = idleMinutes[role]

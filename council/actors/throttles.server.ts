@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { latestDated } from '../../rules/instants.ts'
 import { throttles as rules } from '../../rules/limits.ts'
 import { isPostgres } from '../database/dialect.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -37,9 +38,21 @@ export async function refundAttempt(db: Database, counters: [Throttle, string][]
   await Promise.all(counters.map(([throttle, key]) => limiter(db, throttle).reward(key, 1)))
 }
 
-/** Deletes the counters that expired before `now`. */
+/** Deletes the counters that expired before `now`, and those that a clock which ran ahead began. */
 export async function deleteExpiredThrottles(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('throttles').where('expire', '<', now.getTime()).execute()
+  const ahead = Date.parse(latestDated(now))
+  await db
+    .deleteFrom('throttles')
+    .where('expire', '>', ahead)
+    .where(({ or, and, eb }) =>
+      or(
+        Object.entries(rules).map(([throttle, { seconds }]) =>
+          and([eb('key', 'like', `${throttle}:%`), eb('expire', '>', ahead + seconds * 1000)]),
+        ),
+      ),
+    )
+    .execute()
 }
 
 function limiter(db: Database, throttle: Throttle) {

@@ -14,6 +14,7 @@ import { proveAccount, signIn } from '../../council/identity/accounts/sign-in.se
 import { endSession } from '../../council/identity/sessions/end-sessions.server.ts'
 import { openSession } from '../../council/identity/sessions/open-session.server.ts'
 import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'
+import { deleteExpiredSessions } from '../../council/identity/sessions/sweep-sessions.server.ts'
 import { liveSessions } from '../../rules/limits.ts'
 import type { Role } from '../../rules/roles.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password, sessionCookie } from '../actors.ts'
@@ -126,6 +127,19 @@ describeDatabase('sessions', (database) => {
       `session=${encodeURIComponent(`${token}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`)}`,
     ]
     for (const one of forged) assert.equal(readSessionToken(one, settings), undefined, one)
+  })
+
+  test('a session that a clock opened which ran more than a day ahead is nobody, and is swept', async () => {
+    const db = database()
+    const { sessionId } = await newCitizen(db)
+    const before = (hours: number) => new Date(Date.now() - hours * 60 * minutes)
+    assert.ok(await identify(db, sessionId, before(23)))
+    assert.equal(await identify(db, sessionId, before(25)), undefined)
+    const left = db.selectFrom('sessions').select('id').where('id', '=', sessionId)
+    await deleteExpiredSessions(db, before(23))
+    assert.equal((await left.execute()).length, 1)
+    await deleteExpiredSessions(db, before(25))
+    assert.deepEqual(await left.execute(), [])
   })
 
   test('a session that was ended is nobody', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { consumeAttempt, deleteExpiredThrottles } from '../../council/actors/throttles.server.ts'
 import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { signIn } from '../../council/identity/accounts/sign-in.server.ts'
 import { throttles } from '../../rules/limits.ts'
@@ -176,5 +177,20 @@ describeDatabase('sign-in throttles', (database) => {
       .where('users.email', 'in', [disabled, strange])
       .execute()
     assert.deepEqual(sessions, [])
+  })
+
+  test('a counter that a clock began which ran ahead is swept, however long its time is', async () => {
+    const [db, client] = [database(), freshEmail('client')]
+    await consumeAttempt(db, [
+      ['registrations', client],
+      ['recoveryFailures', client],
+    ])
+    const sweep = (hoursAhead: number) =>
+      deleteExpiredThrottles(db, new Date(Date.now() - hoursAhead * 3_600_000))
+    const left = db.selectFrom('throttles').select('key').where('key', 'like', `%:${client}`)
+    await sweep(23)
+    assert.equal((await left.execute()).length, 2)
+    await sweep(25)
+    assert.deepEqual(await left.execute(), [])
   })
 })

@@ -1,4 +1,4 @@
-import type { SentChannel } from '../../../rules/messages.ts'
+import { channelRest, type SentChannel } from '../../../rules/messages.ts'
 import { isQuiet } from '../../../rules/quiet-hours.ts'
 import type { Database } from '../../database/tables.ts'
 import { listChannels } from './channel-state.server.ts'
@@ -60,8 +60,13 @@ export async function sendDue(
 
 async function listOpenChannels(db: Database, deliveries: Deliveries, now: Date): Promise<SentChannel[]> {
   const channels = await listChannels(db)
+  const longest = new Date(now.getTime() + channelRest.ms).toISOString()
   return channels
-    .filter(({ openUntil }) => openUntil === null || openUntil <= now.toISOString())
+    .filter(
+      ({ openUntil }) =>
+        // A longer rest was begun by a clock that ran ahead.
+        openUntil === null || openUntil <= now.toISOString() || openUntil > longest,
+    )
     .map(({ channel }) => channel)
     .filter(isSentChannel)
     .filter((channel) => deliveries[channel] !== undefined)

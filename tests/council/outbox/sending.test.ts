@@ -114,6 +114,21 @@ describeDatabase('sending', (database) => {
     )
   })
 
+  test('a channel does not rest for longer than it may, whatever a clock that ran ahead has noted', async () => {
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    await posts.apply(citizen)
+    const rest = (openUntil: string | null) =>
+      database()
+        .updateTable('channelState')
+        .set({ failures: 10, openUntil })
+        .where('channel', '=', 'mail')
+        .execute()
+    await rest(later(10).toISOString())
+    assert.equal((await posts.send(noon)).claimed, 0)
+    await rest(later(10 * 365 * 24 * 60).toISOString())
+    assert.equal((await posts.send(noon)).claimed, 1)
+  })
+
   test('when as many texts as a day may have are sent, the rest waits for the next morning and loses no attempt', async () => {
     const limited = posts.deliveries({ ...posts.gateway.settings, dailyLimit: 1 })
     await database().deleteFrom('throttles').execute()
