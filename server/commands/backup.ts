@@ -76,8 +76,10 @@ async function backUpDaily(
   const isGood = await finish(settings, made, dryRun)
   // What the new one lacks, an older one may hold.
   if (keep === undefined || !isGood) return
-  for (const name of await deleteOldBackups(keeping, { keep, good: basename(made.path) }))
-    console.log(`Deleted: ${name}`)
+  const { gone, ahead } = await deleteOldBackups(keeping, { keep, good: basename(made.path) })
+  for (const name of gone) console.log(`Deleted: ${name}`)
+  for (const name of ahead)
+    console.log(`Dated ahead by a wrong clock, and neither counted nor deleted: ${name}`)
 }
 
 function keepOf(text: string) {

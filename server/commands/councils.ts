@@ -114,7 +114,8 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
     if (dir === undefined || more.length > 0) throw new CommandRefused('Say one folder for the backups.')
     await inEach({ ...asked, words: [] }, async (slug, env) => {
       const folder = join(resolve(dir), slug)
-      if (asked.options.verify) return asked.tool(['backup', '--verify', await findNewestBackup(folder)], env)
+      if (asked.options.verify)
+        return asked.tool(['backup', '--verify', await findNewestBackup(folder, new Date())], env)
       const keep = asked.options.keep === undefined ? [] : ['--keep', String(asked.options.keep)]
       return asked.tool(['backup', '--to', folder, ...keep], env)
     })

@@ -18,7 +18,7 @@ export const drillCommand: Command = {
     const when = councilMoment(new Date(began).toISOString())
     let what = named
     try {
-      const path = isFolder(named) ? await findNewestBackup(named) : named
+      const path = isFolder(named) ? await findNewestBackup(named, new Date(began)) : named
       what = basename(path)
       const done = await withProgress((progress) => drill(path, { root, keys, earlier, progress }))
       noteDrill(dataDir)

@@ -81,7 +81,7 @@ for (const engine of engineNames) {
       assert.equal(statSync(asked.folder).mode & 0o777, 0o700)
       assert.equal(statSync(path).mode & 0o777, 0o600)
       assert.deepEqual((await verifyBackup(path, quiet.progress)).totals, totals)
-      assert.equal(await findNewestBackup(asked.folder), path)
+      assert.equal(await findNewestBackup(asked.folder, asked.now), path)
     })
 
     test('an encrypted backup opens with its key alone, and holds row for row what the council held', async (t) => {
@@ -169,19 +169,32 @@ test('all but the newest of its own backups are deleted, and no other file', asy
   const link = 'vadgaon.example.2026-11-03T02-30-00Z.backup'
   symlinkSync(join(asked.folder, 'council.backup'), join(asked.folder, link))
   const good = own[4] ?? ''
-  const gone = await deleteOldBackups(asked, { keep: 2, good })
+  const { gone } = await deleteOldBackups(asked, { keep: 2, good })
   assert.deepEqual(gone.sort(), own.slice(0, 3))
   assert.deepEqual(readdirSync(asked.folder).sort(), [...own.slice(3), ...others, folder, link].sort())
-  assert.deepEqual(await deleteOldBackups(asked, { keep: 2, good }), [])
+  assert.deepEqual(await deleteOldBackups(asked, { keep: 2, good }), { gone: [], ahead: [] })
 })
 
-test('the backup that was verified just now stays, even where a wrong clock dated others after it', async (t) => {
+test('backups that a wrong clock dated ahead take no place of others, are never the newest, and stay', async (t) => {
   const asked = folderOf(t)
   mkdirSync(asked.folder, { recursive: true })
-  const [good, ...later] = [2026, 2031, 2032].map((year) => `vadgaon.example.${year}-01-01T00-00-00Z.backup`)
-  for (const name of [good ?? '', ...later]) writeFileSync(join(asked.folder, name), '')
-  assert.deepEqual((await deleteOldBackups(asked, { keep: 1, good: good ?? '' })).sort(), later)
-  assert.deepEqual(readdirSync(asked.folder), [good])
+  const name = (moment: string) => `vadgaon.example.${moment}.backup`
+  const ahead = [name('2027-11-22T02-30-00Z'), name('2026-11-22T03-30-01Z')]
+  for (const one of ahead) writeFileSync(join(asked.folder, one), '')
+  await assert.rejects(findNewestBackup(asked.folder, asked.now), /dated ahead of the clock/)
+  // The clock of another machine may be an hour ahead.
+  const own = ['2026-11-22T03-30-00Z', '2026-11-22T02-30-00Z', '2026-11-21T02-30-00Z'].map(name)
+  for (const one of own) writeFileSync(join(asked.folder, one), '')
+  assert.equal(await findNewestBackup(asked.folder, asked.now), join(asked.folder, own[0] ?? ''))
+  const gone = await deleteOldBackups(asked, { keep: 2, good: own[1] ?? '' })
+  assert.deepEqual(gone, { gone: own.slice(2), ahead })
+  assert.deepEqual(readdirSync(asked.folder).sort(), [...own.slice(0, 2), ...ahead].sort())
+  // One that was made by the wrong clock itself stays while that goes on.
+  await deleteOldBackups(
+    { ...asked, now: new Date('2027-11-22T03:00:00Z') },
+    { keep: 1, good: ahead[0] ?? '' },
+  )
+  assert.deepEqual(readdirSync(asked.folder), [ahead[0]])
 })
 
 test('what a backup that was cut off left behind goes after a day, and not while it may still be written', async (t) => {
@@ -201,16 +214,16 @@ test('what a backup that was cut off left behind goes after a day, and not while
 
 test('the newest backup of a folder is found by its moment, and never among those of several councils', async (t) => {
   const asked = folderOf(t)
-  await assert.rejects(findNewestBackup(asked.folder), /cannot be used \(ENOENT\)/)
+  await assert.rejects(findNewestBackup(asked.folder, asked.now), /cannot be used \(ENOENT\)/)
   mkdirSync(asked.folder, { recursive: true })
-  await assert.rejects(findNewestBackup(asked.folder), /There is no backup in/)
+  await assert.rejects(findNewestBackup(asked.folder, asked.now), /There is no backup in/)
   const name = (moment: string, host = 'vadgaon.example') => join(asked.folder, `${host}.${moment}`)
   writeFileSync(name('2026-11-20T02-30-00Z.backup'), '')
   writeFileSync(name('2026-11-21T02-30-00Z.backup.age'), '')
   writeFileSync(name('2026-11-22T02-30-00Z.backup.7.part'), '')
-  assert.equal(await findNewestBackup(asked.folder), name('2026-11-21T02-30-00Z.backup.age'))
+  assert.equal(await findNewestBackup(asked.folder, asked.now), name('2026-11-21T02-30-00Z.backup.age'))
   writeFileSync(name('2026-11-01T02-30-00Z.backup', 'wai.example'), '')
-  await assert.rejects(findNewestBackup(asked.folder), /several councils: name the file/)
+  await assert.rejects(findNewestBackup(asked.folder, asked.now), /several councils: name the file/)
 })
 
 test('a text that is no public key is refused before anything is read', async (t) => {

@@ -20,11 +20,7 @@ export async function backUpInto(
   moving: BackupOptions,
 ): Promise<MoveResult & { path: string }> {
   if (!moving.dryRun) await inFolder(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }))
-  const moment = now
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-')
-  const name = `${nameOf(host)}.${moment}.backup${encryptTo === undefined ? '' : '.age'}`
+  const name = `${nameOf(host)}.${momentOf(now)}.backup${encryptTo === undefined ? '' : '.age'}`
   const path = join(folder, name)
   return { ...(await backUp(place, path, { ...moving, encryptTo })), path }
 }
@@ -32,17 +28,18 @@ export async function backUpInto(
 /**
  * Deletes all but the newest of the council's own backups in the folder, and what a backup that was cut off
  * more than a day ago left there. Deletes neither `good`, the name of the one that was made and verified just
- * now, nor any file with another kind of name. Answers with the names of those that are gone.
+ * now, nor any file with another kind of name. Answers with the names of those that are gone, and of those
+ * that a clock which ran ahead has named: they stay, and take no other's place.
  */
 export async function deleteOldBackups(
   { folder, host, now }: BackupFolder,
   { keep, good }: { keep: number; good: string },
-): Promise<string[]> {
+): Promise<{ gone: string[]; ahead: string[] }> {
   return inFolder(folder, async () => {
     const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
     const names = files.map(({ name }) => name).filter((name) => nameRead(name)?.host === nameOf(host))
-    const whole = newestFirst(names.filter((name) => nameRead(name)?.part === undefined))
-    const others = whole.filter((name) => name !== good)
+    const { timely, ahead } = listWhole(names, now)
+    const others = timely.filter((name) => name !== good)
     const gone = others.slice(Math.max(keep - 1, 0))
     for (const name of names) {
       if (nameRead(name)?.part === undefined) continue
@@ -50,22 +47,27 @@ export async function deleteOldBackups(
       if (now.getTime() - mtime.getTime() > dayMs) gone.push(name)
     }
     for (const name of gone) await rm(join(folder, name), { force: true })
-    return gone
+    return { gone, ahead }
   })
 }
 
-/** The newest backup in the folder. Throws `MoveRefused` if there is none or they are of several councils. */
-export async function findNewestBackup(folder: string): Promise<string> {
-  const names = await inFolder(folder, () => readdir(folder))
-  const whole = newestFirst(names.filter((name) => nameRead(name)?.part === undefined && nameRead(name)))
-  const [newest] = whole
+/**
+ * The newest backup in the folder, but for those that a clock which ran ahead has named. Throws `MoveRefused`
+ * if there is none or they are of several councils.
+ */
+export async function findNewestBackup(folder: string, now: Date): Promise<string> {
+  const { timely, ahead } = listWhole(await inFolder(folder, () => readdir(folder)), now)
+  const [newest] = timely
+  if (newest === undefined && ahead.length > 0)
+    throw new MoveRefused(`All backups in ${folder} are dated ahead of the clock: set it, or name the file.`)
   if (newest === undefined) throw new MoveRefused(`There is no backup in ${folder} that backup --to made.`)
-  if (new Set(whole.map((name) => nameRead(name)?.host)).size > 1)
+  if (new Set(timely.map((name) => nameRead(name)?.host)).size > 1)
     throw new MoveRefused(`${folder} holds backups of several councils: name the file.`)
   return join(folder, newest)
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 const pattern =
   /^(?<host>[\w.-]+)\.(?<moment>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup(\.age)?(?<part>\.\d+\.part)?$/
 
@@ -78,9 +80,24 @@ function nameRead(name: string) {
   return pattern.exec(name)?.groups as { host: string; moment: string; part?: string } | undefined
 }
 
-function newestFirst(names: string[]) {
-  const momentOf = (name: string) => nameRead(name)?.moment ?? ''
-  return names.toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))
+function momentOf(date: Date) {
+  return date
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')
+}
+
+/** The whole backups among the names, newest first; what is over an hour ahead was dated by a wrong clock. */
+function listWhole(names: string[], now: Date) {
+  const latest = momentOf(new Date(now.getTime() + hourMs))
+  const read = names.flatMap((name) => {
+    const { moment, part } = nameRead(name) ?? {}
+    return moment === undefined || part !== undefined ? [] : [{ name, moment }]
+  })
+  read.sort((one, other) => (one.moment < other.moment ? 1 : -1))
+  const listed = (isAhead: boolean) =>
+    read.filter(({ moment }) => moment > latest === isAhead).map(({ name }) => name)
+  return { timely: listed(false), ahead: listed(true) }
 }
 
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
