@@ -58,7 +58,7 @@ export function summarize(what: string, { engine, date, portal, totals, files, s
     console.log(`  ${total.table.padEnd(widest)}  ${String(total.rows).padStart(9)}  ${total.digest}`)
   if (since === undefined) return
   console.log(
-    `${files.earlier} of the stored files are in ${since}: keep that as long, and name it to restore.`,
+    `${files.earlier.length} of the stored files are in ${since}: keep that as long, and name it to restore.`,
   )
 }
 

@@ -112,16 +112,18 @@ async function finish(settings: Settings, made: MoveResult & { path: string }, d
 }
 
 /** The losses that were accepted; none where the database cannot tell, so that each is told as a new one. */
-async function readAccepted(settings: Settings, { lost }: MoveResult, dryRun: boolean) {
+async function readAccepted(settings: Settings, { files }: MoveResult, dryRun: boolean) {
   const db = await openDatabase({ ...settings, standbyWillDo: true })
+  let accepted = new Set<string>()
   try {
-    const accepted = await listAcceptedLosses(db)
-    const missing = new Set(lost.map(({ digest }) => digest))
-    const found = [...accepted].filter((digest) => !missing.has(digest))
+    accepted = await listAcceptedLosses(db)
+    const unseen = new Set([...files.lost, ...files.earlier])
+    const found = [...accepted].filter((digest) => !unseen.has(digest))
     if (!dryRun) await forgetFound(db, found, new Date())
     return accepted
   } catch {
-    return new Set<string>()
+    // Where the database takes no line, what it said before counts.
+    return accepted
   } finally {
     await db.destroy()
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import { addCasePage } from '../../council/cases/papers/add-page.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import type { Bucket } from '../../council/files/store/bucket-store.server.ts'
@@ -184,6 +185,25 @@ for (const engine of engineNames) {
     }
   })
 }
+
+test('an accepted loss stays one where a backup does not look for the file, and where none can be noted', async (t) => {
+  const { db, place, env, papers, pathOf, folder } = await councilWithFiles(t)
+  t.after(() => db.destroy())
+  const backUp = (name: string, ...more: string[]) => toolHere(['backup', join(folder, name), ...more], env)
+  const whole = await backUp('whole')
+  assert.equal(whole.code, 0, whole.output)
+  for (const bytes of papers) rmSync(pathOf(bytes))
+  assert.equal((await toolHere(['accept-lost', ...papers.map(digestOf)], env)).code, 0)
+  const since = await backUp('since', '--since', join(folder, 'whole'))
+  assert.equal(since.code, 0, since.output)
+  const later = await backUp('later')
+  assert.equal(later.code, 0, later.output)
+  // One of them is here again, and the full disk takes no line of it.
+  await openFiles(place, { leastFree: 0 }).put(papers[0] as Buffer)
+  await sql`create trigger "full" before update on "files" begin select raise(abort, 'full'); end`.execute(db)
+  const full = await backUp('full')
+  assert.equal(full.code, 0, full.output)
+})
 
 test('a backup out of a wrong bucket or prefix fails in words, and the doctor calls no file there that is not', async (t) => {
   const server = await startBucketServer()

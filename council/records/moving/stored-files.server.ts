@@ -22,8 +22,8 @@ export interface FilesTold {
   bytes: number
   /** The digests of those whose bytes the store has lost. */
   lost: string[]
-  /** How many an earlier backup holds, and this one leaves out. */
-  earlier: number
+  /** The digests of those that an earlier backup holds, and this one leaves out unread. */
+  earlier: string[]
 }
 
 const rowsAtOnce = 500
@@ -86,7 +86,7 @@ export async function writeFile(store: FileStore, { file, content }: FilePiece):
 
 /** Counts and digests stored files as they pass, in whatever order. */
 export class FilesTally {
-  readonly told: FilesTold = { files: 0, bytes: 0, lost: [], earlier: 0 }
+  readonly told: FilesTold = { files: 0, bytes: 0, lost: [], earlier: [] }
   private readonly lines: string[] = []
 
   /** Throws `MoveRefused` when the bytes are not those of the digest. */
@@ -94,7 +94,7 @@ export class FilesTally {
     const { told } = this
     if (content && (content.length !== bytes || digestOf(content) !== file)) throw damaged(`file ${file}`)
     if (state === 'lost') told.lost.push(file)
-    if (state === 'earlier') told.earlier += 1
+    if (state === 'earlier') told.earlier.push(file)
     told.files += 1
     told.bytes += bytes
     this.lines.push(`${file} ${bytes}\n`)
