@@ -102,11 +102,14 @@ function lowerRole(role: string, other = role) {
   return ranks.indexOf(other) < ranks.indexOf(role) ? other : role
 }
 
-/** The account of this email, here or of this import; undefined when there is none. */
-async function findOwner({ trx }: ImportContext, owners: Owners, email: string) {
+/**
+ * The account of this email, of this import, of an earlier one, or here; undefined when there is none. Whom
+ * an earlier one brought may be called otherwise by now, and somebody else may have taken the name since.
+ */
+async function findOwner({ trx, oldIds }: ImportContext, owners: Owners, email: string) {
   const known = owners.get(email)
   if (known) return known
-  const id = await findAccountByName(trx, email)
+  const id = oldIds.names.get(email) ?? (await findAccountByName(trx, email))
   if (id === undefined) return undefined
   const own = await trx
     .selectFrom('audit')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../../council/database/tables.ts'
+import { registerCitizen } from '../../../council/identity/accounts/create-account.server.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { accountOf, application, council, moveIn, rowOf, service } from './documents-for-tests.ts'
 
@@ -54,6 +55,35 @@ describeDatabase('an export that is imported again', (database) => {
     assert.equal(counts.applications, 2)
     assert.equal((await rowOf(db, 'new-1'))?.serviceId, 'WATER-TAX')
     assert.equal((await rowOf(db, 'new-2'))?.serviceId, 'G1-2')
+  })
+
+  test('knows whom it brought, whatever they are called by now and whoever has taken their name', async () => {
+    const db = database()
+    const [email, phone, now] = ['q@panchayat.example', '9876500001', 'q-new@panchayat.example']
+    const people = {
+      ...council('Q'),
+      users: { [email]: { name: 'Q', email, role: 'user' }, other: { name: 'R', phone, role: 'user' } },
+      applications: { Q1: application('Q1', 'SERV-Q', email), Q2: application('Q2', 'SERV-Q', phone) },
+    }
+    await moveIn(db, people)
+    const [id, other] = [(await rowOf(db, 'Q1'))?.user, (await rowOf(db, 'Q2'))?.user]
+    await db.updateTable('users').set({ email: now }).where('email', '=', email).execute()
+    for (const [old, next] of [
+      [email, now],
+      [phone, '9876500002'],
+    ] as const)
+      await db.updateTable('identifiers').set({ value: next }).where('value', '=', old).execute()
+    await registerCitizen(db, { name: 'S', email, password: 'a sentence that is long' })
+    const before = await countsOf(db)
+    const again = await moveIn(db, people)
+    assert.deepEqual(
+      [Object.keys(again.counts), again.listed],
+      [['already there, from an earlier import'], []],
+    )
+    assert.deepEqual(await countsOf(db), before)
+    const more = { Q3: application('Q3', 'SERV-Q', email), Q4: application('Q4', 'SERV-Q', phone) }
+    await moveIn(db, { ...people, applications: more })
+    assert.deepEqual([(await rowOf(db, 'Q3'))?.user, (await rowOf(db, 'Q4'))?.user], [id, other])
   })
 
   test('a service of another old id is not taken for one that came before', async () => {
