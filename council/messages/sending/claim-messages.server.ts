@@ -36,6 +36,8 @@ export async function claimMessages(
         .select('id')
         .where('state', '=', 'waiting')
         .where('dueAt', '<=', at)
+        // The sweep drops what has expired, and does not while the clock may have run ahead.
+        .where('expiresAt', '>', at)
         .where('channel', 'in', channels)
         .where(({ exists, not, selectFrom }) =>
           not(

@@ -6,6 +6,7 @@ import { submitApplication } from '../../../council/cases/applications/submit.se
 import { withdrawApplication } from '../../../council/cases/applications/withdraw.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
+import { forgetMessages } from '../../../council/messages/outbox/forget-messages.server.ts'
 import { announceChannels } from '../../../council/messages/sending/channel-state.server.ts'
 import { freshPhone, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -138,8 +139,11 @@ describeDatabase('the outbox', (database) => {
     )
     const { citizen } = await posts.listener()
     await posts.apply(citizen)
-    await posts.send(later(3 * 24 * 60))
-    assert.equal((await posts.rows()).filter(({ error }) => error === 'expired').length, 2)
+    const late = later(3 * 24 * 60)
+    const expired = async () => (await posts.rows()).filter(({ error }) => error === 'expired').length
+    assert.deepEqual([(await posts.send(late)).claimed, await expired()], [0, 0])
+    await forgetMessages(db, late)
+    assert.equal(await expired(), 2)
     assert.deepEqual([posts.mail.arrived.length, posts.gateway.asked.length], [0, 0])
   })
 })
