@@ -70,7 +70,7 @@ export function unpaidCharges<One extends Charge>(charges: readonly One[], due: 
     .filter(({ waivedAt }) => waivedAt === null)
     .toReversed()
     .filter(({ paise }) => {
-      const isUnpaid = left > 0 && paise <= left
+      const isUnpaid = paise <= left
       if (isUnpaid) left -= paise
       return isUnpaid
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isDecidedMeanwhile, isOpenAppeal } from '../../rules/appeal-states.ts'
+import { isDecidedMeanwhile, isOpenAppeal, mayDemandBy, mayHearOn } from '../../rules/appeal-states.ts'
 
 const open = {
   writtenAt: '2026-06-04T06:30:00.000Z',
@@ -28,5 +28,17 @@ test('the office has decided meanwhile where it did so after the letter of an op
   assert.deepEqual(
     [letter, decided, passedOver].map((appeal) => isDecidedMeanwhile(appeal, after)),
     [false, false, false],
+  )
+})
+
+test('a hearing is told 7 to 365 days ahead, and an order is obeyed within 1 to 60', () => {
+  const today = '2026-06-10'
+  assert.deepEqual(
+    ['2026-06-16', '2026-06-17', '2027-06-10', '2027-06-11'].map((day) => mayHearOn(day, today)),
+    [false, true, true, false],
+  )
+  assert.deepEqual(
+    ['2026-06-10', '2026-06-11', '2026-08-09', '2026-08-10'].map((day) => mayDemandBy(day, today)),
+    [false, true, true, false],
   )
 })

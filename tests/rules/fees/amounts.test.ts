@@ -34,6 +34,7 @@ test('words say what is charged where each amount, or the sum, stands in them', 
 test('amounts are shown in groups of India, and read back', () => {
   assert.equal(formatPaise(2500), '₹\u00A025.00')
   assert.equal(formatPaise(12_345_678), '₹\u00A01,23,456.78')
+  assert.equal(formatPaise(1_234_500), '₹\u00A012,345.00')
   assert.equal(formatPaise(-500), '-₹\u00A05.00')
   check(
     property(integer({ min: 1, max: mostPaise }), (paise) => {
@@ -45,6 +46,7 @@ test('amounts are shown in groups of India, and read back', () => {
 
 const shown: [number, Record<string, string>][] = [
   [0, { en: 'zero', hi: 'शून्य', mr: 'शून्य' }],
+  [20, { en: 'twenty', hi: 'बीस', mr: 'वीस', ta: 'twenty' }],
   [25, { en: 'twenty-five', hi: 'पच्चीस', mr: 'पंचवीस' }],
   [100, { en: 'one hundred', hi: 'एक सौ', mr: 'शंभर' }],
   [765, { en: 'seven hundred sixty-five', hi: 'सात सौ पैंसठ', mr: 'सातशे पासष्ट' }],

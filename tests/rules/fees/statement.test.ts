@@ -25,6 +25,7 @@ test('the columns are found by the headings that banks have, and by none of thei
     'Account No.,1234',
     'Date,Description,Debit',
     'Date,Particulars,Dr/Cr (debit or credit)',
+    `Words about a date${' and more'.repeat(10)},Narration,Credit`,
   ])
     assert.equal(findColumns(row.split(',')), undefined, row)
 })
@@ -55,6 +56,8 @@ test('money that came in is read as banks write it, with each 12 digits that sta
   for (const credit of ['', '0.00', '-', '20.00 Dr', '-20.00', 'Credit', '=20', '20.005', '9'.repeat(50)])
     assert.deepEqual(read('412345678901', credit), [], credit)
   assert.deepEqual(readCredits([['02/06/2026']], columns), [])
+  const dateLast = { date: 2, credit: 1, text: 0 }
+  assert.deepEqual(readCredits([['', '20']], dateLast), [{ date: '', paise: 2000, references: [] }])
 })
 
 test('a line is used once, first for what has its amount', () => {

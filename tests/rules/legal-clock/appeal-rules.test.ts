@@ -38,6 +38,13 @@ test('a rule holds for what happens from its day on', () => {
   assert.equal(lastLateDay(rules, '2026-06-11'), '2026-08-10')
   assert.equal(lastDayForOrder(rules, '2026-06-10'), '2026-07-25')
   assert.equal(lastDayForOrder(rules, '2026-06-11'), '2026-08-10')
+  const replaced: SetAppealRule[] = [
+    { key: 'lateDays', value: 80, setOn: '2026-05-01', ...source },
+    { key: 'noOrderDays', value: 30, setOn: '2026-05-01', ...source },
+    ...rules,
+  ]
+  assert.equal(lastLateDay(replaced, '2026-06-11'), '2026-08-10', 'nothing of the one that it replaced')
+  assert.equal(lastDayForOrder(replaced, '2026-06-11'), '2026-08-10')
 })
 
 test('no rule that is set later takes a day from who was refused or handed in before', () => {
