@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayNumber, dayOf } from '../../../rules/days.ts'
 import { daysToAppeal, lastDayToAppeal, timelinessOf } from '../../../rules/legal-clock/appeal.ts'
 import {
   type AppealedCase,
@@ -159,6 +160,14 @@ test('by when an appeal is decided is told where the council has accepted a rule
   assert.equal(decideByOf([], 1, '2026-06-10'), null)
   const taken = { key: 'decideFirst', value: null, source: '', grade: '', checkedOn: '' } as const
   assert.equal(decideByOf([...accepted, { ...taken, setOn: '2026-06-01' }], 1, '2026-06-10'), null)
+})
+
+test('the last day stays on a holiday where the council says so, or where no open day comes for a year', () => {
+  const sunday = lastDayToAppeal('2026-06-05', 30, { days, onOpenDay: false })
+  assert.equal(sunday, '2026-07-05')
+  const closed = Array.from({ length: 366 }, (_, index) => [dayOf(dayNumber(sunday) + index), 'Closed'])
+  const year = readWorkingDays({ weekly: [], named: Object.fromEntries(closed) })
+  assert.equal(lastDayToAppeal('2026-06-05', 30, { days: year, onOpenDay: true }), sunday)
 })
 
 test('the days left to appeal end at 0 on the last one, and stay there', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Run, stretchesOf } from '../../../rules/legal-clock/runs.ts'
+import { type Run, stretchesOf, sumStretches } from '../../../rules/legal-clock/runs.ts'
 
 test('the days of a case are told one after the other, each once, with the reason of those that do not count', () => {
   const sunday = { code: 'weeklyHoliday', weekday: 0 } as const
@@ -9,7 +9,9 @@ test('the days of a case are told one after the other, each once, with the reaso
     { from: '2026-06-07', to: '2026-06-07', why: sunday },
     { from: '2026-06-14', to: '2026-06-14', why: sunday },
   ]
-  assert.deepEqual(stretchesOf(runs, '2026-06-01', '2026-06-09'), [
+  const stretches = stretchesOf(runs, '2026-06-01', '2026-06-09')
+  assert.deepEqual(sumStretches(stretches), { counted: 6, notCounted: 3 })
+  assert.deepEqual(stretches, [
     { from: '2026-06-01', to: '2026-06-02', days: 2, why: { code: 'notYetComplete' } },
     { from: '2026-06-03', to: '2026-06-06', days: 4 },
     { from: '2026-06-07', to: '2026-06-07', days: 1, why: sunday },
