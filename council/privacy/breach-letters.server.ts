@@ -65,7 +65,6 @@ function waitingLetters(db: Database, breachId: string) {
           selectFrom('applications')
             .select('applications.applicationId')
             .whereRef('applications.user', '=', 'breachPeople.userId')
-            .where('applications.reducedAt', 'is', null)
             .where('applications.applicantName', '<>', ''),
         ),
       ]),

@@ -147,13 +147,12 @@ async function tellOne(trx: Database, breachId: string, userId: string, now: Dat
   return isReached ? 'message' : 'page'
 }
 
-/** Locks a breach until the transaction ends; false: there is none whose people are told. */
+/** Locks a breach until the transaction ends; false: there is none. */
 async function lockBreach(trx: Database, breachId: string): Promise<boolean> {
   const rows = await trx
     .updateTable('breaches')
     .set(({ ref }) => ({ tellingAt: ref('tellingAt') }))
     .where('breachId', '=', breachId)
-    .where('tellingAt', 'is not', null)
     .returning('breachId')
     .execute()
   return rows.length > 0

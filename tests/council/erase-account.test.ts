@@ -183,6 +183,7 @@ describeDatabase('erasing an account', (database) => {
     const db = database()
     const citizen = await newCitizen(db)
     const [applied, other] = [await newMember(db, citizen.id), await newMember(db, citizen.id)]
+    const another = await newMember(db, (await newCitizen(db)).id)
     const applicationId = await apply(db, citizen, await offer(db))
     await db
       .updateTable('applications')
@@ -193,6 +194,8 @@ describeDatabase('erasing an account', (database) => {
     assert.deepEqual([held?.applicationId, held?.isOpen], [applicationId, true])
     await withdrawApplication(db, citizen, applicationId, { reason: '', revision: 1 })
     assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+    const others = await db.selectFrom('familyMembers').select('name').where('id', '=', another).execute()
+    assert.notEqual(others[0]?.name, '')
     const family = await db
       .selectFrom('familyMembers')
       .select(['id', 'name', 'fatherName'])

@@ -6,6 +6,7 @@ import { updateCitizen } from '../../council/identity/accounts/citizens.server.t
 import { exportOwnData } from '../../council/privacy/export-own-data.server.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { certifyingOffice } from './certificates/office-for-tests.ts'
 import { typeEverything, wordsIn, wordsOf } from './marked-words-for-tests.ts'
 
 describeDatabase('all that is kept of somebody', (database) => {
@@ -57,6 +58,33 @@ describeDatabase('all that is kept of somebody', (database) => {
     assert.ok(answer.given)
     assert.match(JSON.stringify(answer.data), /Another Name/)
     assert.match(JSON.stringify(answer.data), /MARKEDOLD Name/)
+  })
+
+  test('of certificates and breaches it has their own, and none of anybody else', async () => {
+    const db = database()
+    const [mine, theirs] = [await certifyingOffice(db), await certifyingOffice(db)]
+    const [own, others] = [await mine.issued(), await theirs.issued()]
+    const breach = { fromDay: '2026-06-01', toDay: '2026-06-02', kinds: '', scope: '{}', texts: '{}' }
+    const at = '2026-06-02T06:30:00.000Z'
+    const recorded = { knownAt: at, recordedAt: at, recordedBy: mine.admin.id, tellingAt: at }
+    for (const [breachId, { citizen }] of [
+      ['breach of mine', mine],
+      ['breach of theirs', theirs],
+    ] as const) {
+      await db
+        .insertInto('breaches')
+        .values({ breachId, ...breach, ...recorded })
+        .execute()
+      const told = { way: 'page', toldAt: at } as const
+      await db
+        .insertInto('breachPeople')
+        .values({ breachId, userId: citizen.id, ...told })
+        .execute()
+    }
+    const answer = await exportOwnData(db, mine.citizen, password)
+    const text = JSON.stringify(answer)
+    for (const word of [own.number, 'breach of mine']) assert.ok(text.includes(word), word)
+    for (const word of [others.number, 'breach of theirs']) assert.ok(!text.includes(word), word)
   })
 
   test('it is given after the password alone, five times a day', async () => {

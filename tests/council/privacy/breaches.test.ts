@@ -139,10 +139,12 @@ describeDatabase('5,000 people of a breach', (database) => {
       sent: 1,
       onPaper: 1667,
     })
-    await db.updateTable('users').set({ name: '' }).where('id', '=', 'p102').execute()
+    await db.updateTable('users').set({ name: '' }).where('id', 'in', ['p102', 'p105']).execute()
+    await db.updateTable('applications').set({ applicantName: '' }).where('user', '=', 'p105').execute()
     const letters = await listBreachLetters(db, admin, 'b1')
     assert.equal(letters.length, 100)
     assert.equal(letters.find(({ userId }) => userId === 'p102')?.name, 'a')
+    assert.ok(!letters.some(({ userId }) => userId === 'p105'), 'nothing says the name')
     assert.deepEqual([letters[0]?.phone, letters[0]?.place], ['9876543210', 'Vadgaon'])
     const last = letters.at(-1)?.userId ?? ''
     for (const named of ['', '~', 'p1'])
@@ -212,7 +214,9 @@ describeDatabase('breaches', (database) => {
     await recordBreach(db, admin, 'erased', inputOf(all), now)
     assert.ok((await peopleOf(db, 'erased')).some(({ userId }) => userId === citizen.id))
     assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
-    assert.ok(!(await peopleOf(db, 'erased')).some(({ userId }) => userId === citizen.id))
+    await recordBreach(db, admin, 'later', inputOf(all), now)
+    for (const breachId of ['erased', 'later'])
+      assert.ok(!(await peopleOf(db, breachId)).some(({ userId }) => userId === citizen.id), breachId)
   })
 
   test('it changes until its people are told, who alone read of it, each in their language', async () => {

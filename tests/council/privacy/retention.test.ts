@@ -16,6 +16,7 @@ import { confirmRetention, countReducible, readRetention } from '../../../counci
 import type { RetentionKind } from '../../../rules/retention.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { accountRow } from '../../rows.ts'
 import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
 import { certificateOf, certifyingOffice } from '../certificates/office-for-tests.ts'
 import { enterPaper, numberOf } from '../papers-for-tests.ts'
@@ -125,6 +126,7 @@ alone(
     await reduceRecords(db, later())
     assert.deepEqual(await wordsIn(db, mark), [])
     assert.deepEqual(await wordsIn(db, 'markedother'), others)
+    assert.equal((await accountRow(db, citizen.id)).name, 'Asha Pawar', 'who can sign in has a name')
     const stays = await findReducedCase(db, citizen, id, 'en')
     assert.equal(stays?.status, 'Rejected')
     assert.equal(stays.endedAt, noon('2026-06-03').toISOString())
@@ -188,10 +190,15 @@ alone(
   },
 )
 
-alone('an application about which somebody waits for an answer keeps its words until then', async (db) => {
+alone('an application for which somebody waits keeps its words until then', async (db) => {
   const admin = await newAdmin(db)
-  const { citizen } = await refused(db, 'markedasked')
+  const { id, citizen, clerk } = await refused(db, 'markedasked')
   const words = await wordsIn(db, 'markedasked')
+  const staysOn = async (day: number) => {
+    await backUp(db, later(day))
+    await reduceRecords(db, later(day))
+    assert.deepEqual(await wordsIn(db, 'markedasked'), words)
+  }
   const request = { kind: 'complain', words: 'Who read it?', date: noon('2036-02-01').toISOString() } as const
   await db
     .insertInto('privacyRequests')
@@ -199,11 +206,28 @@ alone('an application about which somebody waits for an answer keeps its words u
     .execute()
   await backUp(db, later())
   await confirm(db, admin, { applications: 1 })
+  await staysOn(0)
+  const done = later().toISOString()
+  await db.updateTable('privacyRequests').set({ doneAt: done }).execute()
   await reduceRecords(db, later())
-  assert.deepEqual(await wordsIn(db, 'markedasked'), words)
-  await db.updateTable('privacyRequests').set({ doneAt: later().toISOString() }).execute()
-  await backUp(db, later(1))
-  await reduceRecords(db, later(1))
+  assert.deepEqual(await wordsIn(db, 'markedasked'), words, 'it is done once a day')
+  const said = { method: 'upi', paise: 2000, state: 'said', saidAt: done, saidBy: clerk.id } as const
+  await db
+    .insertInto('payments')
+    .values({ paymentId: 'told', applicationId: id, ...said })
+    .execute()
+  await staysOn(1)
+  await db.updateTable('payments').set({ state: 'notFound' }).execute()
+  const order = { handedInOn: '2026-06-05', decidedOn: '2026-06-20', orderedBy: '2026-07-01' }
+  const times = { writtenAt: '2026-06-05T06:30:00.000Z', orderedAt: '2026-06-20T06:30:00.000Z' }
+  await db
+    .insertInto('appeals')
+    .values({ appealId: `${id}-A1`, applicationId: id, level: 1, letter: '{}', ...order, ...times })
+    .execute()
+  await staysOn(2)
+  await db.updateTable('appeals').set({ obeyedAt: done }).execute()
+  await backUp(db, later(3))
+  await reduceRecords(db, later(3))
   assert.deepEqual(await wordsIn(db, 'markedasked'), [])
 })
 
