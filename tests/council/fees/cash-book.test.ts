@@ -7,7 +7,7 @@ import { readCashBook } from '../../../council/cases/fees/cash-book.server.ts'
 import { countCash, findUncounted } from '../../../council/cases/fees/cash-counts.server.ts'
 import { waiveCharge } from '../../../council/cases/fees/change-charges.server.ts'
 import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
-import { markNotFound, receivePayment } from '../../../council/cases/fees/payments.server.ts'
+import { markNotFound, receivePayment, takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import type { Day } from '../../../rules/days.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
@@ -45,6 +45,32 @@ const acts = [
 ] as const
 
 describeDatabase('the cash book', (database) => {
+  test('it has the days that are asked for, and of each what came in and went out on it, without stamps', async () => {
+    const db = database()
+    const { admin, clerk, sent, cash } = await feeOffice(db, [line('Fee', 1_000_000)])
+    const id = await sent()
+    const take = (day: Day) => cash(id, 1000, clerk, noon(day))
+    const taken = [await take('2033-05-01'), await take('2033-05-02'), await take('2033-05-03')]
+    await take('2033-05-04')
+    const stamp = { paymentId: randomUUID(), method: 'stamp', paise: 500, bookNumber: '' } as const
+    await takeAtOffice(db, clerk, id, { ...stamp, now: noon('2033-05-02') })
+    await cancelReceipt(db, admin, stamp.paymentId, { reason: 'It was cash', now: noon('2033-05-03') })
+    const [first, second] = taken.map((one) => (one?.done ? one.paymentId : ''))
+    await cancelReceipt(db, admin, first ?? '', { reason: 'No', now: noon('2033-05-03') })
+    const refund = { method: 'bank', reason: 'No' } as const
+    for (const [paise, at] of [
+      [30, '2033-05-03T18:29:59.999Z'],
+      [20, '2033-05-03T18:30:00.000Z'],
+    ] as const) {
+      const given = { refundId: randomUUID(), paise, ...refund, now: new Date(at) }
+      assert.deepEqual(await refundPayment(db, admin, second ?? '', given), { done: true })
+    }
+    assert.deepEqual(await readCashBook(db, clerk, { from: '2033-05-02', to: '2033-05-03' }), [
+      { day: '2033-05-03', upi: 0, cash: 0, bank: -30, together: -30, receipts: 1 },
+      { day: '2033-05-02', upi: 0, cash: 1000, bank: 0, together: 1000, receipts: 1 },
+    ])
+  })
+
   test('no order of acts makes it differ from its receipts, changes a day that is over, or counts a rupee twice or never', async () => {
     const db = database()
     const step = record({ act: constantFrom(...acts), paise: integer({ min: 1, max: 99_999 }) })

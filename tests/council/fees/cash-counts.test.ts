@@ -60,6 +60,7 @@ describeDatabase('counting cash', (database) => {
     )
     await setStaffDisabled(db, admin, clerk.id, true)
     await assert.rejects(counted(other), NotAllowed)
+    await assert.rejects(findUncounted(db, other, clerk.id), NotAllowed)
     assert.equal(
       (await listLeftCash(db, admin)).some(({ id }) => id === clerk.id),
       true,

@@ -8,7 +8,7 @@ import {
   withdrawApplication,
 } from '../../../council/cases/applications/withdraw.server.ts'
 import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
-import { waiveCharge } from '../../../council/cases/fees/change-charges.server.ts'
+import { addCharge, waiveCharge } from '../../../council/cases/fees/change-charges.server.ts'
 import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import type { Act } from '../../../rules/acts.ts'
@@ -56,6 +56,7 @@ describeDatabase('charges', (database) => {
     await approve(id, 1)
     assert.equal((await feesOf(id)).toPay, 3500)
     await charge(id, 300)
+    assert.deepEqual((await names()).at(-1), ['Search', 300])
     assert.equal((await ownFees(id))?.toPay, 3800)
     assert.equal(await ownFees(id, await newCitizen(db)), undefined)
   })
@@ -103,7 +104,8 @@ describeDatabase('charges', (database) => {
   })
 
   test('lines of one name fall due each at its moment, also beside what an officer has added', async () => {
-    const { sent, feesOf, approve, charge } = await feeOffice(database(), [
+    const db = database()
+    const { clerk, sent, feesOf, approve, charge } = await feeOffice(db, [
       line('Search', 2000),
       line('Search', 3000, 'issue'),
     ])
@@ -111,6 +113,9 @@ describeDatabase('charges', (database) => {
     await charge(id, 700)
     await approve(id, 1)
     assert.deepEqual((await feesOf(id)).charges.map(({ paise }) => paise).sort(), [2000, 3000, 700].sort())
+    assert.deepEqual(await linesOf(db, id, 'charge.added'), [[clerk.id, { name: 'Search', paise: 700 }]])
+    const more = { chargeId: randomUUID(), name: 'Search', paise: 1 }
+    assert.equal(await addCharge(db, clerk, 'NONE', more), undefined)
   })
 
   test('a refund waives what it gives back, and nothing else', async () => {
@@ -129,14 +134,16 @@ describeDatabase('charges', (database) => {
   test('withdrawing waives what is to pay, and bringing back charges it again', async () => {
     const db = database()
     const { citizen, sent, feesOf } = await feeOffice(db)
-    const id = await sent()
+    const [id, other] = [await sent(), await sent()]
     const at = { now: noon('2026-06-02') }
-    assert.ok(await withdrawApplication(db, citizen, id, { revision: 1, reason: '', ...at }))
+    for (const one of [id, other])
+      assert.ok(await withdrawApplication(db, citizen, one, { revision: 1, reason: '', ...at }))
     assert.deepEqual([(await feesOf(id)).toPay, (await feesOf(id)).state], [0, 'waived'])
     const because = { name: 'Certificate', paise: 2000, because: 'withdrawn' }
     assert.deepEqual(await lapsedOf(db, id), [[citizen.id, because]])
     assert.ok(await bringBackOwnApplication(db, citizen, id, { revision: 2, ...at }))
     assert.deepEqual([(await feesOf(id)).toPay, (await feesOf(id)).state], [2000, 'toPay'])
+    assert.equal((await feesOf(other)).toPay, 0)
     const [back] = await linesOf(db, id, 'application.broughtBack')
     assert.equal(back?.[1].charges, 2000)
   })

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import type { Citizen, Officer } from '../../../council/actors/actors.server.ts'
 import { enterAtCounter } from '../../../council/cases/counter/enter.server.ts'
 import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
-import { addCharge } from '../../../council/cases/fees/change-charges.server.ts'
+import { addCharge, waiveCharge } from '../../../council/cases/fees/change-charges.server.ts'
+import { findReceipt } from '../../../council/cases/fees/find-receipt.server.ts'
 import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
 import { countExportedPayments, exportPayments } from '../../../council/cases/fees/list-payments.server.ts'
 import { markNotFound, receivePayment, takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
@@ -12,6 +14,7 @@ import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
 import { newCitizen, newIntermediary, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { auditLines } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { enterPaper, numberOf, paperOf } from '../papers-for-tests.ts'
 import { feeOffice, freshReference, line } from './office-for-tests.ts'
@@ -33,6 +36,28 @@ describeDatabase('payments', (database) => {
     const more = { ...form, paymentId: randomUUID() }
     assert.deepEqual(await takeAtOffice(db, clerk, id, more), { done: false, refused: 'nothing' })
     assert.equal(await takeAtOffice(db, clerk, 'NONE', more), undefined)
+  })
+
+  test('a receipt of the whole fee lists it, and nobody but its applicant and the office opens it', async () => {
+    const db = database()
+    const { admin, clerk, citizen, sent, cash, feesOf } = await feeOffice(db, [
+      line('Certificate', 2000),
+      line('Search', 500),
+    ])
+    const [id, part] = [await sent(), await sent()]
+    const [, search] = (await feesOf(id)).charges
+    await waiveCharge(db, admin, id, { chargeId: search?.chargeId ?? '', reason: 'Poor' })
+    const [whole, some] = [await cash(id), await cash(part)]
+    assert.ok(whole?.done && some?.done)
+    const find = (paymentId: string, by: Citizen | Officer) => findReceipt(db, by, paymentId, 'mr')
+    const { number, paise, charges } = (await find(whole.paymentId, citizen)) ?? {}
+    assert.deepEqual(
+      [number, paise, charges?.map((charge) => [charge.name, charge.paise])],
+      [whole.number, 2000, [['Certificate (mr)', 2000]]],
+    )
+    assert.deepEqual((await find(some.paymentId, clerk))?.charges, [])
+    assert.equal(await find(whole.paymentId, await newCitizen(db)), undefined)
+    assert.equal(await find('none', clerk), undefined)
   })
 
   test('the counter takes the whole fee with the entry, or enters nothing', async () => {
@@ -140,10 +165,14 @@ describeDatabase('payments', (database) => {
 
   test('one payment waits at a time, the same sent again is done, and so many a day are enough', async () => {
     const db = database()
-    const { clerk, citizen, sent, say } = await feeOffice(db)
+    const { clerk, citizen, sent, say, cash } = await feeOffice(db)
     const id = await sent()
+    // What the office takes is not told by the applicant.
+    await cash(id, 500)
     const reference = freshReference()
     await say(id, reference)
+    const said = await auditLines(db, ['actor', 'after'], { subject: id, act: 'payment.said' })
+    assert.deepEqual(said, [{ actor: citizen.id, after: '{"method":"upi","paise":1500}' }])
     const asked = { method: 'upi', now: noon('2026-06-02') } as const
     assert.deepEqual(await sayPaid(db, citizen, id, { ...asked, reference }), { said: true })
     const another = { ...asked, reference: freshReference() }
@@ -164,6 +193,9 @@ describeDatabase('payments', (database) => {
     }
     const tomorrow = { ...asked, reference: freshReference(), now: noon('2026-06-03') }
     assert.deepEqual(await sayPaid(db, citizen, id, tomorrow), { said: true })
+    const paid = await sent()
+    await cash(paid)
+    assert.deepEqual(await sayPaid(db, citizen, paid, another), { said: false, refused: 'nothing' })
   })
 
   test('only an officer receives, by what is found, and who comes second is told', async () => {
@@ -255,6 +287,8 @@ describeDatabase('payments', (database) => {
     }
     const notReceived = { done: false, refused: 'notReceived' }
     assert.deepEqual(await refund(await say(await sent()), 1), notReceived)
+    assert.equal(await refund('none', 1), undefined)
+    assert.equal(await cancelReceipt(db, admin, 'none', { reason: 'Twice' }), undefined)
     const stamp = { paymentId: randomUUID(), method: 'stamp', paise: 6000, bookNumber: '' } as const
     await takeAtOffice(db, clerk, await sent(), stamp)
     assert.deepEqual(await refund(stamp.paymentId, 1), notReceived)
