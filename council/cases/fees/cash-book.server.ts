@@ -1,6 +1,6 @@
 import { councilDay, type Day, dayNumber, dayOf, midnightOf } from '../../../rules/days.ts'
-import type { PayMethod } from '../../../rules/fees/balance.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
+import type { ReceiptRow } from '../../database/fee-tables.ts'
 import type { Database } from '../../database/tables.ts'
 
 /** A day of the cash book, in paise: what came in, less what was cancelled and given back on that day. */
@@ -44,8 +44,8 @@ export async function readCashBook(
       .execute(),
   ])
   const days = new Map<Day, CashBookDay>()
-  const add = (sign: 1 | -1) => (row: { method: PayMethod; paise: number | null; at: string | null }) => {
-    if (row.method === 'stamp') return
+  type Row = Pick<ReceiptRow, 'method'> & { paise: number | null; at: string | null }
+  const add = (sign: 1 | -1) => (row: Row) => {
     const day = councilDay(row.at ?? '')
     const entry = days.get(day) ?? { day, upi: 0, cash: 0, bank: 0, together: 0, receipts: 0 }
     const paise = sign * (row.paise ?? 0)

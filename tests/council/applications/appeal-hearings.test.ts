@@ -41,7 +41,7 @@ async function newSent(db: Database) {
 
 describeDatabase('hearings of appeals', (database) => {
   test('an appeal is returned with what is missing, corrected by its appellant alone, and lies there again', async () => {
-    const { db, citizen, first, second, id, appealId, which, own, send } = await newSent(database())
+    const { db, citizen, clerk, first, second, id, appealId, which, own, send } = await newSent(database())
     const now = noon('2026-06-08')
     assert.equal(await returnAppeal(db, second, appealId, 'Add the receipt.', now), undefined)
     assert.deepEqual(await correctAppeal(db, citizen, which(), { ...corrected, wantsHearing: false }, now), {
@@ -50,6 +50,7 @@ describeDatabase('hearings of appeals', (database) => {
     assert.deepEqual(await returnAppeal(db, first, appealId, 'Add the receipt.', now), done)
     assert.deepEqual(await returnAppeal(db, first, appealId, 'Add the receipt.', now), done, 'again')
     assert.deepEqual(await admitAppeal(db, first, appealId, now), state)
+    assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.', now), { refused: 'before' })
     assert.deepEqual(await giveOrder(db, first, appealId, order, now), state)
     assert.deepEqual(await send('2026-06-09'), { refused: 'over' })
     const other = await newRefusedCase(db)
@@ -91,8 +92,11 @@ describeDatabase('hearings of appeals', (database) => {
 
   test('a hearing is fixed seven days ahead, moved, told, held and recorded, and the order follows', async () => {
     const { db, citizen, first, id, appealId, own } = await newSent(database())
+    const beside = await newSent(db)
     await letMail(db, citizen)
     const now = noon('2026-06-10')
+    await admitAppeal(db, beside.first, beside.appealId, now)
+    await fixHearing(db, beside.first, beside.appealId, hearing, now)
     assert.deepEqual(await fixHearing(db, first, appealId, hearing, now), state, 'not admitted')
     assert.deepEqual(await admitAppeal(db, first, appealId, now), done)
     assert.deepEqual(await admitAppeal(db, first, appealId, now), done, 'again')
@@ -122,10 +126,16 @@ describeDatabase('hearings of appeals', (database) => {
     assert.deepEqual(await recordHearing(db, first, appealId, said, later), done, 'again')
     const appeal = await own()
     assert.deepEqual([appeal?.state, appeal?.hearings.map(({ notes }) => notes)], ['heard', [said.notes]])
+    assert.deepEqual(
+      (await beside.own())?.hearings.map(({ heldAt }) => heldAt),
+      [null],
+      'another one at the same time is still to be held',
+    )
     assert.deepEqual(await giveOrder(db, first, appealId, { ...order, by: '2026-07-20' }, later), {
       done: true,
     })
     assert.deepEqual(await fixHearing(db, first, appealId, { ...hearing, day: '2026-08-20' }, later), state)
+    assert.equal((await own())?.hearings.length, 1, 'what was held stays')
     const news = await db
       .selectFrom('outbox')
       .select('occasion')
@@ -152,11 +162,12 @@ describeDatabase('hearings of appeals', (database) => {
   })
 
   test('what is withdrawn has no hearing to come', async () => {
-    const { db, citizen, first, appealId, which, own } = await newSent(database())
+    const { db, citizen, first, appealId, which, own, send } = await newSent(database())
     await admitAppeal(db, first, appealId, noon('2026-06-10'))
     await fixHearing(db, first, appealId, hearing, noon('2026-06-10'))
     assert.deepEqual(await withdrawAppeal(db, citizen, which(), noon('2026-06-11')), { done: true })
-    assert.deepEqual((await own())?.hearings, [])
+    assert.deepEqual(await send('2026-06-12'), { done: true })
+    assert.deepEqual((await own())?.hearings, [], 'also when it is sent again')
   })
 
   test('when the office decides meanwhile the appellant is told, and lets the appeal go on or withdraws it', async () => {

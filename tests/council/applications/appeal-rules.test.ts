@@ -67,6 +67,9 @@ describeDatabase('rules of appeals', (database) => {
     const after = await readAppealRules(db)
     assert.equal(after.length, before.length + 4)
     assert.deepEqual(after.at(-1)?.setOn, '2026-08-03')
+    await setAppealRules(db, admin, readRules, noon('2026-08-04'))
+    const [changed, ...more] = (await readAppealRules(db)).slice(after.length)
+    assert.deepEqual([changed?.key, changed?.value, more], ['lateDays', 90, []])
     const wrong: Partial<AppealRule>[] = [{ value: 91 }, { value: 0 }, { source: '' }, { grade: '' }]
     for (const one of wrong)
       await assert.rejects(setAppealRules(db, admin, [{ ...late, ...one } as AppealRule]), RangeError)

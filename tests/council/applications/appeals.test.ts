@@ -132,11 +132,21 @@ describeDatabase('appeals', (database) => {
   })
 
   test('what came back opens the second appeal, which is counted on', async () => {
-    const { db, citizen, id, write, decide, handIn, answer, groundOn } = await newCase(database())
+    const made = await newCase(database())
+    const { db, citizen, clerk, id, write, decide, handIn, answer, groundOn, which } = made
     await decide('2026-06-03', 'Rejected')
     await write('2026-06-04')
     assert.deepEqual(await answer('2026-06-05'), { refused: 'wrongDay' }, 'it was not handed in')
     await handIn('2026-06-05')
+    for (const [on, now] of [
+      ['2026-06-04', '2026-06-06'],
+      ['2026-06-07', '2026-06-06'],
+    ] as const)
+      assert.deepEqual(
+        await recordAppealDecided(db, clerk, which(), { on, result: 'Give it.', now: noon(now) }),
+        { refused: 'wrongDay' },
+        'before it was handed in, or to come',
+      )
     assert.equal(await groundOn('2026-07-20', 2), undefined, 'day 45')
     assert.equal((await groundOn('2026-07-21', 2))?.because, 'noFirstOrder')
     assert.deepEqual(await answer('2026-06-20'), { done: true })

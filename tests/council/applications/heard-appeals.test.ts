@@ -13,7 +13,7 @@ import { admitAppeal, fixHearing } from '../../../council/cases/appeals/hear-app
 import { endAuthority } from '../../../council/cases/appeals/keep-authorities.server.ts'
 import { countOpenBefore } from '../../../council/cases/appeals/lost-appeals.server.ts'
 import { listOpenOrders } from '../../../council/cases/appeals/open-orders.server.ts'
-import { recordAppealDecided } from '../../../council/cases/appeals/record-appeal.server.ts'
+import { recordAppealDecided, recordHandedIn } from '../../../council/cases/appeals/record-appeal.server.ts'
 import { findAddressee, sendAppeal } from '../../../council/cases/appeals/send-appeal.server.ts'
 import { withdrawAppeal } from '../../../council/cases/appeals/withdraw-appeal.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
@@ -73,7 +73,18 @@ describeDatabase('heard appeals', (database) => {
     )
     assert.deepEqual(await write('2026-06-11', { level: 2 }), { appealId: `${id}-A2` })
     assert.deepEqual(await send('2026-06-11', 2), { done: true })
-    assert.equal((await listAppealsBefore(db, second, 'open', undefined)).rows.length, 1)
+    // What they heard of another application, and what they did with this appeal, keeps nobody from it.
+    const beside = await newRefusedCase(db)
+    await beside.write('2026-06-04')
+    await beside.send('2026-06-05')
+    const heardBeside = db.updateTable('appeals').set({ heardBy: second.id })
+    await heardBeside.where('applicationId', '=', beside.id).execute()
+    assert.deepEqual(await admitAppeal(db, second, `${id}-A2`, noon('2026-06-12')), { done: true })
+    const before = (await listAppealsBefore(db, second, 'open', undefined)).rows
+    assert.deepEqual(
+      before.map(({ appealId, hasWorkedOn }) => [appealId, hasWorkedOn]),
+      [[`${id}-A2`, false]],
+    )
   })
 
   test('a first appeal that a second one took the place of lies before nobody, until that one is withdrawn', async () => {
@@ -98,6 +109,7 @@ describeDatabase('heard appeals', (database) => {
     const now = noon('2026-07-22')
     const later = { ...order, by: '2026-08-01' }
     assert.deepEqual(await giveOrder(db, first, `${id}-A1`, later, now), { refused: 'state' })
+    assert.deepEqual(await fixHearing(db, first, `${id}-A1`, hearing, now), { refused: 'state' })
     assert.deepEqual(await withdrawAppeal(db, citizen, which(), now), { refused: 'notOpen' })
     assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.', now), { refused: 'before' })
     const [one, two] = await listAppeals(db, citizen, id)
@@ -107,6 +119,19 @@ describeDatabase('heard appeals', (database) => {
     const [again] = await listAppeals(db, citizen, id)
     assert.deepEqual(again?.hearings, [], 'it was held by nobody, and is fixed anew')
     assert.deepEqual(await giveOrder(db, first, `${id}-A1`, later, now), { done: true })
+  })
+
+  test('a second one that is handed in on paper ends the hearing of the first one, too', async () => {
+    const { db, citizen, clerk, first, id, which, write, send } = await newRefusedCase(database())
+    await write('2026-06-04')
+    await send('2026-06-05')
+    await admitAppeal(db, first, `${id}-A1`, noon('2026-06-08'))
+    const hearing = { day: '2026-08-20', begins: '11:30', place: 'Block office, Wai' }
+    await fixHearing(db, first, `${id}-A1`, hearing, noon('2026-06-08'))
+    await write('2026-07-21', { level: 2 })
+    const paper = { on: '2026-07-22', reference: '', now: noon('2026-07-22') }
+    assert.deepEqual(await recordHandedIn(db, clerk, which(2), paper), { done: true })
+    assert.deepEqual((await listAppeals(db, citizen, id))[0]?.hearings, [])
   })
 
   test('a first appeal that was replaced keeps no account, and opens no more once its words are reduced', async () => {
@@ -142,6 +167,7 @@ describeDatabase('heard appeals', (database) => {
     await write('2026-06-04')
     const stranger = { ...other.which(), applicationId: id, appealId: `${id}-A1` }
     assert.equal(await sendAppeal(db, other.citizen, stranger, noon('2026-06-05')), undefined)
+    assert.equal(await findAddressee(db, other.citizen, id, 1, 'en'), undefined)
     assert.deepEqual(await send('2026-07-04'), { refused: 'late' })
     assert.deepEqual(await send('2026-09-02'), { refused: 'over' })
   })
@@ -167,6 +193,25 @@ describeDatabase('heard appeals', (database) => {
     assert.equal(await findAppealBefore(db, first, `${id}-A1`), undefined)
     assert.deepEqual(await recordAppealDecided(db, clerk, which(), answer), { done: true })
     assert.deepEqual([(await listAppeals(db, citizen, id))[0]?.state], ['decided'])
+  })
+
+  test('what was handed in on paper is not sent or answered here, and what its hearer may not hear is recorded', async () => {
+    const { db, clerk, first, which, write, send } = await newRefusedCase(database())
+    await write('2026-06-04')
+    const paper = { on: '2026-06-05', reference: '', now: noon('2026-06-05') }
+    assert.deepEqual(await recordHandedIn(db, clerk, which(), paper), { done: true })
+    assert.deepEqual(await send('2026-06-06'), { refused: 'over' })
+    assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.'), { refused: 'before' })
+    const heard = await newRefusedCase(db)
+    await heard.write('2026-06-04')
+    await heard.send('2026-06-05')
+    const noted = { act: 'application.noted', subject: heard.id, date: '2026-06-06T06:30:00.000Z' } as const
+    await recordAct(db, { id: first.id }, noted)
+    const answer = { on: '2026-06-07', result: 'Give it.', now: noon('2026-06-07') } as const
+    const record = () => recordAppealDecided(db, heard.clerk, heard.which(), answer)
+    assert.deepEqual(await record(), { refused: 'before' }, 'another one worked on it')
+    await recordAct(db, { id: heard.first.id }, noted)
+    assert.deepEqual(await record(), { done: true })
   })
 
   test('the office answers once, and a withdrawn appeal is a letter again', async () => {
