@@ -39,6 +39,12 @@ async function newSent(db: Database) {
   }
 }
 
+/** What the applicant is told of appeals. */
+function newsOf(db: Database, id: string) {
+  const told = db.selectFrom('outbox').select('occasion').where('applicationId', '=', id)
+  return told.where('event', '=', 'appeal.changed').execute()
+}
+
 describeDatabase('hearings of appeals', (database) => {
   test('an appeal is returned with what is missing, corrected by its appellant alone, and lies there again', async () => {
     const { db, citizen, clerk, first, second, id, appealId, which, own, send } = await newSent(database())
@@ -136,14 +142,8 @@ describeDatabase('hearings of appeals', (database) => {
     })
     assert.deepEqual(await fixHearing(db, first, appealId, { ...hearing, day: '2026-08-20' }, later), state)
     assert.equal((await own())?.hearings.length, 1, 'what was held stays')
-    const news = await db
-      .selectFrom('outbox')
-      .select('occasion')
-      .where('applicationId', '=', id)
-      .where('event', '=', 'appeal.changed')
-      .execute()
     // Admitted, fixed, moved, heard and ordered.
-    assert.equal(news.length, 5)
+    assert.equal((await newsOf(db, id)).length, 5)
   })
 
   test('an order ends the hearing to come, and words that come back corrected the answer to others', async () => {
@@ -195,7 +195,8 @@ describeDatabase('hearings of appeals', (database) => {
   })
 
   test('an order that asks for something else is closed by the office in words, once', async () => {
-    const { db, clerk, first, id, appealId, which, own } = await newSent(database())
+    const { db, citizen, clerk, first, id, appealId, which, own } = await newSent(database())
+    await letMail(db, citizen)
     const words = 'The papers were looked at again.'
     assert.deepEqual(await obeyOrder(db, clerk, which(), words), { refused: 'before' }, 'nothing is ordered')
     await giveOrder(db, first, appealId, order, noon('2026-06-10'))
@@ -207,6 +208,7 @@ describeDatabase('hearings of appeals', (database) => {
     assert.deepEqual(await obeyOrder(db, clerk, which(), 'Otherwise.', now), { refused: 'before' })
     assert.equal(await open(), false)
     assert.equal((await own())?.obeyed, words)
+    assert.equal((await newsOf(db, id)).length, 2, 'the order, and that it was obeyed')
     const seen = await findAppealBefore(db, first, appealId)
     assert.equal(seen && 'obeyed' in seen && seen.obeyed, words)
   })

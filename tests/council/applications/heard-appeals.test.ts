@@ -52,8 +52,10 @@ describeDatabase('heard appeals', (database) => {
     assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { done: true })
     // The same again, as after a lost answer, and another one.
     assert.deepEqual(await giveOrder(db, first, `${id}-A1`, order, now), { done: true })
-    const other = { ...order, what: 'Look again.' }
-    assert.deepEqual(await giveOrder(db, first, `${id}-A1`, other, now), { refused: 'state' })
+    for (const other of [{ what: 'Look again.' }, { outcome: 'partlyAllowed' }, { penalty: 500 }] as const)
+      assert.deepEqual(await giveOrder(db, first, `${id}-A1`, { ...order, ...other }, now), {
+        refused: 'state',
+      })
     assert.deepEqual((await listAppealsBefore(db, first, 'open', undefined)).rows, [])
     assert.equal((await listAppealsBefore(db, first, 'decided', undefined)).rows.length, 1)
     const [appeal] = await listAppeals(db, citizen, id)

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findAuthority } from '../../../council/cases/appeals/authorities.server.ts'
+import { listHolders } from '../../../council/cases/appeals/holders.server.ts'
+import {
+  addAuthority,
+  changeAuthority,
+  endAuthority,
+  findKeptAuthority,
+  listAuthorities,
+} from '../../../council/cases/appeals/keep-authorities.server.ts'
+import { setStaffDisabled } from '../../../council/identity/accounts/staff.server.ts'
+import { newAdmin, newAppellate, newStaff } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { auditLines } from '../../rows.ts'
+import { offer } from '../cases-for-tests.ts'
+import { newAuthority } from './appeals-for-tests.ts'
+
+describeDatabase('authorities of appeals', (database) => {
+  test('one hears the services that it was last given, each of which no other of its level hears', async () => {
+    const db = database()
+    const [admin, first] = [await newAdmin(db), await newAppellate(db, 'A. Holder')]
+    const [kept, dropped] = [await offer(db), await offer(db)]
+    const id = await newAuthority(db, [kept, dropped], { holder: first.id })
+    const before = (await findKeptAuthority(db, admin, id)) ?? assert.fail()
+    assert.deepEqual(before.serviceIds, [kept, dropped].sort())
+    const texts = { en: { name: 'Tahsildar', address: '' }, mr: { name: '', address: 'वाई' } }
+    const change = { phone: '1', email: 'a@b.example', holder: first.id, texts, serviceIds: [kept] }
+    assert.equal(await changeAuthority(db, admin, id, change), 'changed')
+    const { en } = texts
+    assert.deepEqual(await findKeptAuthority(db, admin, id), { ...change, level: 1, texts: { en } })
+    const found = async (serviceId: string, level: 1 | 2 = 1) =>
+      (await findAuthority(db, { serviceId, level }, 'mr'))?.authorityId
+    assert.deepEqual([await found(kept), await found(dropped)], [id, undefined])
+    const above = await newAuthority(db, [kept], { holder: null, level: 2 })
+    assert.deepEqual([await found(kept), await found(kept, 2)], [id, above])
+    const other = await newAuthority(db, [kept], { holder: null })
+    assert.equal(await found(kept), other)
+    assert.deepEqual((await findKeptAuthority(db, admin, id))?.serviceIds, [])
+    const listed = async () => {
+      const ids = [id, above, other]
+      const rows = (await listAuthorities(db, admin, 'mr')).filter((row) => ids.includes(row.authorityId))
+      return rows.map(({ authorityId, name, holderName, services }) => [
+        authorityId,
+        name,
+        holderName,
+        services,
+      ])
+    }
+    const office = 'गट विकास अधिकारी'
+    assert.deepEqual(await listed(), [
+      [id, 'Tahsildar', 'A. Holder', 0],
+      [other, office, null, 1],
+      [above, office, null, 1],
+    ])
+    assert.equal(await endAuthority(db, admin, other), true)
+    assert.deepEqual(
+      (await listed()).map(([authorityId]) => authorityId),
+      [id, above],
+    )
+    assert.equal(await found(kept), undefined)
+    assert.equal(await endAuthority(db, admin, other), undefined)
+    assert.equal(await changeAuthority(db, admin, other, change), undefined)
+    const lines = await auditLines(db, ['actor', 'act'], { subject: id })
+    assert.deepEqual(lines.at(-1), { actor: admin.id, act: 'authority.changed' })
+  })
+
+  test('only who hears appeals is given one, and who is disabled keeps it', async () => {
+    const db = database()
+    const [admin, clerk] = [await newAdmin(db), await newStaff(db)]
+    const [holder, disabled] = [await newAppellate(db), await newAppellate(db)]
+    const id = await newAuthority(db, [], { holder: holder.id })
+    await setStaffDisabled(db, admin, disabled.id, true)
+    const fields = (await findKeptAuthority(db, admin, id)) ?? assert.fail()
+    for (const other of [clerk.id, disabled.id, admin.id]) {
+      assert.equal(await changeAuthority(db, admin, id, { ...fields, holder: other }), 'noHolder')
+      assert.equal(await addAuthority(db, admin, 1, { ...fields, holder: other }), 'noHolder')
+    }
+    await setStaffDisabled(db, admin, holder.id, true)
+    assert.equal(await changeAuthority(db, admin, id, { ...fields, phone: '2' }), 'changed')
+    const offered = async (held?: string) => (await listHolders(db, admin, held)).map((one) => one.id)
+    assert.ok(!(await offered()).includes(holder.id))
+    assert.ok((await offered(holder.id)).includes(holder.id))
+    assert.equal(await changeAuthority(db, admin, id, { ...fields, holder: null }), 'changed')
+    assert.equal(await changeAuthority(db, admin, id, fields), 'noHolder', 'no more than any other')
+  })
+})
