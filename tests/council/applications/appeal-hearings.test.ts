@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answerAppeal } from '../../../council/cases/appeals/answer-appeal.server.ts'
+import { findAppealNews } from '../../../council/cases/appeals/appeal-news.server.ts'
 import { correctAppeal } from '../../../council/cases/appeals/correct-appeal.server.ts'
 import { findAppealBefore } from '../../../council/cases/appeals/desk.server.ts'
 import { listAppeals } from '../../../council/cases/appeals/find-appeals.server.ts'
@@ -19,6 +20,7 @@ import { trackApplication } from '../../../council/cases/applications/track.serv
 import type { Database } from '../../../council/database/tables.ts'
 import { newAppellate } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { caseRow } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { letMail, newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
 
@@ -41,7 +43,7 @@ async function newSent(db: Database) {
 
 /** What the applicant is told of appeals. */
 function newsOf(db: Database, id: string) {
-  const told = db.selectFrom('outbox').select('occasion').where('applicationId', '=', id)
+  const told = db.selectFrom('outbox').select('state').where('applicationId', '=', id)
   return told.where('event', '=', 'appeal.changed').execute()
 }
 
@@ -183,7 +185,18 @@ describeDatabase('hearings of appeals', (database) => {
     const news = db.selectFrom('outbox').select('event').where('applicationId', '=', id)
     const events = (await news.execute()).map(({ event }) => event)
     assert.ok(events.includes('appeal.changed') && events.includes('case.decided'), events.join())
+    const beside = await newSent(db)
+    await letMail(db, beside.citizen)
+    await admitAppeal(db, beside.first, beside.appealId, noon('2026-06-08'))
+    const isMoved = async () => {
+      const { decidedAt } = await caseRow(db, id)
+      return (await findAppealNews(db, { applicationId: id, decidedAt }))?.isMoved
+    }
+    assert.equal(await isMoved(), true)
     assert.deepEqual(await continueAppeal(db, citizen, which(), noon('2026-06-09')), { done: true })
+    assert.equal(await isMoved(), false)
+    const states = [...(await newsOf(db, id)), ...(await newsOf(db, beside.id))].map(({ state }) => state)
+    assert.deepEqual(states, ['dropped', 'waiting'], 'they know it, and others do not')
     const seen = await findAppealBefore(db, first, appealId)
     assert.ok(seen && 'continuedAt' in seen && seen.continuedAt)
     const other = await newRefusedCase(db)
