@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { recordAct } from '../../../council/audit/audit.server.ts'
 import { findAppealBefore, listAppealsBefore } from '../../../council/cases/appeals/desk.server.ts'
+import { listAppeals } from '../../../council/cases/appeals/find-appeals.server.ts'
 import { giveOrder } from '../../../council/cases/appeals/give-order.server.ts'
+import { admitAppeal, fixHearing } from '../../../council/cases/appeals/hear-appeal.server.ts'
 import { endAuthority } from '../../../council/cases/appeals/keep-authorities.server.ts'
 import {
   countOpenBefore,
@@ -12,16 +14,18 @@ import {
 } from '../../../council/cases/appeals/lost-appeals.server.ts'
 import { listRegister, listRegisterYears } from '../../../council/cases/appeals/register.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { setStaffDisabled } from '../../../council/identity/accounts/staff.server.ts'
 import { setStaffDuty } from '../../../council/office/staff-duty.server.ts'
 import { newAdmin, newAppellate } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { noon } from '../cases-for-tests.ts'
-import { newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
+import { letMail, newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
 
 describeDatabase('appeals that lose their hearer', (database) => {
   test('an appeal whose authority ended is listed, and lies before the one that it is given to', async () => {
-    const { db, first, second, authorityId, id, write, send } = await newRefusedCase(database())
-    const [admin, third] = [await newAdmin(db), await newAppellate(db)]
+    const { db, citizen, first, second, authorityId, id, write, send } = await newRefusedCase(database())
+    const [admin, third, gone] = [await newAdmin(db), await newAppellate(db), await newAppellate(db)]
+    await letMail(db, citizen)
     const lost = async () => (await listLostAppeals(db, admin, 'en', undefined)).rows
     await write('2026-06-04')
     await send('2026-06-05')
@@ -29,6 +33,11 @@ describeDatabase('appeals that lose their hearer', (database) => {
     assert.equal(await countOpenBefore(db, admin, authorityId), 1)
     assert.deepEqual(await lost(), [])
     assert.equal(await findLostAppeal(db, admin, number, 'en'), undefined)
+    await admitAppeal(db, first, number, noon('2026-06-05'))
+    const hearing = { day: '2026-06-20', begins: '11:30', place: 'Block office, Wai' }
+    await fixHearing(db, first, number, hearing, noon('2026-06-05'))
+    await newAuthority(db, [], { holder: gone.id, name: 'Disabled officer' })
+    await setStaffDisabled(db, admin, gone.id, true)
     await endAuthority(db, admin, authorityId)
     assert.deepEqual(
       (await lost()).map(({ appealId, authority }) => [appealId, authority]),
@@ -48,6 +57,10 @@ describeDatabase('appeals that lose their hearer', (database) => {
     assert.deepEqual(await moveLostAppeal(db, admin, number, nobody, now), { refused: 'cannotHear' })
     assert.deepEqual(await moveLostAppeal(db, admin, number, other, now), { done: true })
     assert.deepEqual(await lost(), [])
+    assert.deepEqual((await listAppeals(db, citizen, id))[0]?.hearings, [], 'it is fixed anew')
+    const told = db.selectFrom('outbox').select('occasion').where('applicationId', '=', id)
+    const occasions = (await told.where('event', '=', 'appeal.changed').execute()).map((one) => one.occasion)
+    assert.ok(occasions.includes(now.toISOString()), occasions.join())
     assert.equal((await listAppealsBefore(db, third, 'open', undefined)).rows.length, 1)
     assert.equal(await moveLostAppeal(db, admin, number, other, now), undefined, 'it is lost no more')
     assert.deepEqual(await giveOrder(db, third, number, order, noon('2026-06-10')), { done: true })
@@ -62,9 +75,15 @@ describeDatabase('appeals that lose their hearer', (database) => {
     await send('2026-06-05')
     await setStaffDuty(db, admin, first.id, null)
     await setStaffDuty(db, admin, clerk.id, 'appeals')
+    const listed = await newRefusedCase(db)
+    await listed.write('2026-06-04')
+    await listed.send('2026-06-05')
+    await setStaffDisabled(db, admin, listed.first.id, true)
+    const ids = (await listLostAppeals(db, admin, 'en', undefined)).rows.map(({ appealId }) => appealId)
+    for (const lost of [id, listed.id]) assert.ok(ids.includes(`${lost}-A1`), 'also where it was disabled')
     const own = await newAuthority(db, [], { holder: clerk.id })
     const found = await findLostAppeal(db, admin, `${id}-A1`, 'en')
-    assert.ok(found)
+    assert.equal(found?.appealId, `${id}-A1`)
     assert.ok(!found.hearers.some(({ authorityId }) => authorityId === own))
     assert.deepEqual(await moveLostAppeal(db, admin, `${id}-A1`, own), { refused: 'cannotHear' })
   })
