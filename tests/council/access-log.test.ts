@@ -15,6 +15,7 @@ import type { Database } from '../../council/database/tables.ts'
 import { councilDay, councilHour, dayNumber, dayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { until } from '../until.ts'
 import { apply, offer } from './cases-for-tests.ts'
 
 const client = '192.0.2.9'
@@ -135,6 +136,17 @@ describeDatabase('the log of who reads', (database) => {
     const many = Array.from({ length: 10_001 }, (_, index) => `GONE-${index}`)
     await notes.add(clerk.id, [...many, ids[0]], at('10:00'))
     assert.equal((await rowsOf(db, clerk.id)).length, 1)
+  })
+
+  test('what is seen after something was written is written by itself, too', async () => {
+    const db = database()
+    const { clerk, ids } = await threeCases(db)
+    const [first, next] = ids
+    const notes = openAccessNotes(db, nobody)
+    await notes.add(clerk.id, [first], at('10:00'))
+    await notes.flush()
+    await notes.add(clerk.id, [next], at('10:00'))
+    await until(async () => (await rowsOf(db, clerk.id)).length === 2)
   })
 
   test('the admin reads who read how much, and who read more than three times the median stands out', async () => {
