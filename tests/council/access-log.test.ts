@@ -15,6 +15,7 @@ import type { Database } from '../../council/database/tables.ts'
 import { councilDay, councilHour, dayNumber, dayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { auditLines } from '../rows.ts'
 import { until } from '../until.ts'
 import { apply, offer } from './cases-for-tests.ts'
 
@@ -69,6 +70,10 @@ describeDatabase('the log of who reads', (database) => {
       Array(4).fill(['Gramsevak', 'view']),
     )
     assert.deepEqual(await findLastAccess(db, citizen), { day: '2026-06-10', office: 'Gramsevak' })
+    const linesOf = (subject: string) => auditLines(db, ['act'], { subject, act: 'case.opened' })
+    assert.deepEqual([(await linesOf(ids[0])).length, await linesOf('NO-SUCH-1')], [1, []])
+    await recordProfileOpening(db, clerk, (await newStaff(db)).id, client)
+    assert.deepEqual(await auditLines(db, ['act'], { act: 'profile.opened' }), [], 'an officer’s is none')
     assert.equal(JSON.stringify(rows).includes(clerk.id), false)
   })
 
@@ -82,6 +87,8 @@ describeDatabase('the log of who reads', (database) => {
     const { rows } = await listOwnAccesses(db, citizen, ids[1], undefined)
     assert.deepEqual(rows, [{ hour: '2026-06-10T16', office: 'Clerk', kind: 'print', applicationId: ids[1] }])
     assert.deepEqual((await listOwnAccesses(db, citizen, ids[0], undefined)).rows, [])
+    assert.equal((await findLastAccess(db, citizen, ids[1]))?.day, '2026-06-10')
+    assert.equal(await findLastAccess(db, citizen, ids[0]), undefined)
     const stranger = await newCitizen(db)
     for (const asked of ['', ids[1]])
       assert.deepEqual((await listOwnAccesses(db, stranger, asked, undefined)).rows, [])

@@ -51,7 +51,9 @@ describeDatabase('intermediaries', (database) => {
     assert.deepEqual(await enterPaper(db, centre, serviceId, { phone }), { like: 'hidden' })
     assert.deepEqual(await enterPaper(db, centre, serviceId, { phone, personId }), { unknownPerson: true })
     const again = { phone, likeReason: 'For the second child' }
-    numberOf(await enterPaper(db, centre, serviceId, again))
+    const theirs = await caseRow(db, numberOf(await enterPaper(db, centre, serviceId, again)))
+    const joined = { phone, personId: theirs.user }
+    assert.deepEqual(await enterPaper(db, staff, serviceId, joined), { unknownPerson: true })
   })
 
   test('an intermediary enters so many papers on one day and no more, and others on the next', async () => {

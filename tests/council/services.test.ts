@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listOfferedServices } from '../../council/cases/counter/offered-services.server.ts'
 import { listServices } from '../../council/catalogue/services/catalogue.server.ts'
 import { updateService } from '../../council/catalogue/services/change-service.server.ts'
 import { findService } from '../../council/catalogue/services/find-service.server.ts'
@@ -51,7 +52,11 @@ describeDatabase('keeping the services', (database) => {
     const admin = await newAdmin(database())
     await createService(database(), admin, { serviceId: 'ONCE', ...fields, serviceName: 'Kingfisher pass' })
     assert.equal((await listServices(database(), 'en', { search: 'kingfisher' }, undefined)).rows.length, 1)
+    const isOffered = async () =>
+      (await listOfferedServices(database(), admin, 'en')).some(({ serviceId }) => serviceId === 'ONCE')
+    assert.equal(await isOffered(), true)
     assert.equal(await deleteService(database(), admin, 'ONCE'), true)
+    assert.equal(await isOffered(), false, 'at the counter')
     assert.equal(await deleteService(database(), admin, 'ONCE'), false)
     assert.equal((await listServices(database(), 'en', { search: 'kingfisher' }, undefined)).rows.length, 0)
     assert.deepEqual(await auditOf(database(), 'ONCE'), ['service.created', 'service.deleted'])
