@@ -81,6 +81,21 @@ describeDatabase('applications that are given back', (database) => {
     ])
   })
 
+  test('a claim takes no news along of another application of the same person', async () => {
+    const db = database()
+    const [staff, citizen, phone] = [await newStaff(db), await newCitizen(db), freshPhone()]
+    const facts = factsOf(7, ['Ration card'])
+    const claimed = await enter(staff, { phone, seen: [0] }, await offer(db, facts))
+    const left = await enter(staff, { phone, seen: [0] }, await offer(db, facts))
+    const person = await ownerOf(left)
+    assert.equal(await ownerOf(claimed), person)
+    const missing = { seen: [], missing: [0], note: 'Bring it.', revision: 1, now: monday }
+    await markDocuments(db, staff, left.number, missing)
+    await claim(citizen, claimed)
+    const news = db.selectFrom('outbox').select('userId').where('applicationId', '=', left.number)
+    assert.deepEqual(await news.execute(), [{ userId: person }])
+  })
+
   test('a decision that only the wrong account has read is to be told again', async () => {
     const db = database()
     const [admin, staff, citizen] = [await newAdmin(db), await newStaff(db), await newCitizen(db)]
