@@ -32,6 +32,11 @@ async function countPeople(db: Database, phone: string) {
 }
 
 describeDatabase('counter', (database) => {
+  function fromVillage(applicantVillage: string, typed: Typed) {
+    const paper = paperOf(database(), typed)
+    return { ...paper, fields: { ...paper.fields, applicantVillage } }
+  }
+
   test('the officer who entered a paper leaves the decision to another, and decides alone where there is none', async () => {
     const db = database()
     const [entering, other] = [await newStaff(db), await newStaff(db)]
@@ -190,6 +195,8 @@ describeDatabase('counter', (database) => {
       ])
       const [number] = both.map(numberOf)
       assert.deepEqual(both.map(numberOf), [number, number])
+      const elsewhere = await enterAtCounter(db, staff, await offer(db), paper)
+      assert.notEqual(numberOf(elsewhere), number, 'the same words for another service')
       const codes = both.flatMap((one) => (one && 'claim' in one && one.claim ? [one.claim.code] : []))
       assert.equal(codes.length, 1)
       const kept = db
@@ -211,7 +218,14 @@ describeDatabase('counter', (database) => {
     assert.deepEqual(await enter(db, staff, serviceId, { phone, name: 'sunita jadhav' }), { like })
     numberOf(await enter(db, staff, serviceId, { phone, name: 'Vilas Jadhav' }))
     numberOf(await enter(db, staff, await offer(db), { phone }))
-    numberOf(await enter(db, staff, serviceId, { phone, likeReason: 'For the second child' }))
+    const again = { phone, likeReason: 'For the second child' }
+    assert.notEqual(numberOf(await enter(db, staff, serviceId, again)), number)
+    const moved = fromVillage('Bavdhan', { phone })
+    const found = await enterAtCounter(db, staff, serviceId, moved)
+    assert.ok(found && 'like' in found, 'of one phone, also from another village')
+    const setAsideAt = monday.toISOString()
+    await db.updateTable('applications').set({ setAsideAt }).where('serviceId', '=', serviceId).execute()
+    numberOf(await enterAtCounter(db, staff, serviceId, moved))
   })
 
   test('people without a phone are never joined, and a like application is found by name and village', async () => {
@@ -222,6 +236,7 @@ describeDatabase('counter', (database) => {
     assert.match(first, new RegExp(`^${serviceId}[0-9]{3}`))
     const like = { applicationId: first, date: monday.toISOString() }
     assert.deepEqual(await enter(db, staff, serviceId, { phone: '' }), { like })
+    numberOf(await enterAtCounter(db, staff, serviceId, fromVillage('Bavdhan', { phone: '' })))
     numberOf(await enter(db, staff, serviceId, { phone: '', name: 'Vilas Jadhav' }))
     const second = numberOf(await enter(db, staff, await offer(db), { phone: '' }))
     const [one, other] = [await rowOf(db, first), await rowOf(db, second)]
