@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../../council/actors/actors.server.ts'
+import { listOwnAccesses } from '../../../council/audit/own-accesses.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { readOwnData } from '../../../council/cases/applications/own-data.server.ts'
 import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
@@ -19,7 +20,7 @@ import { signCode } from '../../../council/certificates/sign-code.server.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { caseRow } from '../../rows.ts'
+import { auditLines, caseRow } from '../../rows.ts'
 import { certificateOf, certifyingOffice, later, whileHeld } from './office-for-tests.ts'
 
 describeDatabase('a certificate that does not stand any more', (database) => {
@@ -36,10 +37,13 @@ describeDatabase('a certificate that does not stand any more', (database) => {
     } as const
     assert.deepEqual(await decideApplication(db, clerk, id, reject), { decided: false, certificate: number })
     const { code } = await certificateOf(db, number)
+    const standing = await office.issued()
     assert.equal(
       await cancelCertificate(db, clerk, certificateId, { reason: 'Wrong page', now: later(20) }),
       true,
     )
+    const lines = await auditLines(db, ['actor', 'subject'], { act: 'certificate.cancelled', subject: id })
+    assert.deepEqual(lines, [{ actor: clerk.id, subject: id }])
     assert.equal(
       await cancelCertificate(db, clerk, certificateId, { reason: 'Again', now: later(21) }),
       false,
@@ -49,13 +53,34 @@ describeDatabase('a certificate that does not stand any more', (database) => {
     assert.deepEqual([checked.result, checked.cancelledAt], ['cancelled', later(20).toISOString()])
     const own = await findOwnCertificate(db, citizen, id, later(60))
     assert.equal(own?.cancelled?.reason, 'Wrong page')
-    assert.ok((await listCancelledDigests(db)).includes(cancelledDigest(number)))
+    const listed = await listCancelledDigests(db)
+    assert.deepEqual(
+      [number, standing.number].map((one) => listed.includes(cancelledDigest(one))),
+      [true, false],
+    )
     const review = await findReview(db, admin, certificateId, 'en')
     assert.deepEqual([review?.kind, review?.reason], ['cancelledCertificate', 'Wrong page'])
     assert.deepEqual(await settleReview(db, admin, certificateId, 'Agreed'), { done: true })
     assert.equal(await findReview(db, admin, certificateId, 'en'), undefined)
     assert.deepEqual(await decideApplication(db, clerk, id, reject), { decided: true })
-    assert.equal((await office.issued()).number, `${prefix}/2026-27/2`)
+    assert.equal((await office.issued()).number, `${prefix}/2026-27/3`)
+  })
+
+  test('who prints one is noted, and it alone counts as printed', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, citizen } = office
+    const [printed, other] = [await office.issued(), await office.issued()]
+    const open = (certificateId: string) =>
+      openToPrint(db, clerk, certificateId, { language: 'en', client: '192.0.2.1' })
+    assert.equal((await open(printed.certificateId))?.number, printed.number)
+    const prints = [printed, other].map(async ({ number }) => (await certificateOf(db, number)).prints)
+    assert.deepEqual(await Promise.all(prints), [1, 0])
+    const { rows } = await listOwnAccesses(db, citizen, '', undefined)
+    assert.deepEqual(
+      rows.map(({ applicationId, kind }) => [applicationId, kind]),
+      [[printed.id, 'print']],
+    )
+    assert.equal(await open('none'), undefined)
   })
 
   test('replaced: another number takes its place, and of two officers one replaces it', async () => {
