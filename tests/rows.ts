@@ -36,6 +36,12 @@ export async function expireSessions(db: Database, id: string): Promise<void> {
   await db.updateTable('sessions').set({ expiresAt }).where('userId', '=', id).execute()
 }
 
+/** The applications that somebody took out in a file, as it is noted. */
+export async function exportedBy(db: Database, actor: string): Promise<string[]> {
+  const noted = db.selectFrom('accessLog').select('subject').where('kind', '=', 'export')
+  return (await noted.where('actor', '=', actor).execute()).map(({ subject }) => subject)
+}
+
 type AuditLine = Selectable<Tables['audit']>
 
 /** Lines of the audit in their order, with these columns. `act` may be a pattern, such as `link.%`. */

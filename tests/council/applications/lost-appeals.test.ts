@@ -12,12 +12,17 @@ import {
   listLostAppeals,
   moveLostAppeal,
 } from '../../../council/cases/appeals/lost-appeals.server.ts'
-import { listRegister, listRegisterYears } from '../../../council/cases/appeals/register.server.ts'
+import {
+  exportRegister,
+  listRegister,
+  listRegisterYears,
+} from '../../../council/cases/appeals/register.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { setStaffDisabled } from '../../../council/identity/accounts/staff.server.ts'
 import { setStaffDuty } from '../../../council/office/staff-duty.server.ts'
 import { newAdmin, newAppellate } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { exportedBy } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { letMail, newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
 
@@ -175,6 +180,8 @@ describeDatabase('the register of appeals', (database) => {
     const again = { status: 'Approved', whyChanged: 'Ordered', revision: 2, now: noon('2026-06-12') } as const
     assert.deepEqual(await decideApplication(db, clerk, id, again), { decided: true })
     assert.equal((await rows({}))[0]?.obeyedOn, '2026-06-12')
+    await exportRegister(db, admin, {}, 'en').next()
+    assert.ok((await exportedBy(db, admin.id)).includes(id), 'it is noted')
     assert.deepEqual(await rows({ level: 2 }), [])
     assert.deepEqual(await rows({ year: '2025' }), [])
     assert.deepEqual(await listRegisterYears(db, admin), ['2026'])

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { listOwnHistory } from '../../../council/cases/applications/history.server.ts'
 import {
+  countCertificates,
   countExportedCertificates,
   exportCertificates,
   listCertificates,
@@ -13,6 +14,7 @@ import { chooseContact } from '../../../council/messages/outbox/contact-choices.
 import { exportOwnData } from '../../../council/privacy/export-own-data.server.ts'
 import { password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { exportedBy } from '../../rows.ts'
 import { certifyingOffice, later } from './office-for-tests.ts'
 
 describeDatabase('a certificate that is not shown yet', (database) => {
@@ -51,7 +53,7 @@ describeDatabase('a certificate that is not shown yet', (database) => {
   test('the register is read to its end, however long it is', async () => {
     const office = await certifyingOffice(database())
     const { db, clerk, prefix } = office
-    const { certificateId } = await office.issued()
+    const { id, certificateId } = await office.issued()
     await sql`insert into "certificates" ("certificateId", "number", "serviceId", "applicationId", "templateVersion", "values",
         "holder", "code", "digest", "keyId", "issuedAt", "issuedBy", "cancelledAt", "cancelReason")
       select "certificateId" || '-' || "index"."i", "number" || '-' || "index"."i", "serviceId", "applicationId", 1, '{}', 'a', 'c',
@@ -65,6 +67,9 @@ describeDatabase('a certificate that is not shown yet', (database) => {
     for await (const row of exportCertificates(db, clerk, filter)) read.push(row.number)
     assert.deepEqual([new Set(read).size, read.length], [1002, 1002])
     assert.equal(await countExportedCertificates(db, clerk, filter), 1002)
+    assert.deepEqual(await exportedBy(db, clerk.id), [id], 'it is noted')
+    const { issued, cancelled } = await countCertificates(db, clerk)
+    assert.deepEqual([issued < 1000, cancelled], [true, 1000])
     // Many of a beginning are listed as few are: those with it, and no others.
     for (const [number, shown] of [
       [prefix, 25],

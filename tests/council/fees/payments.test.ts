@@ -14,7 +14,7 @@ import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
 import { newCitizen, newIntermediary, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { auditLines } from '../../rows.ts'
+import { auditLines, exportedBy } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { enterPaper, numberOf, paperOf } from '../papers-for-tests.ts'
 import { feeOffice, freshReference, line } from './office-for-tests.ts'
@@ -313,5 +313,6 @@ describeDatabase('payments', (database) => {
     for await (const row of exportPayments(db, clerk, filter)) read.push(row.paymentId)
     assert.deepEqual([new Set(read).size, read.length], [1203, 1203])
     assert.equal(await countExportedPayments(db, clerk, filter), 1203)
+    assert.deepEqual(await exportedBy(db, clerk.id), [id], 'it is noted')
   })
 })
