@@ -51,6 +51,8 @@ describeDatabase('a certificate that does not stand any more', (database) => {
     assert.equal(await cancelCertificate(db, clerk, 'none', { reason: 'x' }), undefined)
     const checked = await checkCertificate(db, code, later(60))
     assert.deepEqual([checked.result, checked.cancelledAt], ['cancelled', later(20).toISOString()])
+    const other = await certificateOf(db, standing.number)
+    assert.equal((await checkCertificate(db, other.code, later(60))).result, 'good', 'another one stands')
     const own = await findOwnCertificate(db, citizen, id, later(60))
     assert.equal(own?.cancelled?.reason, 'Wrong page')
     const listed = await listCancelledDigests(db)
@@ -108,6 +110,9 @@ describeDatabase('a certificate that does not stand any more', (database) => {
         [number, 'Wrong page', `${prefix}/2026-27/2`],
       ],
     )
+    const second = rows[0]?.certificateId ?? ''
+    assert.equal(await cancelCertificate(db, clerk, second, { reason: 'Too late', now: later(40) }), true)
+    assert.equal((await certificateOf(db, number)).cancelReason, 'Wrong page', 'of the first one it stays')
   })
 
   test('cancelled: nobody is told while its decision can be undone, afterwards the applicant is', async () => {
