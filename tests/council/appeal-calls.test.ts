@@ -7,6 +7,7 @@ import { obeyOrder } from '../../council/cases/appeals/open-orders.server.ts'
 import { continueAppeal, withdrawAppeal } from '../../council/cases/appeals/withdraw-appeal.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listOwnHistory } from '../../council/cases/applications/history.server.ts'
+import { trackApplication } from '../../council/cases/applications/track.server.ts'
 import { undoDecision } from '../../council/cases/applications/undo.server.ts'
 import { type CallListName, listCalls } from '../../council/cases/calls/list-calls.server.ts'
 import { recordCallOutcome, recordOpened } from '../../council/cases/calls/record-call-outcome.server.ts'
@@ -24,10 +25,12 @@ describeDatabase('calls about appeals', (database) => {
     await made.write('2026-06-04')
     await made.send('2026-06-05')
     const { db, clerk, id } = made
-    const toTell = async (list: CallListName = 'call') =>
-      (await listCalls(db, clerk, list, { language: 'en' })).rows.filter((row) => row.applicationId === id)
-    const ofAppeal = async (list: CallListName = 'call') =>
-      (await toTell(list)).filter(({ event }) => event === 'appeal.changed')
+    const toTell = async (list: CallListName = 'call', now?: Date) =>
+      (await listCalls(db, clerk, list, { language: 'en', now })).rows.filter(
+        (row) => row.applicationId === id,
+      )
+    const ofAppeal = async (list: CallListName = 'call', now?: Date) =>
+      (await toTell(list, now)).filter(({ event }) => event === 'appeal.changed')
     return { ...made, appealId: `${id}-A1`, toTell, ofAppeal }
   }
 
@@ -67,6 +70,28 @@ describeDatabase('calls about appeals', (database) => {
     assert.deepEqual(await ordered(), [['allowed', '2026-06-20', '']])
     await obeyOrder(db, clerk, which(), 'The papers were looked at again.', noon('2026-06-15'))
     assert.deepEqual(await ordered(), [['allowed', null, 'The papers were looked at again.']])
+  })
+
+  test('a hearing whose day is over is told as past, and is no longer said where anybody tracks', async () => {
+    const { db, first, id, appealId, ofAppeal } = await newSent()
+    await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    await fixHearing(db, first, appealId, hearing, noon('2026-06-10'))
+    const { applicantPhoneNo: phone } = await db
+      .selectFrom('applications')
+      .select('applicantPhoneNo')
+      .where('applicationId', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const [at, isOver] of [
+      ['2026-06-20T18:29:59.000Z', false],
+      ['2026-06-20T18:30:00.000Z', true],
+    ] as const) {
+      const now = new Date(at)
+      const [call] = await ofAppeal('call', now)
+      assert.deepEqual([call?.appeal?.hearing?.place, call?.appeal?.isHearingOver], [hearing.place, isOver])
+      const tracked = await trackApplication(db, { number: id, phone, now }, '192.0.2.7')
+      const on = tracked && 'handedIn' in tracked ? tracked.handedIn?.hearingOn : null
+      assert.equal(on, isOver ? undefined : hearing.day)
+    }
   })
 
   test('of what the office decided meanwhile they are called beside the decision, and not of one that was undone', async () => {

@@ -122,6 +122,17 @@ test('an appeal is admitted and heard, and its applicant reads when and where', 
   assert.match(toMove.text, /Move hearing.*takes the place of the hearing on/s)
   const moved = await authority.sendForm(toMove, `${desk}/hearing`, { ...hearing, begins: '15:05' })
   assert.match((await authority.follow(moved)).text, /The hearing of \S+ is moved/)
+  const { at } = await db
+    .selectFrom('appealHearings')
+    .select('at')
+    .where('applicationId', '=', number)
+    .executeTakeFirstOrThrow()
+  const setHearing = (on: string) =>
+    db.updateTable('appealHearings').set({ at: on }).where('applicationId', '=', number).execute()
+  await setHearing('2026-06-20T05:30:00.000Z')
+  const past = /The hearing was fixed for 20 Jun 2026 at 11\.00 am, at: Block office, Wai\. What came of it/
+  assert.match((await clerk.get('/staff/calls')).text, past)
+  await setHearing(at)
   const called = await clerk.get('/staff/calls')
   assert.match(called.text, /admitted to a hearing\. The hearing is on .*3\.05 pm, at: Block office, Wai\./)
   assert.match((await clerk.get('/staff/slips')).text, /There is news of the appeal about your application/)
@@ -134,8 +145,7 @@ test('an appeal is admitted and heard, and its applicant reads when and where', 
     (await clerk.get(`/staff/application/update/${number}/appeals`)).text,
     /Hearing .*Block office/,
   )
-  const at = '2026-06-20T05:30:00.000Z'
-  await db.updateTable('appealHearings').set({ at }).where('applicationId', '=', number).execute()
+  await setHearing('2026-06-20T05:30:00.000Z')
   const record = { present: 'Asha Patil and the clerk', notes: 'Both spoke.' }
   const held = await authority.submit(`${desk}/hearing`, record)
   assert.match(

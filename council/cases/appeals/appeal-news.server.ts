@@ -1,9 +1,10 @@
 import { isDecidedMeanwhile, isReturned } from '../../../rules/appeal-states.ts'
+import type { Day } from '../../../rules/days.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Appeal } from './appeal-letter.server.ts'
 import { readAppeals } from './find-appeals.server.ts'
-import { type Hearing, hearingToCome } from './hearings.server.ts'
+import { type Hearing, hearingToCome, isOver } from './hearings.server.ts'
 
 /** What the office tells the appellant of their newest appeal, as it stands now. */
 export interface AppealNews
@@ -12,20 +13,24 @@ export interface AppealNews
   orderedBy: Appeal['orderedBy']
   /** What it lacks; '' unless it came back. */
   missing: string
+  /** To be held, or to be recorded. */
   hearing?: Hearing
+  isHearingOver: boolean
   /** Whether the office decided while it was open, and nobody has said that it goes on. */
   isMoved: boolean
 }
 
-/** Finds what there is to tell of the newest appeal of an application; undefined when there is none. */
+/** Finds what there is to tell on a day of the newest appeal of an application; undefined for none. */
 export async function findAppealNews(
   db: Database,
   { applicationId, decidedAt }: { applicationId: string; decidedAt: ApplicationRow['decidedAt'] },
+  today: Day,
 ): Promise<AppealNews | undefined> {
   const appeals = await readAppeals(db, applicationId)
   const appeal = appeals.findLast(({ handedInOn }) => handedInOn !== null)
   if (!appeal) return undefined
   const { appealId, state, outcome, orderedWhat, orderedAt, obeyed } = appeal
+  const hearing = hearingToCome(appeal)
   const isObeyed = appeal.obeyedAt !== null || (decidedAt ?? '') > (orderedAt ?? '')
   return {
     appealId,
@@ -35,7 +40,8 @@ export async function findAppealNews(
     orderedBy: isObeyed ? null : appeal.orderedBy,
     obeyed,
     missing: isReturned(appeal) ? appeal.missing : '',
-    hearing: hearingToCome(appeal),
+    hearing,
+    isHearingOver: hearing !== undefined && isOver(hearing, today),
     isMoved: isDecidedMeanwhile(appeal, decidedAt) && (appeal.continuedAt ?? '') <= (decidedAt ?? ''),
   }
 }

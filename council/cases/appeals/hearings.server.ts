@@ -42,6 +42,11 @@ export function hearingToCome({ hearings }: { hearings: Hearing[] }): Hearing | 
   return hearings.find(({ heldAt }) => heldAt === null)
 }
 
+/** Whether the day of a hearing is over. */
+export function isOver({ at }: Pick<Hearing, 'at'>, today: Day): boolean {
+  return councilDay(at) < today
+}
+
 /** Drops the hearing of an appeal that is not held any more, where one was fixed; of no appeal nothing. */
 export async function dropHearingToCome(trx: Database, appealId: string | undefined): Promise<void> {
   if (appealId === undefined) return

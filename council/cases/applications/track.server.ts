@@ -15,7 +15,7 @@ import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Appeal as LetterOfAppeal } from '../appeals/appeal-letter.server.ts'
 import { readAppeals } from '../appeals/find-appeals.server.ts'
-import { hearingToCome } from '../appeals/hearings.server.ts'
+import { hearingToCome, isOver } from '../appeals/hearings.server.ts'
 import { readAccount } from '../fees/read-fees.server.ts'
 import { type Appeal, findAppeal, type SetAside, setAsideOf } from './find-case.server.ts'
 
@@ -27,7 +27,7 @@ export interface TrackedStatus {
   setAside?: SetAside
   /** Of a refusal against which nobody has appealed: until when and to whom to do so, by office. */
   appeal?: Pick<Appeal, 'until' | 'over' | 'first'>
-  /** The last one that was handed in, on which day it is heard, and when it was decided. */
+  /** The last one that was handed in, on which day it is to be heard, and when it was decided. */
   handedIn?: { appealId: string; handedInOn: Day; hearingOn?: Day; decidedOn: Day | null }
   /** Whether something lies at the office for who applied. */
   isCollectable: boolean
@@ -81,7 +81,7 @@ export async function trackApplication(
   if (setAside) return { status, turn: 'none', setAside, isCollectable: false }
   const open = status === 'Pending'
   const appeals = await readAppeals(db, row.applicationId)
-  const handedIn = handedInOf(appeals)
+  const handedIn = handedInOf(appeals, councilDay(now.toISOString()))
   const fees = feesToTell(await readAccount(db, row.applicationId))
   return {
     status,
@@ -95,12 +95,13 @@ export async function trackApplication(
   }
 }
 
-function handedInOf(appeals: LetterOfAppeal[]): TrackedStatus['handedIn'] {
+function handedInOf(appeals: LetterOfAppeal[], today: Day): TrackedStatus['handedIn'] {
   return appeals
     .flatMap(({ appealId, handedInOn, decidedOn, hearings }) => {
       if (handedInOn === null) return []
-      const at = hearingToCome({ hearings })?.at
-      return [{ appealId, handedInOn, decidedOn, ...(at && { hearingOn: councilDay(at) }) }]
+      const hearing = hearingToCome({ hearings })
+      const hearingOn = hearing && !isOver(hearing, today) ? councilDay(hearing.at) : undefined
+      return [{ appealId, handedInOn, decidedOn, hearingOn }]
     })
     .at(-1)
 }

@@ -1,3 +1,4 @@
+import { councilDay } from '../../../rules/days.ts'
 import { limits } from '../../../rules/limits.ts'
 import {
   type CallEvent,
@@ -68,7 +69,7 @@ export async function listCalls(
   db: Database,
   actor: Officer,
   list: CallListName,
-  { language, id }: { language: string; id?: string },
+  { language, id, now = new Date() }: { language: string; id?: string; now?: Date },
 ): Promise<{ rows: Call[]; count: number }> {
   requireRole(actor, 'admin', 'staff')
   const first = await selectShown(selectCalls(db, list))
@@ -84,6 +85,7 @@ export async function listCalls(
     found.map(({ applicationId }) => applicationId),
     language,
   )
+  const today = councilDay(now.toISOString())
   const rows: Call[] = []
   for (const row of found) {
     if (!isCallEvent(row.event)) continue
@@ -99,7 +101,7 @@ export async function listCalls(
       missing: documents.filter(({ position }) => outstanding.includes(position)).map(({ name }) => name),
       appealUntil,
       dueOn: row.dueOn ?? undefined,
-      appeal: row.event === 'appeal.changed' ? await findAppealNews(db, row) : undefined,
+      appeal: row.event === 'appeal.changed' ? await findAppealNews(db, row, today) : undefined,
     })
   }
   return { rows, count: await countCalls(db, actor, list) }

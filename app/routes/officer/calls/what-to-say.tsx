@@ -44,7 +44,11 @@ function OfAppeal({ appealId, state, outcome, missing, hearing, isMoved, ...orde
   const by = orderedBy && dates.date(orderedBy)
   const sentences = [
     t('state', { appealId, state: outcome ?? state ?? 'none' }),
-    hearing && t('hearing', { at: dates.moment(hearing.at), place: hearing.place }),
+    hearing &&
+      t(order.isHearingOver ? 'hearingOver' : 'hearing', {
+        at: dates.moment(hearing.at),
+        place: hearing.place,
+      }),
     state === 'admitted' && !hearing && t('noHearing'),
     isMoved && t('moved'),
     // What somebody wrote comes last: it need not end with a full stop.
