@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { correctAppeal } from '../../council/cases/appeals/correct-appeal.server.ts'
 import { giveOrder } from '../../council/cases/appeals/give-order.server.ts'
 import { admitAppeal, fixHearing, returnAppeal } from '../../council/cases/appeals/hear-appeal.server.ts'
+import { endAuthority } from '../../council/cases/appeals/keep-authorities.server.ts'
+import { moveLostAppeal } from '../../council/cases/appeals/lost-appeals.server.ts'
 import { obeyOrder } from '../../council/cases/appeals/open-orders.server.ts'
 import { continueAppeal, withdrawAppeal } from '../../council/cases/appeals/withdraw-appeal.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
@@ -12,8 +14,9 @@ import { undoDecision } from '../../council/cases/applications/undo.server.ts'
 import { type CallListName, listCalls } from '../../council/cases/calls/list-calls.server.ts'
 import { recordCallOutcome, recordOpened } from '../../council/cases/calls/record-call-outcome.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
+import { newAdmin, newAppellate } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { letMail, newRefusedCase, order } from './applications/appeals-for-tests.ts'
+import { letMail, newAuthority, newRefusedCase, order } from './applications/appeals-for-tests.ts'
 import { noon } from './cases-for-tests.ts'
 
 const hearing = { day: '2026-06-20', begins: '11:30', place: 'Block office, Wai' }
@@ -92,6 +95,21 @@ describeDatabase('calls about appeals', (database) => {
       const on = tracked && 'handedIn' in tracked ? tracked.handedIn?.hearingOn : null
       assert.equal(on, isOver ? undefined : hearing.day)
     }
+  })
+
+  test('the call names who hears the appeal now, and nobody while it is lost or once it is decided', async () => {
+    const { db, first, authorityId, appealId, ofAppeal } = await newSent()
+    const [admin, third] = [await newAdmin(db), await newAppellate(db)]
+    const hearers = async () => (await ofAppeal()).map(({ appeal }) => appeal?.hearer)
+    await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    assert.deepEqual(await hearers(), ['Block officer'])
+    await endAuthority(db, admin, authorityId)
+    assert.deepEqual(await hearers(), [undefined])
+    const other = await newAuthority(db, [], { holder: third.id, name: 'Other officer' })
+    assert.deepEqual(await moveLostAppeal(db, admin, appealId, other, noon('2026-06-12')), { done: true })
+    assert.deepEqual(await hearers(), ['Other officer'])
+    await giveOrder(db, third, appealId, order, noon('2026-06-14'))
+    assert.deepEqual(await hearers(), [undefined])
   })
 
   test('of what the office decided meanwhile they are called beside the decision, and not of one that was undone', async () => {

@@ -58,7 +58,7 @@ test('an appeal comes back with what is missing, and is corrected and sent again
   assert.match((await authority.follow(returned)).text, /is returned.*Returned Name the year .*dismiss it/)
   assert.match((await authority.get(`${desk}/hearing`)).text, /Nothing of this kind can be done/)
   const toSay = new RegExp(
-    `Your appeal ${number}-A1 was returned\\. Correct it and send it again\\. What is missing: Name the year `,
+    `Your appeal ${number}-A1 was returned\\. Who hears it now: Block officer\\. Correct it and send it again\\. What is missing: Name the year `,
   )
   assert.match((await clerk.get('/staff/calls')).text, toSay)
   const own = await citizen.get(page(number))
@@ -134,7 +134,10 @@ test('an appeal is admitted and heard, and its applicant reads when and where', 
   assert.match((await clerk.get('/staff/calls')).text, past)
   await setHearing(at)
   const called = await clerk.get('/staff/calls')
-  assert.match(called.text, /admitted to a hearing\. The hearing is on .*3\.05 pm, at: Block office, Wai\./)
+  assert.match(
+    called.text,
+    /admitted to a hearing\. Who .*: Block officer\. The hearing is on .*3\.05 pm, at: Block office, Wai\./,
+  )
   assert.match((await clerk.get('/staff/slips')).text, /There is news of the appeal about your application/)
   assert.match((await citizen.get(page(number))).text, /Hearing: .*3\.05 pm, Block office, Wai/)
   const asked = { number, applicantPhoneNo: answers.applicantPhoneNo ?? '' }

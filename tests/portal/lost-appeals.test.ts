@@ -44,6 +44,8 @@ test('an appeal that nobody hears is shown to the administrator, who gives it to
   assert.match(given.text, new RegExp(`${number}-A1 is given to another authority`))
   assert.doesNotMatch(given.text, /nobody hears/)
   assert.match((await other.get('/staff/appeals')).text, new RegExp(`${number}-A1`))
+  const said = `news of your appeal ${number}-A1\\. Who hears it now: Other officer\\. `
+  assert.match((await admin.get('/admin/calls')).text, new RegExp(said))
   assert.match((await citizen.get(page)).text, /Your appeal went to another authority/)
 
   const shown = await admin.get(register)

@@ -101,7 +101,7 @@ export async function listCalls(
       missing: documents.filter(({ position }) => outstanding.includes(position)).map(({ name }) => name),
       appealUntil,
       dueOn: row.dueOn ?? undefined,
-      appeal: row.event === 'appeal.changed' ? await findAppealNews(db, row, today) : undefined,
+      appeal: row.event === 'appeal.changed' ? await findAppealNews(db, row, { language, today }) : undefined,
     })
   }
   return { rows, count: await countCalls(db, actor, list) }

@@ -190,7 +190,8 @@ describeDatabase('hearings of appeals', (database) => {
     await admitAppeal(db, beside.first, beside.appealId, noon('2026-06-08'))
     const isMoved = async () => {
       const { decidedAt } = await caseRow(db, id)
-      return (await findAppealNews(db, { applicationId: id, decidedAt }))?.isMoved
+      const asked = { language: 'en', today: '2026-06-08' }
+      return (await findAppealNews(db, { applicationId: id, decidedAt }, asked))?.isMoved
     }
     assert.equal(await isMoved(), true)
     assert.deepEqual(await continueAppeal(db, citizen, which(), noon('2026-06-09')), { done: true })

@@ -37,13 +37,14 @@ export function WhatToSay({ row: { event, status, result, missing, ...row } }: {
 }
 
 /** How an appeal stands, and what its appellant has to do. */
-function OfAppeal({ appealId, state, outcome, missing, hearing, isMoved, ...order }: AppealNews) {
+function OfAppeal({ appealId, state, outcome, missing, hearer, hearing, isMoved, ...order }: AppealNews) {
   const t = useTranslations('officer.calls.ofAppeal')
   const dates = useDateFormat()
   const { orderedWhat, orderedBy, obeyed } = order
   const by = orderedBy && dates.date(orderedBy)
   const sentences = [
     t('state', { appealId, state: outcome ?? state ?? 'none' }),
+    hearer && t('hearer', { office: hearer }),
     hearing &&
       t(order.isHearingOver ? 'hearingOver' : 'hearing', {
         at: dates.moment(hearing.at),
