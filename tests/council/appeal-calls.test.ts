@@ -6,16 +6,21 @@ import { admitAppeal, fixHearing, returnAppeal } from '../../council/cases/appea
 import { endAuthority } from '../../council/cases/appeals/keep-authorities.server.ts'
 import { moveLostAppeal } from '../../council/cases/appeals/lost-appeals.server.ts'
 import { obeyOrder } from '../../council/cases/appeals/open-orders.server.ts'
+import { tellAppellant } from '../../council/cases/appeals/tell-appellant.server.ts'
 import { continueAppeal, withdrawAppeal } from '../../council/cases/appeals/withdraw-appeal.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listOwnHistory } from '../../council/cases/applications/history.server.ts'
+import { lockApplication } from '../../council/cases/applications/lock-application.server.ts'
 import { trackApplication } from '../../council/cases/applications/track.server.ts'
 import { undoDecision } from '../../council/cases/applications/undo.server.ts'
 import { type CallListName, listCalls } from '../../council/cases/calls/list-calls.server.ts'
 import { recordCallOutcome, recordOpened } from '../../council/cases/calls/record-call-outcome.server.ts'
+import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
 import { newAdmin, newAppellate } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { until } from '../until.ts'
+import { areWaiting } from '../waiting.ts'
 import { letMail, newAuthority, newRefusedCase, order } from './applications/appeals-for-tests.ts'
 import { noon } from './cases-for-tests.ts'
 
@@ -147,6 +152,28 @@ describeDatabase('calls about appeals', (database) => {
     assert.equal((await ofAppeal()).length, 1)
     await forgetMessages(db, noon('2026-07-20'))
     assert.deepEqual([(await ofAppeal()).length, (await ofAppeal('neverTold')).length], [0, 1])
+  })
+
+  test('an act and a sweep that come at once leave one call about the appeal', async () => {
+    const { db, citizen, first, id, appealId, ofAppeal } = await newSent()
+    await letMail(db, citizen)
+    await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    await chooseContact(db, citizen, { mail: false, sms: false, language: 'mr' })
+    let hasSwept = false
+    const sweep = await db.transaction().execute(async (trx) => {
+      await lockApplication(trx, id)
+      await tellAppellant(trx, id, noon('2026-06-14').toISOString())
+      const swept = forgetMessages(db, noon('2026-06-14')).then(() => {
+        hasSwept = true
+      })
+      await until(async () => hasSwept || (await areWaiting(trx)))
+      return { swept }
+    })
+    await sweep.swept
+    assert.deepEqual(
+      (await ofAppeal()).map(({ since }) => since),
+      [noon('2026-06-14').toISOString()],
+    )
   })
 
   test('whoever withdraws is neither written to nor called about what stood before', async () => {

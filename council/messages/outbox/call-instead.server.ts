@@ -129,12 +129,14 @@ export async function callUnreached(trx: Database, message: Selectable<OutboxRow
   if (!other) await callInstead(trx, { event, applicationId, userId, occasion, now })
 }
 
-/** Locks the news of a case until the transaction ends: two messages that fail at once follow each other. */
-export async function lockNews(trx: Database, subject: string): Promise<void> {
+/**
+ * Locks the news of a case until the transaction ends: two messages that fail at once follow each other, and
+ * an act, which locks the application first, too.
+ */
+export async function lockNews(trx: Database, applicationId: string): Promise<void> {
   await trx
-    .updateTable('outbox')
-    .set(({ ref }) => ({ state: ref('state') }))
-    .where('event', 'in', callEvents)
-    .where('subject', '=', subject)
+    .updateTable('applications')
+    .set(({ ref }) => ({ revision: ref('revision') }))
+    .where('applicationId', '=', applicationId)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { retentionHours } from '../../../rules/limits.ts'
 import { callEvents, lastingEvents, neverExpires, sentChannels } from '../../../rules/messages.ts'
 import type { Database } from '../../database/tables.ts'
-import { callUnreached } from './call-instead.server.ts'
+import { callUnreached, lockNews } from './call-instead.server.ts'
 
 /**
  * Drops what was not told in time, whether or not anybody sends, and forgets what messages said and where
@@ -31,7 +31,11 @@ export async function forgetMessages(db: Database, now: Date): Promise<void> {
     .where('channel', 'in', sentChannels)
     .execute()
   // Before it is dropped: a process that is killed in between leaves it to the next sweep.
-  for (const message of unsent) await db.transaction().execute((trx) => callUnreached(trx, message, now))
+  for (const message of unsent)
+    await db.transaction().execute(async (trx) => {
+      await lockNews(trx, message.subject)
+      await callUnreached(trx, message, now)
+    })
   await db
     .updateTable('outbox')
     .set({ state: 'dropped', error: 'expired', claimedBy: null, claimedUntil: null })

@@ -4,7 +4,7 @@ import { reminderDays } from '../../../rules/messages.ts'
 import { findToldLastDay } from '../../calendar/promises/last-days.server.ts'
 import { listPromises } from '../../calendar/promises/promises.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { callInstead } from '../outbox/call-instead.server.ts'
+import { callInstead, lockNews } from '../outbox/call-instead.server.ts'
 import { tellOfficer } from '../outbox/tell-officer.server.ts'
 import { tellApplicant } from '../outbox/write-message.server.ts'
 
@@ -91,7 +91,10 @@ async function remindOfDocuments(db: Database, now: Date) {
     .execute()
   for (const { applicationId, userId, occasion } of asked) {
     const news = { event: 'documents.reminder', applicationId, userId, occasion, now } as const
-    await db.transaction().execute((trx) => callInstead(trx, news))
+    await db.transaction().execute(async (trx) => {
+      await lockNews(trx, applicationId)
+      await callInstead(trx, news)
+    })
   }
 }
 

@@ -240,7 +240,8 @@ describeDatabase('sending', (database) => {
         sendDue(watched, 'one', posts.deliveries(), { clock: () => now }),
       )
       const texts = sent.map((node) => db.getExecutor().compileQuery(node, { queryId: 'lock' }).sql)
-      return texts.filter((text) => text.startsWith('update "outbox" set "state" = "state"')).length
+      return texts.filter((text) => text.startsWith('update "applications" set "revision" = "revision"'))
+        .length
     }
     const { citizen } = await posts.listener({ mail: true, sms: false })
     const id = await apply(db, citizen, await offer(db, factsOf(7)), { on: '2026-11-23' })
