@@ -5,7 +5,8 @@ import { answerMissing } from '../../council/cases/applications/answer-missing.s
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/cases/applications/history.server.ts'
 import { type CallListName, countCalls, listCalls } from '../../council/cases/calls/list-calls.server.ts'
-import { recordCallOutcome, recordOpened } from '../../council/cases/calls/record-call-outcome.server.ts'
+import { recordCallOutcome } from '../../council/cases/calls/record-call-outcome.server.ts'
+import { listUntold, recordOpened } from '../../council/cases/calls/record-opened.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
 import { listOwnMessages } from '../../council/messages/outbox/own-messages.server.ts'
 import { writeMorning } from '../../council/messages/sending/morning.server.ts'
@@ -183,15 +184,17 @@ describeDatabase('the call list', (database) => {
 
   test('an applicant who opens the decision signed in is told: once, by nobody else, and of what they saw alone', async () => {
     const { db, staff, citizen, id } = await decidedCase()
-    const open = (actor: Citizen, revision: number) =>
-      recordOpened(db, actor, { applicationId: id, revision, at: '' })
-    await open(citizen, 1)
-    await open(await newCitizen(db), 2)
-    assert.ok(await find(staff, 'call', id), 'the decision came while the page was read; it is another’s')
+    const news = await listUntold(db, citizen, id)
+    const open = (actor: Citizen, seen = news) => recordOpened(db, actor, { applicationId: id, news: seen })
+    const other = await newCitizen(db)
+    assert.deepEqual(await listUntold(db, other, id), [])
+    await open(other)
+    await open(citizen, [])
+    assert.ok(await find(staff, 'call', id), 'it is another’s; the decision came while the page was read')
     const lines = async () => (await listOwnHistory(db, citizen, id, 'en')) ?? []
     const before = (await lines()).length
-    await Promise.all([open(citizen, 2), open(citizen, 2)])
-    await open(citizen, 2)
+    await Promise.all([open(citizen), open(citizen)])
+    await open(citizen)
     assert.equal(await find(staff, 'call', id), undefined)
     const added = (await lines()).slice(before)
     assert.deepEqual(

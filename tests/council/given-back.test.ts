@@ -4,7 +4,7 @@ import { recordOpening } from '../../council/audit/openings.server.ts'
 import { listOwnAccesses } from '../../council/audit/own-accesses.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { type CallListName, listCalls } from '../../council/cases/calls/list-calls.server.ts'
-import { recordOpened } from '../../council/cases/calls/record-call-outcome.server.ts'
+import { listUntold, recordOpened } from '../../council/cases/calls/record-opened.server.ts'
 import { giveBackApplication } from '../../council/cases/counter/give-back.server.ts'
 import { readNotice } from '../../council/identity/notices/own-notices.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
@@ -108,7 +108,8 @@ describeDatabase('applications that are given back', (database) => {
         ({ applicationId, event }) => applicationId === slip.number && event === 'case.decided',
       )
     assert.ok(await isListed('call'))
-    await recordOpened(db, citizen, { applicationId: slip.number, revision: 2, at: '' }, later())
+    const news = await listUntold(db, citizen, slip.number)
+    await recordOpened(db, citizen, { applicationId: slip.number, news }, later())
     assert.equal(await isListed('call'), false)
     // Later news of it that went to the wrong account tells nobody else.
     const [row] = await db

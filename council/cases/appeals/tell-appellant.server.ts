@@ -1,7 +1,7 @@
 import { isDecidedMeanwhile } from '../../../rules/appeal-states.ts'
 import type { Database } from '../../database/tables.ts'
 import { type ApplicationNews, tellApplicant } from '../../messages/outbox/write-message.server.ts'
-import { settleNews } from '../calls/record-call-outcome.server.ts'
+import { settleNews } from '../calls/record-opened.server.ts'
 import { readAppeals } from './find-appeals.server.ts'
 
 const event = 'appeal.changed'

@@ -2,7 +2,7 @@ import { instantAfter } from '../../../rules/instants.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { settleNews } from '../calls/record-call-outcome.server.ts'
+import { settleNews } from '../calls/record-opened.server.ts'
 import { findLastCaseLine } from './case-lines.server.ts'
 import { lockApplication } from './lock-application.server.ts'
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { instantAfter } from '../../../rules/instants.ts'
-import { callEvents, calling, lastingEvents } from '../../../rules/messages.ts'
-import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
+import { callEvents, calling } from '../../../rules/messages.ts'
+import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
-import { prepareQuery } from '../../database/prepared.server.ts'
-import type { Instant } from '../../database/stored-values.ts'
 import type { Database } from '../../database/tables.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import { selectCalls } from './list-calls.server.ts'
@@ -115,8 +113,8 @@ const acts = {
   given: 'application.toldOnPaper',
 } as const
 
-/** A clock that was set back must not reverse the order of the history. */
-async function dateOfLine(trx: Database, applicationId: string, now: Date) {
+/** When a line of now is dated: a clock that was set back must not reverse the order of the history. */
+export async function dateOfLine(trx: Database, applicationId: string, now: Date) {
   const last = await trx
     .selectFrom('audit')
     .select('date')
@@ -126,69 +124,3 @@ async function dateOfLine(trx: Database, applicationId: string, now: Date) {
     .executeTakeFirst()
   return instantAfter(last?.date ?? '', now)
 }
-
-/**
- * Keeps that the applicant has opened their application, as they saw it at a revision and an instant: nobody
- * has to tell them of its decision and its appeal any more. Writes nothing where nobody had to.
- */
-export async function recordOpened(
-  db: Database,
-  actor: Citizen,
-  { applicationId, revision, at }: { applicationId: string; revision: number; at: Instant },
-  now = new Date(),
-): Promise<void> {
-  requireRole(actor, 'user')
-  const waiting = await waitingNews(db, { applicationId, user: actor.id })
-  // Of what came while the page was read they know nothing.
-  const seen = waiting.filter(({ event, occasion, createdAt }) =>
-    event === 'case.decided' ? Number(occasion) <= revision : createdAt <= at,
-  )
-  const ids = seen.map(({ id }) => id)
-  if (ids.length === 0) return
-  await db.transaction().execute(async (trx) => {
-    if (!(await lockApplication(trx, applicationId))) return
-    const date = await dateOfLine(trx, applicationId, now)
-    const settled = await trx
-      .updateTable('outbox')
-      .set({ state: 'done', error: 'seen', sentAt: date })
-      .where('id', 'in', ids)
-      .where('state', '=', 'waiting')
-      .returning('event')
-      .execute()
-    if (!settled.some(({ event }) => event === 'case.decided')) return
-    await recordAct(trx, actor, { act: 'application.decisionSeen', subject: applicationId, date })
-  })
-}
-
-/** Takes news off the call list, in the transaction of an act by which its applicant knows of it. */
-export async function settleNews(
-  trx: Database,
-  event: (typeof lastingEvents)[number],
-  applicationId: string,
-  date: string,
-): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set({ state: 'done', error: 'seen', sentAt: date })
-    .where('event', '=', event)
-    .where('subject', '=', applicationId)
-    .where('channel', 'in', ['call', 'paper'])
-    .where('state', '=', 'waiting')
-    .execute()
-}
-
-const waitingNews = prepareQuery((db, params: { applicationId: string; user: string }) =>
-  db
-    .selectFrom('outbox')
-    .innerJoin('applications', 'applications.applicationId', 'outbox.subject')
-    .select(['outbox.id', 'outbox.event', 'outbox.occasion', 'outbox.createdAt'])
-    .where('outbox.event', 'in', lastingEvents)
-    .where('outbox.subject', '=', params.applicationId)
-    .where('outbox.channel', 'in', ['call', 'paper'])
-    .where('outbox.state', '=', 'waiting')
-    .where('applications.user', '=', params.user)
-    .where(({ eb, or }) =>
-      or([eb('outbox.event', '=', 'appeal.changed'), eb('applications.status', '<>', 'Pending')]),
-    )
-    .where('applications.setAsideAt', 'is', null),
-)

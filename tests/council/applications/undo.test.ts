@@ -8,7 +8,8 @@ import { setAsideApplication } from '../../../council/cases/applications/set-asi
 import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
 import { findUndoable } from '../../../council/cases/applications/undoable.server.ts'
 import { listCalls } from '../../../council/cases/calls/list-calls.server.ts'
-import { recordCallOutcome, recordOpened } from '../../../council/cases/calls/record-call-outcome.server.ts'
+import { recordCallOutcome } from '../../../council/cases/calls/record-call-outcome.server.ts'
+import { listUntold, recordOpened } from '../../../council/cases/calls/record-opened.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -243,7 +244,8 @@ describeDatabase('undoing a decision', (database) => {
     await db.updateTable('undos').set({ until: '2026-06-01' }).where('applicationId', '=', id).execute()
     assert.equal((await calls()).length, 1)
     await db.updateTable('undos').set({ until: '9999' }).where('applicationId', '=', id).execute()
-    await recordOpened(db, citizen, { applicationId: id, revision: 2, at: '' })
+    const news = await listUntold(db, citizen, id)
+    await recordOpened(db, citizen, { applicationId: id, news })
     assert.equal((await undoDecision(db, clerk, id, { revision: 2 }))?.done, true)
     assert.deepEqual(await calls(), [])
   })

@@ -6,7 +6,7 @@ import { answerMissing } from '../../../../council/cases/applications/answer-mis
 import { findCorrection } from '../../../../council/cases/applications/begin-correction.server.ts'
 import { findSentence } from '../../../../council/cases/applications/declaration.server.ts'
 import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
-import { recordOpened } from '../../../../council/cases/calls/record-call-outcome.server.ts'
+import { listUntold, recordOpened } from '../../../../council/cases/calls/record-opened.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { readFees } from '../../../../council/cases/fees/read-fees.server.ts'
 import { findOwnCertificate } from '../../../../council/certificates/own-certificate.server.ts'
@@ -54,6 +54,7 @@ export const handle: MainFormHandle<Loaded> = {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [db, actor] = [dbOf(context), actorOf(context, 'user')]
   const now = new Date().toISOString()
+  const news = await listUntold(db, actor, params.applicationId)
   const { file, ...shown } = await loadOwnCase(context, params.applicationId, now)
   const [draft, office, lastAccess, reach, correction, certificate, sentence, fees] = await Promise.all([
     findTyped({ context, url }, actor),
@@ -65,8 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findSentence(db, file, languageOf(context)),
     readFees(db, params.applicationId, languageOf(context)),
   ])
-  if (file.row.status !== 'Pending' || shown.appeals.sent.length > 0)
-    await recordOpened(db, actor, { ...file.row, at: now })
+  await recordOpened(db, actor, { applicationId: params.applicationId, news })
   return {
     ...shown,
     lastAccess,
