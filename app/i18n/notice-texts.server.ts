@@ -26,7 +26,10 @@ export async function noticeTexts(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(texts))
 }
 
+let version: Promise<string> | undefined
+
 /** The version of the notice that this portal shows. */
-export async function noticeVersion(): Promise<string> {
-  return noticeVersionOf(await noticeTexts())
+export function noticeVersion(): Promise<string> {
+  version ??= noticeTexts().then(noticeVersionOf)
+  return version
 }

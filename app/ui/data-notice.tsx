@@ -14,19 +14,26 @@ export function NoticeLine() {
   )
 }
 
-type DataNoticeProps = { kind: NoticeKind; told: ToldNotice; isStranger?: boolean }
+/** Says in a form which notice stood in full beside it; nothing where none did. */
+export function NoticeField({ version }: { version: string | undefined }) {
+  return version ? <input type="hidden" name="noticeVersion" value={version} /> : null
+}
+
+type DataNoticeProps = { kind: NoticeKind; told: ToldNotice & { version?: string }; isStranger?: boolean }
 
 /**
  * Says beside a form what is kept, what for, who sees it, how long, and what people can do about it. It asks
  * for no consent: people write an application of their own accord. Needs the words `notice` and `privacy`,
- * and the stylesheet of folds. A stranger is led to no page that asks them to sign in.
+ * and the stylesheet of folds. A stranger is led to no page that asks them to sign in. Its form sends the
+ * version, if it has one, and what is said of that leads here.
  */
-export function DataNotice({ kind, told: { items, seenBy, kept }, isStranger = false }: DataNoticeProps) {
+export function DataNotice({ kind, told, isStranger = false }: DataNoticeProps) {
+  const { items, seenBy, kept, version } = told
   const t = useTranslations('pages.notice')
   const privacy = useTranslations('pages.privacy')
   const to = (own: string) => (words: ReactNode) => <Link to={isStranger ? '/privacy' : own}>{words}</Link>
   return (
-    <details className="fold">
+    <details className="fold" id={version && 'noticeVersion'}>
       <summary>
         <b>{t('title')}</b>
         <span className="quiet">{t(`short.${kind}`)}</span>
@@ -50,6 +57,7 @@ export function DataNotice({ kind, told: { items, seenBy, kept }, isStranger = f
           all: to('/privacy'),
         })}
       </p>
+      <NoticeField version={version} />
     </details>
   )
 }

@@ -3,7 +3,6 @@ import { instantAfter } from '../../rules/instants.ts'
 import { type Citizen, requireRole } from '../actors/actors.server.ts'
 import type { PersonalItem } from '../database/described-table.ts'
 import { digest } from '../database/digest.server.ts'
-import { newestNotice } from '../database/newest-notice.server.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import { personalData } from './personal-data.server.ts'
 
@@ -44,7 +43,18 @@ function foldGiven(kind: NoticeKind, main: 'applications' | 'users'): ToldNotice
 
 /** Which notice stands beside the forms now, and since when; undefined before the portal was first opened. */
 export function findNotice(db: Database) {
-  return newestNotice(db).select('since').executeTakeFirst()
+  return db
+    .selectFrom('noticeVersions')
+    .select(['version', 'since'])
+    .orderBy('since', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether a notice of that version has stood beside forms here. */
+export async function isKnownNotice(db: Database, version: string): Promise<boolean> {
+  const known = db.selectFrom('noticeVersions').select('version').where('version', '=', version)
+  return (await known.executeTakeFirst()) !== undefined
 }
 
 /** The version of a notice: eight digits of the digest of all that it says, its texts by language. */
@@ -54,8 +64,7 @@ export function noticeVersionOf(texts: Readonly<Record<string, string>>): string
 }
 
 /**
- * Records what the notice says where it is another than before. What is stored from now on says that this one
- * stood beside it.
+ * Records what the notice says where it is another than before.
  */
 export async function recordNotice(
   db: Database,

@@ -54,11 +54,12 @@ export async function apply(
   {
     atHand = [],
     on = '2026-06-01',
+    notice,
     ...fields
-  }: { atHand?: number[]; on?: string } & Partial<typeof answers> = {},
+  }: { atHand?: number[]; on?: string; notice?: string } & Partial<typeof answers> = {},
 ): Promise<string> {
   const submissionKey = `key ${countMade(db, 'submission key')}`
-  const asked = { fields: { ...answers, ...fields }, submissionKey, atHand, now: noon(on) }
+  const asked = { fields: { ...answers, ...fields }, submissionKey, atHand, notice, now: noon(on) }
   return await submitted(db, citizen, serviceId, asked)
 }
 

@@ -211,17 +211,21 @@ test('a citizen who is new registers with a name alone, and has no password', as
   await comeBack(visitor, 'phone-only')
   const again = copyOf(visitor)
   const typed = { fullName: 'Kisan Rao', email: 'kisan@village.example', phone: '', adult: 'yes' }
+  const other = { ...typed, noticeVersion: '99999999' }
+  const unknown = await visitor.submit('/login/hosted/new', other, 'value="register"')
+  assert.match(unknown.text, /the notice about your data has changed/)
   const answer = await visitor.submit('/login/hosted/new', typed, 'value="register"')
   assert.equal(answer.location, '/user')
   const { id } = await accountNamed(db, 'Kisan Rao')
+  const kept = db.selectFrom('users').select('noticeVersion').where('id', '=', id)
+  assert.ok(unknown.html.includes(`value="${(await kept.executeTakeFirst())?.noticeVersion}"`))
   const pressed = await again.post('/login/hosted/new', { ...typed, intent: 'register' })
   assert.equal(pressed.location, '/user', 'pressed twice')
   assert.equal((await again.get('/user')).status, 200)
   const own = db.selectFrom('credentials').where('userId', '=', id)
   const ways = await own.select(['providerId', 'password']).execute()
   assert.deepEqual(ways, [{ providerId: hosted.service.issuer, password: null }])
-  const page = await visitor.get('/account/sign-in')
-  assert.doesNotMatch(page.html, /\.invalid/)
+  assert.doesNotMatch((await visitor.get('/account/sign-in')).html, /\.invalid/)
   const refused = await visitor.submit('/account/sign-in?unlink=yes', {}, 'value="unlink"')
   assert.equal(refused.status, 409)
   assert.match(refused.text, /Add another way to sign in first\./)
@@ -232,10 +236,8 @@ test('the identity that is held is nobody else’s, and the page is too old with
   const visitor = portal.visitor()
   const page = await visitor.follow(await visitor.get('/login/hosted/new'))
   assert.match(page.text, /That page was too old/)
-  assert.equal(
-    (await visitor.post('/login/hosted/new', { intent: 'register', fullName: 'Nobody' })).location,
-    '/login',
-  )
+  const nobody = await visitor.post('/login/hosted/new', { intent: 'register', fullName: 'Nobody' })
+  assert.equal(nobody.location, '/login')
 })
 
 test('who is signed in links the own identity after the password, and unlinks it again', async () => {

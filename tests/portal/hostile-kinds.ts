@@ -48,7 +48,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   choice: `as method refundBy falls-0 afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade grade-fact
     holidays intent kind lang language lastDayOnHoliday mode paper relation services stage status upload village year`,
   mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward pressed readyReason readyRequest register result secondLang showIf',
-  unfit: 'despiteMissing memberId personId templateId',
+  unfit: 'despiteMissing memberId noticeVersion personId templateId',
   account: 'account',
   code: 'code',
   currentPassword: 'currentPassword',

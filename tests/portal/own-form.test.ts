@@ -38,7 +38,7 @@ test('a service without a form asks the nine fields that every service has, and 
   const controls = [...form.matchAll(/<(?:input|textarea|select|button)[^>]*? name="([^"]*)"/g)].map(
     ([, name]) => name,
   )
-  assert.deepEqual(controls, ['submissionKey', 'account', ...Object.keys(answers)])
+  assert.deepEqual(controls, ['submissionKey', 'account', ...Object.keys(answers), 'noticeVersion'])
   assert.deepEqual(
     form.match(/<button[^>]*>.*?<\/button>/g)?.map((one) => one.replace(/<[^>]+>/g, '')),
     ['Apply'],

@@ -94,8 +94,8 @@ async function register(
   const hash = await hashPassword(password)
   try {
     return await db.transaction().execute(async (trx) => {
-      // Beside the form stood what an application keeps.
-      const userId = await storeCitizen(trx, { ...names, password: hash, isNoticed: false })
+      // Beside the form stood what an application keeps, and not what an account does.
+      const userId = await storeCitizen(trx, { ...names, password: hash })
       const opened = await openSession(trx, settings, {
         userId,
         role: 'user',

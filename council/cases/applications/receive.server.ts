@@ -55,7 +55,7 @@ export async function receiveApplication(
   const last = await lockStem(trx, stem)
   for (let index = last + 1; index <= last + maxNumberAttempts; index += 1) {
     const applicationId = applicationIdOf(stem, index)
-    const storing = { isNoticed: true, ...options, actId }
+    const storing = { ...options, actId }
     const stored = await storeApplication(trx, { ...application, applicationId }, storing)
     // Another service's id and digits can spell the same number.
     if (!stored) continue

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { councilDay, type Day } from '../../../rules/days.ts'
 import { applicationFieldNames } from '../../../rules/form/applicant.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
@@ -6,7 +6,6 @@ import { issueFirst, keptFactsOf } from '../../calendar/promises/acknowledgement
 import { recordPromises } from '../../calendar/promises/promises.server.ts'
 import { daysIn, daysInForceAt, readTranslatedFacts } from '../../catalogue/facts/read-facts.server.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
-import { newestNotice } from '../../database/newest-notice.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { addToFigures } from '../figures/application-figures.server.ts'
@@ -60,13 +59,11 @@ const given = [
   ...entryColumns,
   ...applicationFieldNames,
 ] as const
-const derived = ['daysAllowed', 'completeOn', 'dueOn', 'turn', 'inboxKey'] as const
+const derived = ['daysAllowed', 'completeOn', 'dueOn', 'turn', 'inboxKey', 'noticeVersion'] as const
 
 export type NewApplication = Pick<Insertable<ApplicationRow>, (typeof given)[number]>
 
-type NewRow = Required<NewApplication & Pick<Insertable<ApplicationRow>, (typeof derived)[number]>> & {
-  isNoticed: 0 | 1
-}
+type NewRow = Required<NewApplication & Pick<Insertable<ApplicationRow>, (typeof derived)[number]>>
 
 export interface StoredApplication {
   dueOn: Day | null
@@ -85,8 +82,8 @@ export interface StoringOptions {
   found?: readonly string[]
   /** The id of the act's line in the audit. */
   actId: string
-  /** Whether the notice about their own data stood beside the form, or stands on the slip. */
-  isNoticed?: boolean
+  /** The version of the notice that stood in full beside the form, or stands on the slip. */
+  notice?: string
 }
 
 const neverMoved = { dueOn: null, setAsideAt: null, withdrawals: '[]' }
@@ -99,7 +96,7 @@ const neverMoved = { dueOn: null, setAsideAt: null, withdrawals: '[]' }
 export async function storeApplication(
   trx: Database,
   application: NewApplication,
-  { atHand, seen = [], asked, found, actId, isNoticed = false }: StoringOptions,
+  { atHand, seen = [], asked, found, actId, notice }: StoringOptions,
 ): Promise<StoredApplication | undefined> {
   const { applicationId, serviceId, status, date } = application
   const facts = await readTranslatedFacts(trx, serviceId)
@@ -135,7 +132,7 @@ export async function storeApplication(
     daysAllowed,
     completeOn,
     ...state,
-    isNoticed: isNoticed ? 1 : 0,
+    noticeVersion: notice || null,
   })
   if (stored.length === 0) return undefined
   if (documents.length > 0)
@@ -180,11 +177,7 @@ export async function storeApplication(
 const insertRow = prepareQuery((db, row: NewRow) =>
   db
     .insertInto('applications')
-    .values({
-      ...(Object.fromEntries([...given, ...derived].map((name) => [name, row[name]])) as NewApplication &
-        Omit<NewRow, 'isNoticed'>),
-      noticeVersion: newestNotice(db).where(sql<boolean>`${row.isNoticed} = 1`),
-    })
+    .values(Object.fromEntries([...given, ...derived].map((name) => [name, row[name]])) as NewRow)
     // Only a taken number may pass: a conflict with any other constraint is a bug and throws.
     .onConflict((conflict) => conflict.column('applicationId').doNothing())
     .returning('applicationId'),

@@ -44,6 +44,8 @@ export interface Submission {
   corrects?: string
   /** The id of the member of the citizen's family for whom it is. */
   memberId?: string
+  /** The version of the notice that stood in full beside the form. */
+  notice?: string
   now?: Date
 }
 
@@ -87,7 +89,7 @@ export async function submitIn(
 ): Promise<Submitted | undefined> {
   requireRole(actor, 'user')
   const { fields, submissionKey, atHand = [], client, again, memberId, now = new Date() } = submission
-  const { answered, asked, added = [], corrects } = submission
+  const { answered, asked, added = [], corrects, notice } = submission
   const answers = JSON.stringify(answered?.answers ?? {})
   const positions = atHand.length > 0 ? [[...atHand].sort((a, b) => a - b)] : []
   const own = answered ? [answered.answers] : []
@@ -139,8 +141,7 @@ export async function submitIn(
     atHand: [...atHand, ...carried.map(({ document }) => document)],
     asked,
     found: form && findableTexts(form.definition, answered.answers),
-    // An own form on one page has room for a line that leads to it.
-    isNoticed: form?.definition.pages !== 'one',
+    notice,
   })
   const { applicationId } = received
   await carryPages(trx, actor, { applicationId, added: carried, date })

@@ -28,6 +28,7 @@ import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { countEnteredToday, likeFound } from '../applications/own-entries.server.ts'
 import { notifyReceipt, receiveApplication } from '../applications/receive.server.ts'
+import type { StoringOptions } from '../applications/store-application.server.ts'
 import { storeTaken } from '../fees/store-taken.server.ts'
 import { type GivenClaimCode, makeClaimCode } from './claim-codes.server.ts'
 import { findOrAddPerson, findPerson, isCounterPerson, keepLanguage } from './counter-person.server.ts'
@@ -35,7 +36,7 @@ import { findEntered } from './find-entered.server.ts'
 import { findLike, likeSince } from './like-application.server.ts'
 
 /** A paper application as an officer has typed it. */
-export interface PaperApplication {
+export interface PaperApplication extends Pick<StoringOptions, 'asked' | 'notice'> {
   fields: ApplicationFields
   /** Made with the form, so that the same form sent twice is recognised. */
   submissionKey: string
@@ -62,8 +63,6 @@ export interface PaperApplication {
   seen: number[]
   /** To the service's own questions, as `evaluate` keeps them, and which version of its form asked them. */
   answered?: { answers: Answers; formVersion: number }
-  /** Positions of the documents that this applicant is asked for; all without it. */
-  asked?: number[]
   /** In which the applicant is told of the application. */
   language: string
   /** Why it is entered although a like one was sent; '' for no reason. */
@@ -103,7 +102,7 @@ export async function enterAtCounter(
   requireRole(actor, 'admin', 'staff', 'intermediary')
   const { fields, submissionKey, now = new Date() } = paper
   if (paper.cash) requireRole(actor, 'admin', 'staff')
-  const { now: _now, likeReason: _reason, ...said } = paper
+  const { now: _now, likeReason: _reason, notice: _notice, ...said } = paper
   const submissionDigest = digest(JSON.stringify([serviceId, ...Object.entries(said).sort()]))
   return db.transaction().execute(async (trx) => {
     await lockCalendar(trx, 'shared')
@@ -155,6 +154,7 @@ async function store(
 ): Promise<Entered> {
   const { fields, person, submissionKey, submissionDigest, seen, asked, answered, cash, now } = checked
   const form = answered && (await findForm(trx, service.serviceId))
+  const found = form && findableTexts(form.definition, answered.answers)
   const {
     confirmation,
     witness,
@@ -191,7 +191,7 @@ async function store(
       formVersion: service.formVersion,
       answers: JSON.stringify(answered?.answers ?? {}),
     },
-    { atHand: seen, seen, asked, found: form && findableTexts(form.definition, answered.answers) },
+    { atHand: seen, seen, asked, found, notice: checked.notice },
   )
   const { applicationId } = received
   const claim = await makeClaimCode(trx, actor, applicationId, now)

@@ -5,7 +5,6 @@ import type { IdentifierKind } from '../../../rules/sign-in-name.ts'
 import { type Actor, type Admin, operator, requireRole } from '../../actors/actors.server.ts'
 import { givenNames, NameTaken, storeIdentifiers } from '../../actors/store-identifiers.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
-import { newestNotice } from '../../database/newest-notice.server.ts'
 import { indexWords } from '../../database/search-words.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { hashPassword } from './password-hashes.server.ts'
@@ -17,6 +16,8 @@ export interface NewAccount {
   /** Ten digits; '' or undefined for an account that is named by its email alone. */
   phone?: string
   password: string
+  /** The version of the notice that stood beside the form. */
+  notice?: string
 }
 
 export interface NewStaff extends NewAccount {
@@ -73,19 +74,16 @@ async function create(
   }
 }
 
-/** What a citizen's account is called; each of email and phone may be ''. */
-export type NewNames = Pick<NewAccount, 'name' | 'email'> & { phone: string }
+/** What a citizen's account is called, each of email and phone may be '', and beside which notice. */
+export type NewNames = Pick<NewAccount, 'name' | 'email' | 'notice'> & { phone: string }
 
 /**
  * Stores a citizen's account inside the transaction of the act that makes it, and returns its id. `password`
  * is the hash of one; an account without it has another way to sign in. Throws `NameTaken` if another account
- * has the email or the phone number. `isNoticed`: the notice about an account stood beside the form.
+ * has the email or the phone number.
  */
-export function storeCitizen(
-  trx: Database,
-  { isNoticed = true, ...names }: NewNames & { password?: string; isNoticed?: boolean },
-): Promise<string> {
-  return store(trx, 'self', names, 'user', isNoticed)
+export function storeCitizen(trx: Database, names: NewNames & { password?: string }): Promise<string> {
+  return store(trx, 'self', names, 'user')
 }
 
 /** An account with the hash of its password; without one it gets none. */
@@ -94,9 +92,8 @@ type StoredAccount = Omit<NewStaff, 'password'> & { password?: string }
 async function store(
   trx: Database,
   actor: Actor | typeof operator | 'self',
-  { name, email, phone = '', office = '', duty = null, password }: StoredAccount,
+  { name, email, phone = '', office = '', duty = null, password, notice }: StoredAccount,
   role: Role,
-  isNoticed = actor === 'self',
 ): Promise<string> {
   const id = randomUUID()
   const now = new Date().toISOString()
@@ -115,7 +112,7 @@ async function store(
       createdAt: now,
       updatedAt: now,
       temporaryPasswordAt: isGiven ? now : null,
-      noticeVersion: isNoticed ? newestNotice(trx) : null,
+      noticeVersion: notice || null,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

@@ -38,12 +38,15 @@ describeDatabase('the notice beside forms', (database) => {
     )
   })
 
-  test('an application and a new account say which one stood there; an imported application says none', async () => {
+  test('an application and a new account say which one stood there; one without, or imported, says none', async () => {
     const db = database()
     await recordNotice(db, second, on('2026-03-05'))
     const version = noticeVersionOf(second)
-    const number = await apply(db, await newCitizen(db), await offer(db))
-    const made = await registerCitizen(db, { name: 'Asha', email: freshEmail('asha'), password })
+    const [citizen, serviceId] = [await newCitizen(db), await offer(db)]
+    const number = await apply(db, citizen, serviceId, { notice: version })
+    const unread = await apply(db, citizen, serviceId, { applicantName: 'Ravi More' })
+    const asha = { name: 'Asha', email: freshEmail('asha'), password }
+    const made = await registerCitizen(db, { ...asha, notice: version })
     assert.ok(made.created)
     const old = application('OLD123', 'OLD', 'old@panchayat.example')
     await moveIn(db, { users: {}, services: { OLD: service('OLD') }, applications: { OLD123: old } })
@@ -55,7 +58,7 @@ describeDatabase('the notice beside forms', (database) => {
           .where('applicationId', '=', applicationId)
           .executeTakeFirstOrThrow()
       ).noticeVersion
-    assert.equal(await versionOf(number), version)
+    assert.deepEqual([await versionOf(number), await versionOf(unread)], [version, null])
     assert.equal(await versionOf('OLD123'), null)
     const account = db.selectFrom('users').select('noticeVersion').where('id', '=', made.id)
     assert.deepEqual(await account.executeTakeFirst(), { noticeVersion: version })

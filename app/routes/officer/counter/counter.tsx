@@ -8,6 +8,7 @@ import styles from '../../../css/counter.css?url'
 import ownStyles from '../../../css/own-form.css?url'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import { noticeVersion } from '../../../i18n/notice-texts.server.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -48,7 +49,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if ('refused' in read) return refuse(read.refused, statusOf(read.refused))
   const { paper, typed } = read
   const failure = { key: 'submitFailed' } as const
-  const entered = await enterAtCounter(db, actor, serviceId, paper)
+  const notice = await noticeVersion()
+  const entered = await enterAtCounter(db, actor, serviceId, { ...paper, notice })
   if (!entered || 'disabled' in entered) throw notFound()
   if ('formChanged' in entered) return refuse({ errors: [], typed, changedOn: new Date().toISOString() }, 409)
   if ('unfit' in entered)

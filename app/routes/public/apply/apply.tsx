@@ -3,7 +3,6 @@ import { data, redirect, replace } from 'react-router'
 import { applyUnregistered } from '../../../../council/cases/applications/apply-unregistered.server.ts'
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
-import { toldNotices } from '../../../../council/privacy/notice.server.ts'
 import { forEachField } from '../../../../rules/form/applicant.ts'
 import { rowsButton, shownField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, formPath, listSteps, sentPath } from '../../../../rules/form/steps.ts'
@@ -14,6 +13,7 @@ import { readApplication } from '../../../forms/read-application.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { firstOfEach, listTwice } from '../../../forms/repeated-fields.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { listNoticeErrors, shownNotice } from '../../../forms/shown-notice.server.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { dbOf, notFound, visitOf, visitorOf } from '../../../http/context.server.ts'
@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     documents: await listAskedDocuments(db, serviceId, form, { kept, language }),
     submissionKey: randomUUID(),
     fields: { ...forEachField(() => ''), ...typed },
-    notice: toldNotices.application,
+    notice: await shownNotice('application'),
     words: await getPageMessages(context, 'ownForm', 'unregistered', 'notice', 'privacy'),
   }
 }
@@ -97,6 +97,8 @@ export async function action(args: Route.ActionArgs) {
     return refuse({ changedOn: form.publishedAt, failure: { key: 'submitFailed' } }, 409)
   const read = await readUnregistered(council.db, request, { form, fields: typed, language })
   if ('refused' in read) return refuse(read.refused)
+  const errors = await listNoticeErrors(council.db, read.notice)
+  if (errors.length > 0) return refuse({ errors, failure: { key: 'submitFailed' } })
   const device = await deviceOf(council, request)
   const answer = await applyUnregistered(council.db, council, { ...read, client, device, serviceId, typed })
   if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds, sent)

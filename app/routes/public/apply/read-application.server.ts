@@ -16,12 +16,13 @@ import {
   text,
 } from '../../../forms/read-form.server.ts'
 import { newPassword, optionalPassword } from '../../../forms/secret-fields.server.ts'
+import { noticeField } from '../../../forms/shown-notice.server.ts'
 import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
 import { faultsOn } from '../../user/apply/apply-form.server.ts'
 
 type Read =
   | { refused: Omit<RefusedApplication, 'typed'> }
-  | Pick<UnregisteredApplication, 'names' | 'password' | 'submission'>
+  | (Pick<UnregisteredApplication, 'names' | 'password' | 'submission'> & { notice: string })
 
 /**
  * Reads the application of somebody without a session: who it is and a password, then what the service asks,
@@ -44,6 +45,7 @@ export async function readUnregistered(
     confirmPassword: optionalPassword,
     adult: requiredCheckbox('adult'),
     submissionKey: text(limits.name),
+    ...noticeField,
   }
   const account = await readNewPassword(request, { db, name: 'password', shape: you, ownerOf: owner })
   const { fields: answers, kept, faults, answered } = readApplication(form, fields)
@@ -71,16 +73,18 @@ export async function readUnregistered(
   const isNameAlone = here.length === 1 && here.every(isUnnamed) && errors.length === 1
   if ((errors.length > 0 && !isNameAlone) || shown.faults.length > 0 || !account.ok || !read.ok)
     return { refused: { ...shown, errors, failure: { key: 'submitFailed' } } }
-  const { applicantName: name, email, password, submissionKey } = account.values
+  const { applicantName: name, email, password, submissionKey, noticeVersion: notice } = account.values
   const positions = askedPositions(documents, read.atHand)
   return {
     names: { name, email, phone: email === '' ? answers.applicantPhoneNo : '' },
     password,
+    notice,
     submission: isWhole
       ? {
           fields: answers,
           answered,
           submissionKey,
+          notice,
           atHand: read.atHand.filter((position) => positions.includes(position)),
           asked: positions,
         }

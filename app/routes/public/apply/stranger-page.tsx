@@ -13,7 +13,7 @@ import { useWholeForm } from '../../../forms/use-whole-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { PhoneLink } from '../../../ui/contact-links.tsx'
-import { DataNotice } from '../../../ui/data-notice.tsx'
+import { DataNotice, NoticeField } from '../../../ui/data-notice.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
@@ -138,6 +138,7 @@ function TakenFields({ service, form, fields, state, isWhole, documents }: Field
   return (
     <>
       <AccountFields serviceId={service.serviceId} state={state} about={takenBanner} />
+      <NoticeField version={fields.noticeVersion} />
       <Button large>{isWhole ? user('apply') : own('continue')}</Button>
       <div className="ways-out">
         <p>

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { consumeAttempt } from '../../../../council/actors/throttles.server.ts'
 import { registerCitizen } from '../../../../council/identity/accounts/create-account.server.ts'
 import { signIn } from '../../../../council/identity/accounts/sign-in.server.ts'
-import { toldNotices } from '../../../../council/privacy/notice.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import type { Role } from '../../../../rules/roles.ts'
 import fold from '../../../css/fold.css?url'
@@ -18,6 +17,7 @@ import {
 } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { listNoticeErrors, noticeField, shownNotice } from '../../../forms/shown-notice.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     login: `/login?${['as=user', nextParameterOf(url)].filter(Boolean).join('&')}`,
     typed: retainedFields(context),
-    notice: toldNotices.account,
+    notice: await shownNotice('account'),
     words: await getPageMessages(context, 'notice', 'privacy'),
   }
 }
@@ -77,15 +77,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       phone: optionalPhone,
       email: optionalEmail,
       adult: requiredCheckbox('adult'),
+      ...noticeField,
     },
     ownerOf: ({ fullName = '', email: address = '' }) => ({ name: fullName, email: address, role: 'user' }),
   })
   const errors = errorsWithName(form)
   if (!form.ok || errors.length > 0) return refuse({ typed: form.typed, errors })
+  const unknown = await listNoticeErrors(council.db, form.values.noticeVersion)
+  if (unknown.length > 0) return refuse({ typed: form.typed, errors: unknown })
   const retryAfterSeconds = await consumeAttempt(council.db, [['registrations', client]])
   if (retryAfterSeconds !== undefined) return refuseTooManyAttempts(retryAfterSeconds, form.typed)
-  const { fullName: name, phone, email, password } = form.values
-  const account = await registerCitizen(council.db, { name, phone, email, password })
+  const { fullName: name, phone, email, password, noticeVersion: notice } = form.values
+  const account = await registerCitizen(council.db, { name, phone, email, password, notice })
   const refuseTaken = (taken: 'email' | 'phone') => {
     const key = taken === 'phone' ? 'phoneTaken' : 'emailTaken'
     return refuse({ errors: [{ field: taken, key }], typed: form.typed }, { status: 409 })

@@ -5,7 +5,6 @@ import { submitApplication } from '../../../../council/cases/applications/submit
 import { deleteApplicationDrafts, type Fields } from '../../../../council/cases/drafts.server.ts'
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
-import { toldNotices } from '../../../../council/privacy/notice.server.ts'
 import { sayAnswers } from '../../../../rules/form/answers.ts'
 import { correctsField, rowsButton } from '../../../../rules/form/field-names.ts'
 import { shortenLabels } from '../../../../rules/form/short-labels.ts'
@@ -24,6 +23,7 @@ import { readApplication, showFaults } from '../../../forms/read-application.ser
 import { optionalText, readForm, text } from '../../../forms/read-form.server.ts'
 import { firstOfEach, listTwice } from '../../../forms/repeated-fields.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
+import { noticeField, shownNotice } from '../../../forms/shown-notice.server.ts'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { notFound, visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -117,7 +117,7 @@ export async function loader(args: Route.LoaderArgs) {
     name: actor.name,
     choice: step === applicantStep ? choice : undefined,
     prefilled: { earlier: [...new Set([...begun.earlier, ...prefilled.earlier])], family: prefilled.family },
-    notice: toldNotices.application,
+    notice: await shownNotice('application'),
     words: await getPageMessages(context, 'forMember', 'ownForm', 'notice', 'privacy'),
     submissionKey: fields.submissionKey ?? randomUUID(),
     sections: step === checkStep ? sayAnswers(shortened, kept, language) : [],
@@ -131,6 +131,7 @@ const carriedFields = {
   filledFor: optionalText(limits.name),
   fill: optionalText(limits.name),
   again: optionalText(limits.name),
+  ...noticeField,
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -146,7 +147,7 @@ export async function action(args: Route.ActionArgs) {
   const unread = carried.ok ? [] : carried.errors.filter(({ key }) => key !== 'once')
   const errors = [...listTwice(posted), ...unread]
   if (errors.length > 0 || !carried.ok) return refuse({ failure, errors })
-  const { account, again, fill } = carried.values
+  const { account, again, fill, noticeVersion: notice } = carried.values
   // On a shared phone somebody else may have signed in since: the form must not go out under their name.
   if (account !== actor.id)
     return refuse({ failure, errors: [{ field: 'applicantName', key: 'otherAccount' }], typed: {} }, 409)
@@ -170,7 +171,7 @@ export async function action(args: Route.ActionArgs) {
     await keepTyped(opened, typed)
     return refuse({ typed, filled: chosen.filled }, fill ? 200 : 422)
   }
-  const read = await readStep(opened, fields, asked)
+  const read = await readStep(opened, fields, { asked, notice })
   if ('submission' in read) {
     const answer = await submitApplication(db, actor, serviceId, { ...read.submission, client, again })
     if (answer === undefined) throw notFound()

@@ -6,6 +6,7 @@ import { limits } from '../../../../rules/limits.ts'
 import { askDocuments, askedPositions } from '../../../forms/asked-documents.server.ts'
 import { readApplication, showFaults } from '../../../forms/read-application.server.ts'
 import { optionalText, readForm, text } from '../../../forms/read-form.server.ts'
+import { listNoticeErrors } from '../../../forms/shown-notice.server.ts'
 import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
 import type { FieldError } from '../../../ui/form-errors.ts'
 import { listAddedPapers, pathAfter } from './added-papers.server.ts'
@@ -28,8 +29,15 @@ const carriedFields = {
   [correctsField]: optionalText(limits.name),
 }
 
-/** Reads what was typed into all steps up to this one, drawn for the version of the form `asked` names. */
-export async function readStep(opened: OpenForm, fields: Fields, asked: string): Promise<ReadStep> {
+/**
+ * Reads what was typed into all steps up to this one, drawn for the version of the form `asked` names, beside
+ * a notice.
+ */
+export async function readStep(
+  opened: OpenForm,
+  fields: Fields,
+  { asked, notice }: { asked: string; notice: string },
+): Promise<ReadStep> {
   const { db, actor, serviceId, form, language, step } = opened
   const { definition, version, publishedAt } = form
   const { fields: answers, kept, faults, answered } = readApplication(form, fields)
@@ -49,6 +57,8 @@ export async function readStep(opened: OpenForm, fields: Fields, asked: string):
   const following = steps[steps.indexOf(step) + 1] ?? checkStep
   if (!isLast)
     return { next: following === checkStep ? pathAfter(serviceId, documents) : pathOf(opened, following) }
+  const unknown = await listNoticeErrors(db, notice)
+  if (unknown.length > 0) return { refused: { errors: unknown, failure } }
   const faulty = firstFaulty(definition, steps, faults)
   if (faulty !== undefined || !read.ok) return { next: pathToFaults(opened, faulty ?? applicantStep) }
   const isGiven = ({ position, mostPages }: { position: number; mostPages: number }) =>
@@ -61,6 +71,7 @@ export async function readStep(opened: OpenForm, fields: Fields, asked: string):
       fields: answers,
       answered,
       submissionKey: read.values.submissionKey,
+      notice,
       atHand: read.atHand.filter((position) => positions.includes(position)),
       asked: positions,
       added: papers.map(({ position, paperId }) => ({ document: position, paperId })),

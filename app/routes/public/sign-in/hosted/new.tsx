@@ -1,7 +1,6 @@
 import { replace } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { linkAndSignIn, registerHosted } from '../../../../../council/identity/hosted/first-time.server.ts'
-import { toldNotices } from '../../../../../council/privacy/notice.server.ts'
 import { limits } from '../../../../../rules/limits.ts'
 import fold from '../../../../css/fold.css?url'
 import {
@@ -16,6 +15,7 @@ import {
 import { refuseTooManyAttempts } from '../../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../../forms/retained-form.server.ts'
 import { existingPassword } from '../../../../forms/secret-fields.server.ts'
+import { listNoticeErrors, noticeField, shownNotice } from '../../../../forms/shown-notice.server.ts'
 import { useRefusedForm } from '../../../../forms/use-refused-form.ts'
 import { PortalErrorBoundary } from '../../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../../http/action-headers.server.ts'
@@ -51,15 +51,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { actor, posted } = visitorOf(context)
   if (actor && !posted) throw replace(landingPathOf(actor.role, url), 303)
   const { identity } = await requireHeld(request, context)
+  const notice = await shownNotice('account')
   return {
     service: name,
     claimed: { fullName: identity.name, email: identity.email },
     typed: retainedFields(context),
     // It has no password here.
-    notice: {
-      ...toldNotices.account,
-      items: toldNotices.account.items.filter((item) => item !== 'password'),
-    },
+    notice: { ...notice, items: notice.items.filter((item) => item !== 'password') },
     words: await getPageMessages(context, 'notice', 'privacy'),
   }
 }
@@ -110,12 +108,16 @@ async function register(args: Route.ActionArgs, held: HeldIdentity) {
     email: optionalEmail,
     phone: optionalPhone,
     adult: requiredCheckbox('adult'),
+    ...noticeField,
   })
   if (!form.ok) return refuse(form)
-  const { fullName: name, email, phone } = form.values
+  const { fullName: name, email, phone, noticeVersion: notice } = form.values
+  const errors = await listNoticeErrors(db, notice)
+  if (errors.length > 0) return refuse({ errors, typed: form.typed })
   const { arrival, deviceCookie } = await arrive(request, context)
   const { council } = hostedOf(context)
-  const answer = await registerHosted(db, council, { identity, names: { name, email, phone }, arrival })
+  const names = { name, email, phone, notice }
+  const answer = await registerHosted(db, council, { identity, names, arrival })
   if (answer.signedIn) return enter(args, held, { ...answer, deviceCookie })
   if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds, form.typed)
   if ('refused' in answer || answer.taken === 'identity')
