@@ -33,7 +33,6 @@ const longFiles: Record<string, number> = {
   'council/records/importing/import-applications.server.ts': 264,
   'council/records/moving/backup-file.server.ts': 234,
   'council/records/moving/contents.server.ts': 208,
-  'council/records/moving/move-council.server.ts': 202,
   'rules/form/read-definition.ts': 259,
   'rules/limits.ts': 247,
   'scripts/identity-provider.ts': 206,

@@ -39,7 +39,7 @@ test('a second portal on one data folder is refused, the tool is not, and a kill
 })
 
 for (const engine of ['SQLite', 'PostgreSQL']) {
-  test(`nothing is restored under a portal that runs on ${engine}`, async (t) => {
+  test(`nothing is restored or moved under a portal that runs on ${engine}`, async (t) => {
     const dataDir = join(folder, engine)
     const env: Record<string, string> = {
       DATA_DIR: dataDir,
@@ -63,8 +63,15 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     const refused = await tool(env, 'restore', '--replace', file)
     assert.equal(refused.code, 1, refused.output)
     assert.match(refused.output, /portal runs on [^\n]*: stop (that|every one) first[^\n]*\n$/)
+    const to = join(folder, `${engine} moved`)
+    assert.equal((await tool(env, 'move', '--dry-run', '--to', to)).code, 0)
+    const staying = await tool(env, 'move', '--to', to)
+    assert.equal(staying.code, 1, staying.output)
+    assert.match(staying.output, /portal runs on [^\n]*: stop (that|every one) first[^\n]*\n$/)
     portal.kill('SIGKILL')
     await end
+    const moved = await tool(env, 'move', '--to', to)
+    assert.equal(moved.code, 0, moved.output)
     const restored = await tool(env, 'restore', '--replace', file)
     assert.equal(restored.code, 0, restored.output)
   })

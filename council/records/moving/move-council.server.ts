@@ -1,16 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import {
-  type DatabaseLocation,
-  databaseExists,
-  openDatabase,
-  withReadSnapshot,
-} from '../../database/connect.server.ts'
-import { isPostgres } from '../../database/dialect.server.ts'
-import { countServing } from '../../database/inspect.server.ts'
-import { holdFolder } from '../../database/open-sqlite.server.ts'
+import { type DatabaseLocation, databaseExists, withReadSnapshot } from '../../database/connect.server.ts'
 import { syncFolder } from '../../database/sync-folder.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type FilePlace, openFiles } from '../../files/store/open-files.server.ts'
@@ -28,6 +19,7 @@ import { type BackupKey, createSeal } from './encryption.server.ts'
 import { type LostFile, listLostFiles } from './lost-files.server.ts'
 import { MoveRefused } from './move-refused.ts'
 import { assertReplaceable, type ReplaceOptions, replaceCouncil } from './replace-council.server.ts'
+import { whileAlone } from './while-alone.server.ts'
 
 /** Where a council is: its database and its stored files. */
 export type CouncilPlace = DatabaseLocation & FilePlace
@@ -139,46 +131,37 @@ export async function restore(
   return toResult(contents, await replaceAlone(location, contents, { root, replace, progress }))
 }
 
-/** Copies a council into an empty database of either engine, and its files; compares both; all or nothing. */
+/**
+ * Copies a council into an empty database of either engine, and its files; compares both; all or nothing.
+ * Throws `MoveRefused` or `DatabaseRefused` where a portal serves either, but not for a dry run.
+ */
 export function moveCouncil(
   location: CouncilPlace,
   target: CouncilPlace,
   { dryRun, progress, root }: MoveOptions & { root: string },
 ): Promise<MoveResult> {
-  return withReadSnapshot(location, async (trx) => {
+  const copy = async (trx: Database) => {
     const contents = await readContents(trx, openFiles(location))
     await assertReplaceableAt(target, { replace: false })
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     return toResult(contents, await replaceAlone(target, contents, { root, replace: false, progress }))
-  })
+  }
+  const move = () => withReadSnapshot(location, copy)
+  // Where there is nothing to move, nothing is made to be held.
+  if (dryRun || !databaseExists(location)) return move()
+  return whileAlone({ ...location, standbyWillDo: true }, move)
 }
 
 /** What brings a council back may use the room that daily work leaves free. */
 const leastFree = 50_000_000
 
-/** A portal that served meanwhile would go on acknowledging what the new council does not have. */
-async function replaceAlone(
+function replaceAlone(
   location: CouncilPlace,
   contents: CouncilContents,
   options: Omit<ReplaceOptions, 'store'>,
 ): Promise<Sum> {
-  const release = location.databaseUrl === undefined ? holdFolder(location.dataDir) : () => undefined
-  try {
-    const db = await openDatabase(location)
-    return await assertNobodyServes(db)
-      .then(() => replaceCouncil(db, contents, { ...options, store: openFiles(location, { leastFree }) }))
-      .finally(() => db.destroy())
-  } finally {
-    release()
-  }
-}
-
-async function assertNobodyServes(db: Database) {
-  if (!isPostgres(db)) return
-  // The server takes a moment to notice that a portal which has ended is gone.
-  for (let index = 0; index < 20 && (await countServing(db)) > 0; index++) await setTimeout(100)
-  if ((await countServing(db)) > 0)
-    throw new MoveRefused('A portal runs on the database that DATABASE_URL names: stop every one first.')
+  const store = openFiles(location, { leastFree })
+  return whileAlone(location, (db) => replaceCouncil(db, contents, { ...options, store }))
 }
 
 /** Checks an existing database and creates none. */
