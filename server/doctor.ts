@@ -4,6 +4,7 @@ import { countSealed, type Sealed } from '../council/database/count-sealed.serve
 import { examineMigrations, madeBeforeBaseline, migrationFaults } from '../council/database/migrate.server.ts'
 import { folderFault } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
+import { listAbleAdministrators } from '../council/identity/accounts/disabling.server.ts'
 import { findLastBackup, isBackupLate } from '../council/office/known-backups.server.ts'
 import { getCouncilLanguage, getCouncilProfile } from '../council/profile/council-profile.server.ts'
 import { councilMoment } from '../rules/days.ts'
@@ -138,9 +139,9 @@ async function examineCouncil(found: Findings, db: Database, settings: Settings)
   const { name, demonstration } = await getCouncilProfile(db, await getCouncilLanguage(db))
   if (demonstration) found.fault('council', 'This is the demonstration council: npm start refuses it.')
   else found.ok('council', `the council of ${name}`, name)
-  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).execute()
-  if (admin.length === 0) found.fault('accounts.admin', 'There is no administrator: run create-admin.')
-  else found.ok('accounts.admin', 'there is an administrator')
+  const able = await listAbleAdministrators(db)
+  if (able.length === 0) found.fault('accounts.admin', 'No administrator can sign in: run create-admin.')
+  else found.ok('accounts.admin', 'an administrator can sign in')
   const unreadable = await findFactorFault(db, settings)
   if (unreadable !== undefined) found.fault('accounts.factors', unreadable)
   await examineServices(found, db)

@@ -1,7 +1,11 @@
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { phoneOfUser, withSignInName } from '../actors/shown-names.server.ts'
 import type { Database } from '../database/tables.ts'
-import { changeDisabled, lockAdministrators } from '../identity/accounts/disabling.server.ts'
+import {
+  changeDisabled,
+  listAbleAdministrators,
+  lockAdministrators,
+} from '../identity/accounts/disabling.server.ts'
 
 /** How many administrators are listed at most. */
 const mostAdministrators = 100
@@ -38,10 +42,10 @@ export async function setAdministratorDisabled(
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     const admins = await lockAdministrators(trx)
-    const enabled = admins.filter(({ disabledAt }) => disabledAt === null)
+    const able = await listAbleAdministrators(trx)
     const asked = admins.find((one) => one.id === id)
-    if (!asked || !enabled.some((one) => one.id === actor.id)) return undefined
-    if (disabled && enabled.length === 1 && enabled[0]?.id === id) return { done: false, fault: 'lastAdmin' }
+    if (!asked || !able.some((one) => one.id === actor.id)) return undefined
+    if (disabled && able.length === 1 && able[0]?.id === id) return { done: false, fault: 'lastAdmin' }
     await changeDisabled(trx, actor, id, { disabled, reason: '' })
     return { done: true, name: asked.name }
   })

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Admin } from '../../council/actors/actors.server.ts'
+import { type Admin, operator } from '../../council/actors/actors.server.ts'
 import { findAccountByName } from '../../council/actors/find-account.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { createAdministrator } from '../../council/identity/accounts/create-account.server.ts'
+import { setDisabledAsOperator } from '../../council/identity/accounts/disabling.server.ts'
 import { findStaff, setStaffNames } from '../../council/identity/accounts/staff.server.ts'
 import { listAdministrators, setAdministratorDisabled } from '../../council/office/administrators.server.ts'
 import { freshEmail, newAdmin, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { accountRow } from '../rows.ts'
 
 /** Two administrators, and no others who are enabled. */
 async function twoAdmins(db: Database): Promise<[Admin, Admin]> {
@@ -48,6 +50,23 @@ describeDatabase('administrators and names of the staff', (database) => {
     assert.deepEqual(await setAdministratorDisabled(db, one, two.id, false), done)
     const clerk = await newStaff(db)
     assert.equal(await setAdministratorDisabled(db, one, clerk.id, true), undefined)
+  })
+
+  test('an administrator whom nobody can sign in as does not stand in for the last one', async () => {
+    const db = database()
+    const [one, imported] = await twoAdmins(db)
+    await db.deleteFrom('credentials').where('userId', '=', imported.id).execute()
+    const last = { done: false, fault: 'lastAdmin' }
+    assert.deepEqual(await setAdministratorDisabled(db, one, one.id, true), last)
+    const { email } = await accountRow(db, one.id)
+    const asked = { disabled: true, reason: '' }
+    assert.equal(await setDisabledAsOperator(db, operator, email, asked), 'lastAdmin')
+    const key = { id: 'a key', userId: imported.id, publicKey: '', counter: 0, name: '' }
+    await db
+      .insertInto('passkeys')
+      .values({ ...key, createdAt: 'now', lastUsedAt: null })
+      .execute()
+    assert.deepEqual(await setAdministratorDisabled(db, one, one.id, true), { done: true, name: one.name })
   })
 
   test('of two administrators who disable each other at once, one stays', async () => {

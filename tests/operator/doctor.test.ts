@@ -82,16 +82,20 @@ for (const engine of engines) {
     )
   })
 
-  test(`the doctor names a council on ${engine} without an administrator, and a demonstration`, async (t) => {
+  test(`the doctor names a council on ${engine} without an administrator who can sign in, and a demonstration`, async (t) => {
     const env = await newPlace(t, engine)
     await inDatabase(env, async (db) => {
       await migrate(db, root)
       await setCouncilProfile(db, operator, {}, { demonstration: true })
+      // As an imported one comes, and one who has left.
+      const [imported, left] = [await newAdmin(db), await newAdmin(db)]
+      await db.deleteFrom('credentials').where('userId', '=', imported.id).execute()
+      await db.updateTable('users').set({ disabledAt: 'before' }).where('id', '=', left.id).execute()
     })
     await assertTold(
       env,
       /This is the demonstration council: npm start refuses it\./,
-      /There is no administrator: run create-admin\./,
+      /No administrator can sign in: run create-admin\./,
     )
   })
 

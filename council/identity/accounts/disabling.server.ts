@@ -123,7 +123,26 @@ export function lockAdministrators(trx: Database) {
     .updateTable('users')
     .set(({ ref }) => ({ updatedAt: ref('updatedAt') }))
     .where('role', '=', 'admin')
-    .returning(['id', 'name', 'disabledAt'])
+    .returning(['id', 'name'])
+    .execute()
+}
+
+/**
+ * Lists the administrators who can sign in: enabled, with a password, a passkey or an identity of a service.
+ * An imported one has none of these yet.
+ */
+export function listAbleAdministrators(db: Database): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('credentials').select('userId').whereRef('credentials.userId', '=', 'users.id')),
+        exists(selectFrom('passkeys').select('userId').whereRef('passkeys.userId', '=', 'users.id')),
+      ]),
+    )
     .execute()
 }
 
@@ -131,7 +150,7 @@ export type OperatorDisabling = 'changed' | 'unchanged' | 'noAccount' | 'lastAdm
 
 /**
  * Disables or enables an account of any role, by email or phone number; only the operator's tool can.
- * `lastAdmin`: it is the only administrator who is enabled, and stays so.
+ * `lastAdmin`: it is the only administrator who can sign in, and stays so.
  */
 export async function setDisabledAsOperator(
   db: Database,
@@ -140,11 +159,11 @@ export async function setDisabledAsOperator(
   input: DisablingInput,
 ): Promise<OperatorDisabling> {
   return db.transaction().execute(async (trx) => {
-    const admins = await lockAdministrators(trx)
+    await lockAdministrators(trx)
     const id = await findAccountByName(trx, name)
     if (id === undefined) return 'noAccount'
-    const enabled = admins.filter(({ disabledAt }) => disabledAt === null)
-    if (input.disabled && enabled.length === 1 && enabled[0]?.id === id) return 'lastAdmin'
+    const able = await listAbleAdministrators(trx)
+    if (input.disabled && able.length === 1 && able[0]?.id === id) return 'lastAdmin'
     return (await changeDisabled(trx, actor, id, input)) ? 'changed' : 'unchanged'
   })
 }
