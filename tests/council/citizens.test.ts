@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { NotAllowed, type Staff } from '../../council/actors/actors.server.ts'
+import { lockAccount } from '../../council/actors/lock-account.server.ts'
 import type { PlaceKind } from '../../council/database/council-tables.ts'
 import {
   findCitizen,
@@ -13,6 +14,7 @@ import { freshEmail, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { auditLines } from '../rows.ts'
 import { until } from '../until.ts'
+import { areWaiting } from '../waiting.ts'
 
 describeDatabase('citizens', (database) => {
   let clerk: Staff
@@ -86,6 +88,21 @@ describeDatabase('citizens', (database) => {
     for (const placeId of ['block', 'nowhere'])
       assert.equal(await updateCitizen(database(), clerk, id, { ...kept, placeId }), 'placeUnknown')
     assert.deepEqual(await read(id), kept)
+  })
+
+  test('of two clerks who press at once one is refused', async () => {
+    const db = database()
+    const { id } = await newCitizen(db)
+    const kept = await read(id)
+    await until(() => new Date().toISOString() > kept.readAt)
+    const { answers } = await db.transaction().execute(async (trx) => {
+      await lockAccount(trx, id)
+      const names = ['First Name', 'Second Name']
+      const answers = names.map((name) => updateCitizen(db, clerk, id, { ...kept, name }))
+      await until(() => areWaiting(db, 2))
+      return { answers }
+    })
+    assert.deepEqual((await Promise.all(answers)).sort(), ['stale', 'updated'])
   })
 
   test('who comes second is refused, and a repeat of the first is done already', async () => {

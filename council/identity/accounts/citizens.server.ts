@@ -132,13 +132,17 @@ async function changeCitizen(
   if (before.updatedAt !== readAt) return 'stale'
   if (next.placeId !== null && (await findPlace(trx, next.placeId))?.kind !== 'village') return 'placeUnknown'
   if (next.email === '' && next.phone === '') return 'nameMissing'
-  if (email !== next.email) await changeIdentifier(trx, id, { kind: 'email', value: next.email }, now)
-  if (phone !== next.phone) await changeIdentifier(trx, id, { kind: 'phone', value: next.phone }, now)
-  await trx
+  const changed = await trx
     .updateTable('users')
     .set({ name: next.name, placeId: next.placeId, nameKey: fold(next.name), updatedAt: now })
     .where('id', '=', id)
+    .where('updatedAt', '=', readAt)
+    .returning('id')
     .execute()
+  // Somebody else has changed it since it was read above: what they left is compared with what is asked.
+  if (changed.length === 0) return changeCitizen(trx, actor, id, changes)
+  if (email !== next.email) await changeIdentifier(trx, id, { kind: 'email', value: next.email }, now)
+  if (phone !== next.phone) await changeIdentifier(trx, id, { kind: 'phone', value: next.phone }, now)
   await indexCitizen(trx, { id, ...next })
   if (!isSameName) await endSessionsOf(trx, id)
   await recordAct(trx, actor, {
