@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { operator, type Staff } from '../../council/actors/actors.server.ts'
+import { changeIdentifier } from '../../council/actors/change-identifier.server.ts'
 import { findActors } from '../../council/audit/find-actors.server.ts'
 import {
   findCitizen,
@@ -15,6 +16,8 @@ import { readDocuments } from '../../council/records/exporting/read-documents.se
 import { freshEmail, freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { auditLines } from '../rows.ts'
+import { until } from '../until.ts'
+import { areWaiting } from '../waiting.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 const device = { value: 'a phone', kind: 'phone' } as const
@@ -123,6 +126,20 @@ describeDatabase('names of accounts', (database) => {
       .executeTakeFirstOrThrow()
     assert.equal(JSON.parse(line.before ?? '').phone, old)
     assert.equal(JSON.parse(line.after ?? '').phone, next)
+  })
+
+  test('a number that is taken away while the clerk confirms it is not confirmed', async () => {
+    const db = database()
+    const phone = freshPhone()
+    const id = await register({ phone })
+    const { answer } = await db.transaction().execute(async (trx) => {
+      await changeIdentifier(trx, id, { kind: 'phone', value: '' }, new Date().toISOString())
+      const answer = confirmAtCounter(db, clerk, id, phone)
+      await until(() => areWaiting(db))
+      return { answer }
+    })
+    assert.equal(await answer, false)
+    assert.deepEqual(await auditLines(db, ['act'], { subject: id, act: 'phone.confirmed' }), [])
   })
 
   test('a clerk confirms a number that the account still has, once, and a new number is unconfirmed', async () => {

@@ -28,13 +28,15 @@ export async function confirmAtCounter(
       .executeTakeFirst()
     if (!number || (number.role ?? 'user') !== 'user') return false
     if (number.verifiedAt !== null && number.verifiedAt >= oldest) return true
-    await trx
+    const confirmed = await trx
       .updateTable('identifiers')
       .set({ verifiedAt: now, verifiedBy: actor.id })
       .where('kind', '=', 'phone')
       .where('value', '=', phone)
       .where('userId', '=', userId)
+      .returning('userId')
       .execute()
+    if (confirmed.length === 0) return false
     await recordAct(trx, actor, { act: 'phone.confirmed', subject: userId, after: { phone }, date: now })
     return true
   })
