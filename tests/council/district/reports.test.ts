@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { getPublicTotals, type PublicTotals } from '../../../council/cases/figures/public-totals.server.ts'
+import { isPostgres } from '../../../council/database/dialect.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import {
   collectReports,
@@ -70,7 +71,8 @@ describeDatabase('what councils tell their district', (database) => {
 
   test('is written once a day, for its owner alone, with the names of the council', async () => {
     const db = database()
-    const folder = mkdtempSync(join(dir, 'own-'))
+    const own = mkdtempSync(join(dir, 'own-'))
+    const folder = isPostgres(db) ? join(own, 'not made yet') : own
     await db.deleteFrom('councilTexts').execute()
     await db
       .insertInto('councilTexts')
