@@ -251,6 +251,7 @@ for (const engine of engineNames) {
         packed(lines.toSpliced(lines.length >> 1, 1)),
         packed(lines.with(changeable, (lines[changeable] ?? '').replace('a', 'b'))),
         packed(lines.with(0, (lines[0] ?? '').replace('"date":"2', '"date":"3'))),
+        packed(lines.with(0, (lines[0] ?? '').replace('"tables"', '"tablet"'))),
         packed(lines.with(-1, '{}')),
         packed([]),
         Buffer.from('this is no backup'),

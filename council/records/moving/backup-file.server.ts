@@ -22,6 +22,8 @@ import type { FilePiece } from './stored-files.server.ts'
 
 const kind = 'e-gram-panchayat backup'
 const noBackup = 'This file is no backup of a council.'
+const madeBeforeBaseline =
+  'This backup was made by a version before 1.0.0: only that version can restore it, not this one.'
 /** Lower ones are of portals before 1.0.0. */
 const version = 3
 
@@ -120,12 +122,10 @@ export async function openBackupFile(path: string, keys: BackupKey[] = []): Prom
 function readHeader(line: string): Header {
   const header = parsed(line) as Header
   if (header?.kind !== kind) throw new MoveRefused(noBackup)
-  if (header.version < version)
-    throw new MoveRefused(
-      'This backup was made by a version before 1.0.0: only that version can restore it, not this one.',
-    )
+  if (header.version < version) throw new MoveRefused(madeBeforeBaseline)
   if (header.version !== version)
     throw new MoveRefused('This backup was made by a newer portal: use that one.')
+  if (![header.tables, header.migrations].every(Array.isArray)) throw damaged('its first line')
   return header
 }
 
