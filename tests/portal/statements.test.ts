@@ -36,7 +36,7 @@ test('an opened application is read once, its history too', async () => {
   // The first opening of a day leaves a line in the audit.
   await clerk.get(path)
   await asksOnce(23, () => open(clerk, path))
-  await asksOnce(21, () => open(citizen, `/user/applications/${number}`))
+  await asksOnce(22, () => open(citizen, `/user/applications/${number}`))
 })
 
 test('a submit reads nothing twice', async () => {

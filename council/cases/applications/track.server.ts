@@ -101,7 +101,7 @@ function handedInOf(appeals: LetterOfAppeal[], today: Day): TrackedStatus['hande
       if (handedInOn === null) return []
       const hearing = hearingToCome({ hearings })
       const hearingOn = hearing && !isOver(hearing, today) ? councilDay(hearing.at) : undefined
-      return [{ appealId, handedInOn, decidedOn, hearingOn }]
+      return [{ appealId, handedInOn, decidedOn, ...(hearingOn && { hearingOn }) }]
     })
     .at(-1)
 }

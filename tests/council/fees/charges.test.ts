@@ -56,7 +56,7 @@ describeDatabase('charges', (database) => {
     await approve(id, 1)
     assert.equal((await feesOf(id)).toPay, 3500)
     await charge(id, 300)
-    assert.deepEqual((await names()).at(-1), ['Search', 300])
+    assert.ok((await names()).some(([name, paise]) => name === 'Search' && paise === 300))
     assert.equal((await ownFees(id))?.toPay, 3800)
     assert.equal(await ownFees(id, await newCitizen(db)), undefined)
   })
