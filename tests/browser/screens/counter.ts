@@ -76,7 +76,7 @@ export const counterScreens: Screens = {
       as: 'admin',
       at: ofClaimed,
       by: press('officer.giveBack.give'),
-      shows: asksFor('field.reason'),
+      shows: asksFor('field.reason', 'error.fillIn'),
     },
     {
       name: 'the new slip',

@@ -55,7 +55,7 @@ export const handingScreens = (area: '/admin' | '/staff'): Screens => {
           await page.getByLabel(say('officer.calls.takenBy')).fill('')
           await press('officer.calls.handedOver')(page, { say })
         },
-        shows: asksFor('officer.calls.takenBy'),
+        shows: asksFor('officer.calls.takenBy', 'error.fillIn'),
       },
     ],
     [`${area}/told`]: [

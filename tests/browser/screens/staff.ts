@@ -171,7 +171,7 @@ export const staffScreens: Screens = {
       as: 'staff',
       at: withNumber,
       by: press('staff.releaseNumber'),
-      shows: asksFor('field.reason'),
+      shows: asksFor('field.reason', 'error.fillIn'),
     },
   ],
   '/staff/application/update': [

@@ -52,11 +52,11 @@ export const alert =
   (page, { say }) =>
     page.getByRole('alert').filter({ hasText: like(say(key, values)) })
 
-/** An alert that asks for the field. */
+/** An alert that asks for the field; one whose label is a clause is to be filled in. */
 export const asksFor =
-  (field: Key): Find =>
+  (field: Key, key: 'error.enter' | 'error.fillIn' = 'error.enter'): Find =>
   (page, { say }) =>
-    page.getByRole('alert').filter({ hasText: say('error.enter', { field: say(field) }) })
+    page.getByRole('alert').filter({ hasText: say(key, { field: say(field) }) })
 
 export const status =
   (key: Key, values?: Values): Find =>

@@ -142,7 +142,7 @@ function TakenFields({ service, form, fields, state, isWhole, documents }: Field
       <Button large>{isWhole ? user('apply') : own('continue')}</Button>
       <div className="ways-out">
         <p>
-          <b>{t('notYours')}</b> {t('notYoursMore')} {phone && <PhoneLink phone={phone} />}
+          <b>{t('notYours')}</b> {t('notYoursMore')} {phone && <PhoneLink phone={phone} alone />}
         </p>
         <p>
           <b>{t('oneInTheHouse')}</b> {t('oneInTheHouseMore')}

@@ -99,7 +99,7 @@ function AskTheOffice({ phone }: { phone: string }) {
       <p>{t('ask')}</p>
       {phone && (
         <p>
-          <PhoneLink phone={phone} />
+          <PhoneLink phone={phone} alone />
         </p>
       )}
     </section>
