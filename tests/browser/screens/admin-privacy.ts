@@ -58,7 +58,8 @@ export const privacyScreens: Screens = {
         await stored('', 'page')(made)
         return '/admin/privacy/breach'
       },
-      shows: text('admin.breach.open'),
+      shows: (page, { say }) =>
+        page.getByRole('link', { name: say('admin.breach.open'), exact: true }).first(),
     },
   ],
   '/admin/privacy/breach/new': [

@@ -126,6 +126,8 @@ export const userScreens: Screens = {
     {
       name: 'refused',
       as: 'user',
+      // The form of who has applied before has what they typed then.
+      alone: true,
       at: apply,
       by: press('user.apply'),
       shows: alert('error.submitFailed'),
