@@ -30,8 +30,8 @@ export async function cutPower(t: TestContext, engine: Engine, writes: number): 
   const answers = calls.filter(({ pid, text }) => pid === portal.pid && text.includes('HTTP/1.1 303'))
   const told = writers.flatMap(({ acknowledged }) => {
     const left = [...answers]
-    return acknowledged.map(({ number, cookie, fields }): Told => {
-      const at = left.findIndex(({ text }) => text.includes(cookie))
+    return acknowledged.map(({ number, mark, fields }): Told => {
+      const at = left.findIndex(({ text }) => text.includes(mark))
       const [answer] = left.splice(at, at < 0 ? 0 : 1)
       const { id = '' } = audit.get(number)?.[Number(fields.revision ?? 0)] ?? {}
       assert.ok(answer && id, 'an answer is not in the trace')

@@ -18,8 +18,8 @@ export interface Write {
 /** What the portal said when it acknowledged a write. */
 export interface Acknowledged extends Write {
   number: string
-  /** The cookie of the answer, by which its bytes are known again in a trace. */
-  cookie: string
+  /** Its cookie or else where it leads, by which the bytes of the answer are known again in a trace. */
+  mark: string
 }
 
 /** Somebody who sends one write after the other, and sends one again for as long as it has no answer. */
@@ -60,7 +60,7 @@ export abstract class Writer {
     if (!answer || answer.status >= 500) return false
     assert.equal(answer.status, 303, `${write.path} answers ${answer.status}`)
     assert.doesNotMatch(answer.location, /^\/login/, 'a session was lost')
-    this.acknowledged.push({ ...write, number: numberIn(answer), cookie: answer.cookie })
+    this.acknowledged.push({ ...write, number: numberIn(answer), mark: markOf(answer) })
     this.unanswered = undefined
     return true
   }
@@ -111,6 +111,11 @@ export function headersOf(visitor: Visitor): Record<string, string> {
     Origin: visitor.origin,
     'Content-Type': 'application/x-www-form-urlencoded',
   }
+}
+
+/** As a trace writes it. */
+function markOf({ location, cookie }: Answer): string {
+  return cookie || `location: ${location}\\r`
 }
 
 /** The number that a page after sending is about, or that the message of a decision names. */
