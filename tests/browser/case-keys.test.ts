@@ -65,6 +65,18 @@ test('keys choose and mark by their place on the keyboard, and nothing is decide
   assert.equal((await state(numbers[0])).status, 'Approved')
 })
 
+test('a rejection moves to its reason at once, so that no letter of it presses a key', async (t) => {
+  const { page, numbers, state } = await openCase(t)
+  const focused = await page.evaluate(() => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyR', key: 'r', bubbles: true }))
+    return document.activeElement?.getAttribute('name')
+  })
+  assert.equal(focused, 'reason')
+  await page.keyboard.type('nan')
+  await expect(page.getByLabel(say('field.reason'))).toHaveValue('nan')
+  assert.deepEqual(await state(numbers[0]), { status: 'Pending', revision: 1 })
+})
+
 test('in a field, with Ctrl, Alt or Meta, and held down a key presses nothing', async (t) => {
   const opened = await openCase(t)
   const { page, numbers, state } = opened

@@ -170,17 +170,19 @@ export async function whenHydrated(page: Page): Promise<void> {
   }
   const message = `${page.url()} is taken over by its script`
   await expect.poll(isHydrated, { message, intervals: [0] }).toBe(true)
-  // React leaves its marks before its effects listen to keys; they have run when the browser is idle.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })))
 }
 
-/** Runs in the page: its script has come, which marks a plain page; React marks what it has taken over. */
+/**
+ * Runs in the page: its script has come, which marks a plain page; else the effects of the page have run,
+ * one of which empties the inline scripts. React's own marks come before it listens to the page.
+ */
 export function hydrated(): boolean {
   const main = document.querySelector('main')
   if (document.querySelector('script[data-then]'))
     return document.documentElement.classList.contains('has-script')
   if (main && !document.querySelector('script[type=module]')) return true
-  return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+  const inline = [...document.querySelectorAll('script:not([src])')]
+  return main !== null && inline.some(({ textContent }) => textContent === '')
 }
 
 /** How a journey is walked. */

@@ -39,8 +39,8 @@ export function DecisionChoices({ chosen, hasDocuments }: DecisionChoicesProps) 
     if (!(next instanceof HTMLElement)) return
     const note = next.closest('details')
     if (note) note.open = true
-    // The field of the reason is drawn once it is chosen.
-    requestAnimationFrame(() => next.focus())
+    // At once: letters typed before the focus has moved would press the keys of the case.
+    next.focus()
   }
   return (
     <fieldset className="decide">
