@@ -1,6 +1,8 @@
+import { councilDay, type Day } from '../../rules/days.ts'
 import { backupDays } from '../../rules/limits.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import type { Database, Tables } from '../database/tables.ts'
+import { findClockLeap } from './clock-leap.server.ts'
 
 export type KnownBackup = Tables['backups']
 
@@ -37,18 +39,25 @@ export async function hasFreshBackup(db: Database, now: Date): Promise<boolean> 
   return last !== undefined && now.getTime() - Date.parse(last.takenAt) <= dayMs
 }
 
-/**
- * What an administrator is told of the backups: when the last good one was made, undefined when there has
- * been none, and whether the next is late. Undefined for a demonstration, whose data nobody has to keep.
- */
-export async function findBackupNotice(
+export interface KeepingNotice {
+  /** When the last good backup was made; undefined: there has been none. */
+  takenAt: string | undefined
+  /** Whether the next one is late. */
+  late: boolean
+  /** Since when nothing goes that has had its time, because the clock may have run ahead. */
+  leapSince: Day | undefined
+}
+
+/** What an administrator is told of how the data is kept; undefined for a demonstration. */
+export async function findKeepingNotice(
   db: Database,
   admin: Admin,
   now: Date,
-): Promise<{ takenAt: string | undefined; late: boolean } | undefined> {
+): Promise<KeepingNotice | undefined> {
   requireRole(admin, 'admin')
   const profile = await db.selectFrom('councilProfile').select('demonstration').executeTakeFirst()
   if (profile?.demonstration) return undefined
   const last = await findLastBackup(db, now)
-  return { takenAt: last?.takenAt, late: isBackupLate(last, now) }
+  const leapSince = await findClockLeap(db, councilDay(now.toISOString()))
+  return { takenAt: last?.takenAt, late: isBackupLate(last, now), leapSince }
 }

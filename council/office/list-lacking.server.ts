@@ -4,7 +4,7 @@ import { listDraftServices } from '../catalogue/services/service-stage.server.ts
 import { cappedCount } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
 import { getCouncilDescription } from './describe-council.server.ts'
-import { findBackupNotice } from './known-backups.server.ts'
+import { findKeepingNotice } from './known-backups.server.ts'
 
 /** What a council needs, in the order in which it is best done. */
 export const setUpItems = [
@@ -50,7 +50,7 @@ export async function listSetUp(db: Database, actor: Admin, now: Date): Promise<
     listDraftServices(db, actor),
     countLacking(db),
     db.selectFrom('holidays').select('day').where('day', 'like', `${year}-%`).limit(1).executeTakeFirst(),
-    findBackupNotice(db, actor, now),
+    findKeepingNotice(db, actor, now),
   ])
   const own = described.words[described.defaultLanguage]
   const openDays = described.officeHours?.filter((spans) => spans.length > 0).length ?? 0

@@ -18,7 +18,7 @@ import { operator } from '../../council/actors/actors.server.ts'
 import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import {
-  findBackupNotice,
+  findKeepingNotice,
   findLastBackup,
   isBackupLate,
   noteBackup,
@@ -257,11 +257,15 @@ describeDatabase('backups that are known', (database) => {
     const admin = await newAdmin(db)
     const now = new Date()
     await db.deleteFrom('backups').execute()
-    assert.deepEqual(await findBackupNotice(db, admin, now), { takenAt: undefined, late: true })
+    assert.deepEqual(await findKeepingNotice(db, admin, now), {
+      takenAt: undefined,
+      late: true,
+      leapSince: undefined,
+    })
     const takenAt = now.toISOString()
     await noteBackup(db, { name: 'a', takenAt, bytes: 1, encrypted: 0 })
-    assert.deepEqual(await findBackupNotice(db, admin, now), { takenAt, late: false })
+    assert.deepEqual(await findKeepingNotice(db, admin, now), { takenAt, late: false, leapSince: undefined })
     await setCouncilProfile(db, operator, {}, { demonstration: true })
-    assert.equal(await findBackupNotice(db, admin, now), undefined)
+    assert.equal(await findKeepingNotice(db, admin, now), undefined)
   })
 })

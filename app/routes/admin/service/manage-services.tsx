@@ -9,7 +9,7 @@ import {
 } from '../../../../council/catalogue/services/keep-services.server.ts'
 import { findMoves } from '../../../../council/catalogue/services/rank-services.server.ts'
 import { listDraftServices } from '../../../../council/catalogue/services/service-stage.server.ts'
-import { findBackupNotice } from '../../../../council/office/known-backups.server.ts'
+import { findKeepingNotice } from '../../../../council/office/known-backups.server.ts'
 import { listProfileRequests } from '../../../../council/privacy/requests.server.ts'
 import { serviceId } from '../../../forms/office-fields.server.ts'
 import { readForm } from '../../../forms/read-form.server.ts'
@@ -29,7 +29,7 @@ import { PageHead } from '../../../ui/screen-head.tsx'
 import { useServiceCount } from '../../../ui/service-count.tsx'
 import { ServiceDetails } from '../../../ui/service-details.tsx'
 import { ServicesTable } from '../../../ui/services-table.tsx'
-import { LastBackup } from '../last-backup.tsx'
+import { HowKept } from '../how-kept.tsx'
 import type { Route } from './+types/manage-services'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DraftServices } from './draft-services.tsx'
@@ -42,11 +42,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin')
   const findNamed = (parameter: string) =>
     findServiceOrThrow(db, actor, url.searchParams.get(parameter), languageOf(context))
-  const [page, count, openRequests, backup, viewed, toDelete, drafts, words] = await Promise.all([
+  const [page, count, openRequests, keeping, viewed, toDelete, drafts, words] = await Promise.all([
     listServices(db, languageOf(context), {}, readCursor(url)),
     countServices(db, {}),
     listProfileRequests(db, actor, undefined),
-    findBackupNotice(db, actor, new Date()),
+    findKeepingNotice(db, actor, new Date()),
     findNamed('view'),
     findNamed('delete'),
     listDraftServices(db, actor),
@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...pageLinks(list, page),
     count,
     openRequests: { count: openRequests.rows.length, more: openRequests.next !== undefined },
-    backup,
+    keeping,
     viewed,
     toDelete: toDelete && {
       ...toDelete,
@@ -111,7 +111,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function ManageServices({ loaderData }: Route.ComponentProps) {
-  const { rows, move, lacking, previous, next, count, openRequests, backup } = loaderData
+  const { rows, move, lacking, previous, next, count, openRequests, keeping } = loaderData
   const { viewed, toDelete, closed, drafts, words } = loaderData
   const t = useTranslations('admin')
   const shown = useServiceCount(count)
@@ -135,7 +135,7 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         )}
-        {backup && <LastBackup takenAt={backup.takenAt} late={backup.late} />}
+        {keeping && <HowKept {...keeping} />}
       </PageHead>
       {viewed && (
         <ServiceDetails service={viewed} closeTo={closed}>
