@@ -30,10 +30,7 @@ test('the administrator reads in each language when the data was last backed up 
   assert.doesNotMatch(await told(), /There should be a newer one/)
   await db.insertInto('sweeps').values({ id: 1, sweptOn: '2026-01-15' }).execute()
   const leap = await told()
-  assert.match(
-    leap,
-    /it last looked for what has had its time on 15 Jan 2026\. Nothing is taken out until/,
-  )
+  assert.match(leap, /it last looked for what has had its time on 15 Jan 2026\. Nothing is taken out until/)
   assert.ok((await admin.get('/admin')).html.includes('href="/admin/privacy/retention"'))
   const staff = await portal.signedIn('staff')
   assert.doesNotMatch((await staff.get('/staff')).text, /backup/i)
