@@ -1,7 +1,6 @@
 import { type CompiledQuery, CompiledQuery as Query } from 'kysely'
 import { getEngine } from '../../council/database/inspect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { everything } from '../everything.ts'
 
 /** What is wrong with how a query is carried out, a line each: a scan or a sort of a whole table. */
 export async function planFaults(db: Database, query: CompiledQuery): Promise<string[]> {
@@ -40,12 +39,12 @@ const small = ['channelState', 'channelsOff']
 /** In the planner's units: a few hundred rows read in order. */
 const cheap = 200
 
-/** What a page read by an index costs with the whole table in memory: 25,000 rows plan as 100,000 on disk. */
+/** What a page read by an index costs with the table in memory, or on a disk that does not turn. */
 const inMemory = 1.1
 
 async function faultsInPostgres(db: Database, { sql, parameters }: CompiledQuery) {
   const rows = await db.connection().execute(async (one) => {
-    if (!everything) await one.executeQuery(Query.raw(`set random_page_cost = ${inMemory}`))
+    await one.executeQuery(Query.raw(`set random_page_cost = ${inMemory}`))
     return (await one.executeQuery(Query.raw(`explain (format json) ${sql}`, [...parameters]))).rows
   })
   const [{ 'QUERY PLAN': plan } = { 'QUERY PLAN': [] }] = rows as { 'QUERY PLAN': { Plan: Node }[] }[]
