@@ -27,6 +27,7 @@ export async function claimMessages(
 ): Promise<ClaimedMessage[]> {
   if (channels.length === 0) return []
   const [at, until] = [now.toISOString(), new Date(now.getTime() + lease.ms).toISOString()]
+  const latest = new Date(now.getTime() + Math.max(...Object.values(lease.attemptMs))).toISOString()
   const rows = await db
     .updateTable('outbox')
     .set({ claimedBy: claimant, claimedUntil: until, dueAt: until })
@@ -47,6 +48,8 @@ export async function claimMessages(
                 .whereRef('held.receiver', '=', 'outbox.receiver')
                 .where('held.state', '=', 'waiting')
                 .where('held.dueAt', '>', at)
+                // No claim lasts longer: what waits for a later day is not read for each message that is due.
+                .where('held.dueAt', '<=', latest)
                 .where('held.claimedUntil', '>', at),
             ),
           ),

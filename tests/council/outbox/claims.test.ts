@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CompiledQuery, sql } from 'kysely'
+import { isPostgres } from '../../../council/database/dialect.server.ts'
 import { openMailer } from '../../../council/messages/channels/mailer.server.ts'
 import { beginAttempt, claimMessages } from '../../../council/messages/sending/claim-messages.server.ts'
 import { startSender } from '../../../council/messages/sending/message-sender.server.ts'
@@ -9,7 +11,23 @@ import { describeDatabase } from '../../describe-database.ts'
 import { startSilentPeer } from '../../silent-peer.ts'
 import { until } from '../../until.ts'
 import { areWaiting } from '../../waiting.ts'
+import { queriesOf } from '../watch-plans.ts'
 import { later, noon, Posts } from './posts.ts'
+
+/** What PostgreSQL says of a step of a plan that it has carried out. */
+interface Read {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Read[]
+}
+
+function rowsRead(step: Read): number {
+  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Join Filter': joined = 0 } = step
+  const own = (step['Actual Rows'] + filtered + joined) * step['Actual Loops']
+  return (step.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), own)
+}
 
 describeDatabase('claims of messages', (database) => {
   const posts = new Posts(database)
@@ -45,6 +63,34 @@ describeDatabase('claims of messages', (database) => {
     assert.deepEqual(await claimMessages(database(), 'two', ['mail'], later(last + 11)), [])
     assert.ok((patience.mail + patience.mailAnswer) * 1000 <= claim.attemptMs.mail - 60_000)
     assert.ok(patience.text * 1000 <= claim.attemptMs.sms - 60_000)
+  })
+
+  test('what waits for a later day is not read again for each message that is due', async () => {
+    const db = database()
+    const many = 300
+    const fill = (from: number, dueAt: string) =>
+      sql`with recursive "numbers" ("n") as
+          (select ${sql.lit(from)} union all select "n" + 1 from "numbers" where "n" < ${sql.lit(from + many - 1)})
+        insert into "outbox" ("id", "event", "subject", "occasion", "channel", "receiver", "language", "values",
+          "state", "dueAt", "expiresAt", "createdAt")
+        select 'm' || "n", 'application.received', 'S-' || "n", '1', 'mail', "n" || '@p.example', 'en', '{}',
+          'waiting', ${dueAt}, '2026-12-31T00:00:00.000Z', ${dueAt} from "numbers"`.execute(db)
+    await fill(1, later(-60).toISOString())
+    await fill(many + 1, later(24 * 60).toISOString())
+    const { sent } = await queriesOf(db, (watched) => claimMessages(watched, 'one', ['mail'], noon, 1))
+    const [query] = sent.map((node) => db.getExecutor().compileQuery(node, { queryId: 'claim' }))
+    assert.ok(query)
+    const explain = isPostgres(db) ? 'explain (analyze, format json)' : 'explain query plan'
+    const { rows } = await db.executeQuery(
+      CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
+    )
+    const plan = JSON.stringify(rows)
+    if (!isPostgres(db))
+      return assert.match(plan, /SEARCH held USING INDEX outboxDue \(dueAt>\? AND dueAt<\?\)/)
+    const [{ 'QUERY PLAN': [{ Plan }] = [] } = {}] = rows as { 'QUERY PLAN'?: { Plan: Read }[] }[]
+    assert.ok(Plan)
+    const read = rowsRead(Plan)
+    assert.ok(read > many && read < (many * many) / 10, `${read} rows`)
   })
 
   test('a mail server that says nothing holds up no text message, and its mail waits for another time', async () => {
