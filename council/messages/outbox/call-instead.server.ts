@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type CallEvent, callEvents, calling, isCallEvent } from '../../../rules/messages.ts'
 import { readPhone } from '../../../rules/phone.ts'
+import type { ApplicationRow } from '../../database/application-tables.ts'
 import type { OutboxRow } from '../../database/message-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -22,13 +23,13 @@ export interface UnsentNews {
  * Puts an applicant on the call list, inside the transaction of the act, under the phone number of the
  * application; without one the news goes on paper. What was to be told of the case, or of its appeal, before
  * is news no more, only who took it over is. A repeated act writes nothing, and none is written while calls
- * are switched off for the event, nor of a decision that was taken back.
+ * are switched off for the event, nor of what the case has left behind: it would take newer news off the list.
  */
 export async function callInstead(trx: Database, news: UnsentNews): Promise<void> {
   const { event, applicationId, userId, occasion, now } = news
   const [application] = await applicationsToTell(trx, { applicationId, event })
   if (application?.off !== null) return
-  if (event === 'case.decided' && application.status === 'Pending') return
+  if (!isStillNews(event, application)) return
   const phone = readPhone(application.applicantPhoneNo)
   const expires = new Date(now.getTime() + calling.days * dayMs).toISOString()
   const written = await trx
@@ -59,6 +60,16 @@ export async function callInstead(trx: Database, news: UnsentNews): Promise<void
   if (written !== undefined && event !== 'application.claimed') await dropEarlierCalls(trx, news)
 }
 
+/** Whether there is still something to tell, as the call list asks it of each row. */
+function isStillNews(
+  event: CallEvent,
+  { status, turn, dueOn }: Pick<Selectable<ApplicationRow>, 'status' | 'turn' | 'dueOn'>,
+): boolean {
+  if (event === 'documents.missing' || event === 'documents.reminder') return turn === 'citizen'
+  if (event === 'case.dueEarlier') return status === 'Pending' && dueOn !== null
+  return event !== 'case.decided' || status !== 'Pending'
+}
+
 const applicationsToTell = prepareQuery((db, params: { applicationId: string; event: CallEvent }) =>
   db
     .selectFrom('applications')
@@ -68,7 +79,8 @@ const applicationsToTell = prepareQuery((db, params: { applicationId: string; ev
       join.on('channelsOff.event', '=', params.event).on('channelsOff.channel', '=', 'call'),
     )
     .select(['applications.applicantPhoneNo', 'contactChoices.language', 'channelsOff.channel as off'])
-    .select(['councilProfile.defaultLanguage', 'applications.status'])
+    .select(['councilProfile.defaultLanguage', 'applications.status', 'applications.turn'])
+    .select('applications.dueOn')
     .where('applications.applicationId', '=', params.applicationId),
 )
 

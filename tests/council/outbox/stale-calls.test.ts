@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { listCalls } from '../../../council/cases/calls/list-calls.server.ts'
+import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
+import { forgetMessages } from '../../../council/messages/outbox/forget-messages.server.ts'
+import { newStaff } from '../../actors.ts'
+import { describeDatabase } from '../../describe-database.ts'
+import { apply, factsOf, markDocuments, offer } from '../cases-for-tests.ts'
+import { later, noon, Posts } from './posts.ts'
+
+describeDatabase('calls in place of late messages', (database) => {
+  const posts = new Posts(database)
+
+  test('a message that nobody sent in time takes no newer news off the call list', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    const serviceId = await offer(db, factsOf(7, ['Ration card', 'Photo']))
+    const id = await apply(db, citizen, serviceId, { atHand: [0, 1], on: '2026-11-23' })
+    await markDocuments(db, staff, id, { seen: [1], missing: [0], note: 'Bring it.', revision: 1, now: noon })
+    await chooseContact(db, citizen, { mail: false, sms: false, language: 'mr' })
+    const refusal = { status: 'Rejected', reason: 'Kharab', revision: 2, now: later(1) } as const
+    assert.ok((await decideApplication(db, staff, id, refusal))?.decided)
+    await forgetMessages(db, later(4 * 24 * 60))
+    const { rows } = await listCalls(db, staff, 'call', { language: 'en' })
+    assert.deepEqual(
+      rows.map(({ event, applicationId }) => [event, applicationId]),
+      [['case.decided', id]],
+    )
+  })
+})
