@@ -10,7 +10,7 @@ import { listUntold, recordOpened } from '../../council/cases/calls/record-opene
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
 import { listOwnMessages } from '../../council/messages/outbox/own-messages.server.ts'
 import { writeMorning } from '../../council/messages/sending/morning.server.ts'
-import { newAdmin, newCitizen, newStaff } from '../actors.ts'
+import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 
@@ -97,6 +97,23 @@ describeDatabase('the call list', (database) => {
     const acts = (await listHistory(db, staff, id, 'en'))?.slice(-4).map(({ act }) => act)
     const missed = 'application.notReached'
     assert.deepEqual(acts, [missed, missed, missed, 'application.toldOnPaper'])
+  })
+
+  test('who was not reached at one number was not called at another', async () => {
+    const db = database()
+    const [staff, citizen] = [await newStaff(db), await newCitizen(db)]
+    const serviceId = await offer(db, factsOf(7))
+    const decided = async (applicantPhoneNo: string) => {
+      const id = await apply(db, citizen, serviceId, { applicantPhoneNo, on: '2026-11-02' })
+      await decideApplication(db, staff, id, { status: 'Approved', revision: 1, now: noon('2026-11-03') })
+      return id
+    }
+    const [phone, other] = [freshPhone(), freshPhone()]
+    const [id, same, elsewhere] = [await decided(phone), await decided(phone), await decided(other)]
+    const call = await find(staff, 'call', id)
+    await recordCallOutcome(db, staff, { id: call?.id ?? '', attempts: 0, outcome: 'notReached' })
+    const attempts = [id, same, elsewhere].map(async (one) => (await find(staff, 'call', one))?.attempts)
+    assert.deepEqual(await Promise.all(attempts), [1, 1, 0])
   })
 
   test('a call leaves the form of the case sound, and what a later act makes untrue is called no more', async () => {

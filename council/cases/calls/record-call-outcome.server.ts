@@ -18,7 +18,8 @@ export type SettledCall = { applicationId: string; now: 'told' | 'again' | 'onPa
 
 /**
  * Records that an officer has told the applicant of one news, by phone or on paper, or has not reached them,
- * which counts for all that this person is to be called for; after the third time the news goes on paper.
+ * which counts for all that this person is to be called for at that number; after the third time the news
+ * goes on paper.
  * `attempts` is how often nobody had been reached when the officer saw the row: of two officers at one row
  * one acts. Undefined: there is no such row, or somebody else was first.
  */
@@ -44,23 +45,32 @@ export async function recordCallOutcome(
   })
 }
 
-type News = { id: string; applicationId: string; attempts: number; person: string }
+type News = { id: string; applicationId: string; attempts: number; person: string; receiver: string }
+
+const selected = [
+  'outbox.id',
+  'outbox.attempts',
+  'outbox.receiver',
+  'applications.applicationId',
+  'applications.user as person',
+] as const
 
 async function findNews(trx: Database, id: string, outcome: CallOutcome): Promise<News | undefined> {
   return trx
     .selectFrom('outbox')
     .innerJoin('applications', 'applications.applicationId', 'outbox.applicationId')
-    .select(['outbox.id', 'outbox.attempts', 'applications.applicationId', 'applications.user as person'])
+    .select(selected)
     .where('outbox.id', '=', id)
     .where('outbox.channel', '=', outcome === 'given' ? 'paper' : 'call')
     .executeTakeFirst()
 }
 
-/** Lists what else the person is to be called for. */
-async function listOthers(trx: Database, { id, person }: News): Promise<News[]> {
+/** Lists what else the person is to be called for at this number. */
+async function listOthers(trx: Database, { id, person, receiver }: News): Promise<News[]> {
   return selectCalls(trx, 'call')
-    .select(['outbox.id', 'outbox.attempts', 'applications.applicationId', 'applications.user as person'])
+    .select(selected)
     .where('applications.user', '=', person)
+    .where('outbox.receiver', '=', receiver)
     .where('outbox.event', 'in', callEvents)
     .whereRef('outbox.subject', '=', 'applications.applicationId')
     .where('outbox.id', '<>', id)
