@@ -7,6 +7,8 @@ import { type CallListName, listCalls } from '../../council/cases/calls/list-cal
 import { listUntold, recordOpened } from '../../council/cases/calls/record-opened.server.ts'
 import { giveBackApplication } from '../../council/cases/counter/give-back.server.ts'
 import { readNotice } from '../../council/identity/notices/own-notices.server.ts'
+import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
+import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { apply, factsOf, markDocuments, offer } from './cases-for-tests.ts'
@@ -131,6 +133,35 @@ describeDatabase('applications that are given back', (database) => {
       .execute()
     await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
     assert.ok(await isListed('paper'))
+  })
+
+  test('what the wrong account was told by message, or was to be told, the office tells whose paper it is', async () => {
+    const db = database()
+    await announceChannels(db, ['mail'])
+    const [admin, staff] = [await newAdmin(db), await newStaff(db)]
+    for (const isSent of [true, false]) {
+      const slip = await enter(staff, { phone: freshPhone() })
+      const citizen = await newCitizen(db)
+      await chooseContact(db, citizen, { mail: true, sms: false, language: 'hi' })
+      await claim(citizen, slip)
+      const approval = { status: 'Approved', revision: 1, now: later() } as const
+      assert.ok((await decideApplication(db, admin, slip.number, approval))?.decided)
+      const news = db.updateTable('outbox').where('subject', '=', slip.number).where('channel', '=', 'mail')
+      if (isSent) await news.set({ state: 'sent', sentAt: later().toISOString() }).execute()
+      await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
+      const told = await db
+        .selectFrom('outbox')
+        .select(['channel', 'state', 'userId', 'language'])
+        .where('subject', '=', slip.number)
+        .where('event', '=', 'case.decided')
+        .orderBy('channel')
+        .execute()
+      assert.deepEqual(told, [
+        { channel: 'mail', state: isSent ? 'sent' : 'dropped', userId: citizen.id, language: 'hi' },
+        { channel: 'paper', state: 'waiting', userId: await ownerOf(slip), language: 'mr' },
+      ])
+    }
+    await announceChannels(db, [])
   })
 
   test('that one application was given back is read by itself, and of another it is still to be read', async () => {

@@ -1,4 +1,5 @@
-import { lastingEvents } from '../../../rules/messages.ts'
+import { randomUUID } from 'node:crypto'
+import { type CallEvent, callEvents, calling, sentChannels } from '../../../rules/messages.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
@@ -61,14 +62,15 @@ export async function giveBackApplication(
     const { owner, name, phone } = row
     const date = now.toISOString()
     const person = await findOrAddPerson(trx, actor, { phone, name, isApart: true })
-    await keepLanguage(trx, person.id, await findLanguage(trx, applicationId), now)
+    const language = await findLanguage(trx, applicationId)
+    await keepLanguage(trx, person.id, language, now)
     await trx
       .updateTable('applications')
       .set({ user: person.id })
       .where('applicationId', '=', applicationId)
       .execute()
     await moveAccesses(trx, applicationId, person.id)
-    await returnMessages(trx, applicationId, person.id)
+    await returnMessages(trx, { applicationId, userId: person.id, language, now })
     await deleteCaseDrafts(trx, owner, applicationId)
     await writeNotice(trx, { userId: owner, kind: 'applicationGone', applicationId, createdAt: date })
     const claim = await makeClaimCode(trx, actor, applicationId, now)
@@ -79,38 +81,69 @@ export async function giveBackApplication(
   })
 }
 
-/** What would go to the wrong account is sent no more, and nobody is called about it; other calls go on. */
-async function returnMessages(trx: Database, applicationId: string, userId: string) {
+type Returned = { applicationId: string; userId: string; language: string; now: Date }
+
+/**
+ * What would go to the wrong account is sent no more, and nobody is called about it; other calls go on, in
+ * the language of the paper.
+ */
+async function returnMessages(trx: Database, returned: Returned) {
+  const { applicationId, userId, language } = returned
   const waiting = trx
     .updateTable('outbox')
     .where('applicationId', '=', applicationId)
     .where('state', '=', 'waiting')
-  await waiting
+  const stopped = await waiting
     .set({ state: 'dropped', error: 'moved' })
-    .where(({ eb, or }) =>
-      or([eb('channel', 'in', ['sms', 'mail']), eb('event', '=', 'application.claimed')]),
-    )
+    .where(({ eb, or }) => or([eb('channel', 'in', sentChannels), eb('event', '=', 'application.claimed')]))
+    .returning('id')
     .execute()
-  await waiting.set({ userId }).execute()
-  // What the wrong account has read nobody was told of. On paper: the phone number may be forgotten by now.
-  await trx
-    .updateTable('outbox')
-    .set({ userId, channel: 'paper', receiver: applicationId, state: 'waiting', error: null, sentAt: null })
-    .where('event', 'in', lastingEvents)
+  await waiting.set({ userId, language }).execute()
+  const ids = stopped.map(({ id }) => id)
+  for (const event of callEvents)
+    if (event !== 'application.claimed') await tellAgain(trx, event, returned, ids)
+}
+
+/** What only the wrong account was told, or was to be told, goes on paper: nobody else knows of it. */
+async function tellAgain(
+  trx: Database,
+  event: CallEvent,
+  { applicationId, userId, language, now }: Returned,
+  stopped: string[],
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('event', '=', event)
     .where('subject', '=', applicationId)
-    .where('error', '=', 'seen')
-    // Of each the newest, which says how it stands now.
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox as later')
-            .select('later.id')
-            .whereRef('later.event', '=', 'outbox.event')
-            .whereRef('later.subject', '=', 'outbox.subject')
-            .where('later.error', '=', 'seen')
-            .whereRef('later.createdAt', '>', 'outbox.createdAt'),
-        ),
-      ),
+    .orderBy('createdAt', 'desc')
+    .execute()
+  // The newest says how it stands now.
+  const newest = rows.filter(({ occasion }) => occasion === rows[0]?.occasion)
+  const isTold = newest.some(
+    ({ state, error }) => state === 'waiting' || (state === 'done' && error !== 'seen'),
+  )
+  const [lost] = newest.filter(
+    ({ id, state, error }) => state === 'sent' || error === 'seen' || stopped.includes(id),
+  )
+  if (isTold || !lost) return
+  const expires = new Date(now.getTime() + calling.days * 86_400_000).toISOString()
+  const onPaper = { userId, language, state: 'waiting', attempts: 0, error: null, sentAt: null } as const
+  await trx
+    .insertInto('outbox')
+    .values({
+      ...lost,
+      ...onPaper,
+      id: randomUUID(),
+      channel: 'paper',
+      receiver: applicationId,
+      dueAt: expires,
+      expiresAt: expires,
+      claimedBy: null,
+      claimedUntil: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['event', 'subject', 'occasion', 'receiver', 'channel']).doUpdateSet(onPaper),
     )
     .execute()
 }
