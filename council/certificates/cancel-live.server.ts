@@ -1,5 +1,6 @@
 import type { AuditActor, AuditEntry } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { dropUntrue } from '../messages/outbox/take-back.server.ts'
 
 /** A certificate that stands. */
 export interface LiveCertificate {
@@ -39,15 +40,7 @@ export async function cancelLiveCertificate(
     .returning(['certificateId', 'number'])
     .executeTakeFirst()
   if (!cancelled) return undefined
-  await trx
-    .updateTable('outbox')
-    .set({ state: 'dropped', error: 'undone' })
-    .where('event', '=', 'certificate.issued')
-    .where('subject', '=', applicationId)
-    .where('occasion', '=', cancelled.number)
-    .where('state', '=', 'waiting')
-    .where('claimedBy', 'is', null)
-    .execute()
+  await dropUntrue(trx, { event: 'certificate.issued', applicationId, occasion: cancelled.number })
   const after = reason === '' ? { number: cancelled.number } : { number: cancelled.number, reason }
   return { cancelled, line: { act: 'certificate.cancelled', subject: applicationId, after, date } }
 }

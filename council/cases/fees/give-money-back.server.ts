@@ -4,6 +4,7 @@ import { sumPaise } from '../../../rules/fees/paise.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct, recordActs } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { dropUntrue } from '../../messages/outbox/take-back.server.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { askReview } from '../counter/ask-review.server.ts'
 import { waiveCharges } from './change-charges.server.ts'
@@ -115,6 +116,7 @@ export async function cancelReceipt(
       .set({ cancelledAt: date, cancelledBy: actor.id, cancelReason: reason })
       .where('number', '=', number)
       .execute()
+    await dropUntrue(trx, { event: 'fee.received', applicationId, occasion: number })
     const news = { ...found, occasion: number, revision: null, values: { number }, now }
     await tellApplicant(trx, { event: 'fee.cancelled', ...news })
     return true

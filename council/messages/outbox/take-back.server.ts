@@ -1,4 +1,4 @@
-import { lastingEvents } from '../../../rules/messages.ts'
+import { lastingEvents, type MessageEvent } from '../../../rules/messages.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
@@ -48,6 +48,24 @@ export async function takeMessagesBack(
   if (ids.length > 0)
     await trx.updateTable('outbox').set({ state: 'waiting', error: null }).where('id', 'in', ids).execute()
   return false
+}
+
+/**
+ * Drops what has become untrue with an act, inside its transaction: also what a sender has claimed, which
+ * would else send it, or try it again, after the news of the act itself.
+ */
+export async function dropUntrue(
+  trx: Database,
+  { event, applicationId, occasion }: { event: MessageEvent; applicationId: string; occasion: string },
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'dropped', error: 'undone' })
+    .where('event', '=', event)
+    .where('subject', '=', applicationId)
+    .where('occasion', '=', occasion)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** What waits to be told of a certificate stays news of the application as it is: remarks revoke nothing. */

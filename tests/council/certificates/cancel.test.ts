@@ -18,6 +18,7 @@ import { listCertificates } from '../../../council/certificates/list-certificate
 import { findOwnCertificate } from '../../../council/certificates/own-certificate.server.ts'
 import { signCode } from '../../../council/certificates/sign-code.server.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
+import { claimMessages } from '../../../council/messages/sending/claim-messages.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { auditLines, caseRow } from '../../rows.ts'
@@ -125,12 +126,12 @@ describeDatabase('a certificate that does not stand any more', (database) => {
       .execute()
     await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
     const { id, certificateId } = await office.issued()
-    const told = () =>
+    const told = (event: 'certificate.issued' | 'certificate.cancelled' = 'certificate.cancelled') =>
       db
         .selectFrom('outbox')
         .select(['state', 'revision'])
         .where('subject', '=', id)
-        .where('event', '=', 'certificate.cancelled')
+        .where('event', '=', event)
         .execute()
     await cancelCertificate(db, clerk, certificateId, { reason: 'Wrong page', now: later(5) })
     assert.deepEqual(await told(), [])
@@ -141,7 +142,10 @@ describeDatabase('a certificate that does not stand any more', (database) => {
       now: later(12),
     })
     assert.ok(again && 'issued' in again)
+    // A sender has claimed the news that it is ready, and not sent it yet.
+    await claimMessages(db, 'one', ['mail'], later(25))
     await cancelCertificate(db, clerk, again.certificateId, { reason: 'Wrong page', now: later(30) })
+    assert.ok((await told('certificate.issued')).every(({ state }) => state === 'dropped'))
     // Of no revision: what is done next does not make it stale.
     assert.deepEqual(await told(), [{ state: 'waiting', revision: null }])
   })
