@@ -1,11 +1,12 @@
 import type { Messages } from 'use-intl'
 import { createTranslator } from 'use-intl'
+import type { Call } from '../../council/cases/calls/list-calls.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { findMessageText } from '../../council/messages/outbox/message-texts.server.ts'
 import type { MessageWords } from '../../council/messages/sending/deliveries.server.ts'
 import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { fillText, shownValues, type TextChannel, textVariables } from '../../rules/message-texts.ts'
-import type { CallEvent, Channel, MessageEvent } from '../../rules/messages.ts'
+import type { Channel, MessageEvent } from '../../rules/messages.ts'
 import { allMessages } from './all-messages.server.ts'
 import { languageTags } from './languages.server.ts'
 
@@ -96,14 +97,22 @@ export async function writtenText(
   return (await messageWords(language, event, channel, values)).text
 }
 
-/** Words what the office writes to an applicant: text, council's name and phone number, in one language. */
+/**
+ * Words what the office writes to an applicant: text, council's name and phone number, in one language. The
+ * day that a text may name is the one by which the case is due now.
+ */
 export async function wordByHand(
   db: Database,
-  { event, applicationId, language }: { event: CallEvent; applicationId: string; language: string },
+  {
+    event,
+    applicationId,
+    language,
+    dueOn = '',
+  }: Pick<Call, 'event' | 'applicationId' | 'language' | 'dueOn'>,
 ) {
   const { name: council, phone } = await getCouncilProfile(db, language)
   const written = await findMessageText(db, { event, channel: 'paper', language })
-  const values = { applicationId, council, phone, portal: '' }
+  const values = shownValues({ applicationId, date: dueOn, council, phone, portal: '' })
   if (written?.text) return { text: fillText(written.text, values), council, phone }
   const { text } = await messageWords(language, event, 'paper', values)
   return { text, council, phone }

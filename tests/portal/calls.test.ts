@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { callInstead } from '../../council/messages/outbox/call-instead.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import type { ServiceResult } from '../../rules/service-result.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
-import { auditLines } from '../rows.ts'
+import { auditLines, caseRow } from '../rows.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -115,6 +116,26 @@ test('a decision that nobody was told of is never told until it is marked as han
   assert.doesNotMatch(told.text, /30 days and nobody reached/)
   assert.equal(await counted(), 0)
   assert.match((await admin.get(`/admin/application/update/${id}`)).text, /Told on paper/)
+})
+
+test('a slip says by which day a case is due now, where its text names the day', async () => {
+  const { db } = portal.council
+  const admin = await portal.signedIn('admin')
+  const text = { intent: 'write', text: '{applicationId} by {date}.' }
+  assert.equal((await admin.post('/admin/messages/case.dueEarlier/paper/en', text)).status, 303)
+  const id = await apply(db, await newCitizen(db), await offer(db, factsOf(7)), {})
+  const moved = {
+    event: 'case.dueEarlier',
+    applicationId: id,
+    userId: null,
+    occasion: '1',
+    now: noon('2026-06-02'),
+  } as const
+  await callInstead(db, moved)
+  const { dueOn } = await caseRow(db, id)
+  const day = dueOn?.split('-').reverse().join('-')
+  assert.match((await admin.get('/admin/slips')).text, new RegExp(`${id} by ${day}\\.`))
+  await db.deleteFrom('outbox').where('subject', '=', id).execute()
 })
 
 test('opening the decision signed in takes the call off the list, and a page that has none to take writes nothing', async () => {
