@@ -156,14 +156,19 @@ export async function writeMessages(
   messages: NewMessage[],
   { days, now, notBefore = now }: { days: number; now: Date; notBefore?: Date },
 ): Promise<void> {
-  if (messages.length === 0) return
   const due = afterQuietHours(notBefore)
   const times = {
     dueAt: due.toISOString(),
     expiresAt: new Date(due.getTime() + days * dayMs).toISOString(),
     createdAt: now.toISOString(),
   }
-  for (const message of messages) await insertMessage(trx, { ...message, ...times, id: randomUUID() })
+  for (const message of messages) await insertMessage(trx, { ...message, ...times, id: idAt(now) })
+}
+
+/** What is due at one moment leaves by id, and so as it was written: a UUID of version 7 begins with the time. */
+function idAt(now: Date): string {
+  const time = now.getTime().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
 type NewRow = NewMessage & Pick<Selectable<OutboxRow>, 'id' | 'dueAt' | 'expiresAt' | 'createdAt'>

@@ -43,7 +43,7 @@ export async function sendDue(
   for (const message of claimed) {
     const deliver = deliveries[message.channel]
     // What is not tried now comes back when the lease has run out.
-    if (!deliver || resting.has(message.channel) || !isOpen()) continue
+    if (!deliver || resting.has(message.channel) || !isOpen() || isQuiet(clock())) continue
     const hindrance = await beginAttempt(db, claimant, message, clock())
     if (hindrance === 'lost') continue
     if (hindrance) {

@@ -32,6 +32,36 @@ describeDatabase('sending', (database) => {
     assert.deepEqual([row?.state, row?.attempts, row?.error], ['sent', 2, null])
   })
 
+  test('what waits for the morning leaves in the order in which it was written, also one by one', async () => {
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    const [evening, morning] = [9 * 60, 20 * 60]
+    const written: string[] = []
+    for (let minute = 0; minute < 8; minute += 1)
+      written.push(await posts.apply(citizen, later(evening + minute), String(minute)))
+    for (const _ of written)
+      await sendDue(database(), 'one', posts.deliveries(), { clock: () => later(morning), most: 1 })
+    const numbers = posts.mail.arrived.map(({ raw }) => /mail mr (\S+)/.exec(raw)?.[1])
+    assert.deepEqual(numbers, written)
+  })
+
+  test('of what was claimed before the quiet hours the rest waits once they have begun', async () => {
+    const { citizen } = await posts.listener()
+    await posts.apply(citizen)
+    let now = later(8 * 60 - 0.01)
+    const delivered: string[] = []
+    const deliver = async ({ channel }: { channel: string }) => {
+      delivered.push(channel)
+      now = later(8 * 60)
+      return 'sent' as const
+    }
+    const round = await sendDue(database(), 'one', { mail: deliver, sms: deliver }, { clock: () => now })
+    assert.deepEqual([round.claimed, delivered.length], [2, 1])
+    assert.equal(
+      (await posts.rows()).filter(({ state, attempts }) => state === 'waiting' && attempts === 0).length,
+      1,
+    )
+  })
+
   test('after seven attempts a message is given up', async () => {
     const { citizen } = await posts.listener({ mail: true, sms: false })
     await posts.apply(citizen)
