@@ -5,21 +5,35 @@ const staleMs = 5 * 60_000
 
 /**
  * Reloads the page's data once when it becomes visible after five minutes. A reader who was signed out or
- * lost the role meanwhile stops seeing what they no longer may. A hidden page requests nothing.
+ * lost the role meanwhile stops seeing what they no longer may. A hidden page requests nothing. Where the
+ * portal cannot be reached, as after a laptop was opened, the page stays until it can: the error page would
+ * take the place of what is typed.
  */
 export function useFreshPage() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let hiddenAt: number | undefined
-    const look = () => {
+    const look = async () => {
       if (document.visibilityState === 'hidden') {
-        hiddenAt = Date.now()
+        hiddenAt ??= Date.now()
         return
       }
-      if (hiddenAt !== undefined && Date.now() - hiddenAt >= staleMs) void revalidate()
+      const isStale = hiddenAt !== undefined && Date.now() - hiddenAt >= staleMs
+      if (isStale && !(await isReady())) return
       hiddenAt = undefined
+      if (isStale) void revalidate()
     }
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    addEventListener('online', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', look)
+    }
   }, [revalidate])
+}
+
+/** Whether the portal can be reached and has its database. */
+async function isReady() {
+  const answer = await fetch('/readyz').catch(() => undefined)
+  return answer?.ok ?? false
 }

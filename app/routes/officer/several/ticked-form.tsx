@@ -21,7 +21,15 @@ export function RowTick({ row, index, checked }: RowTickProps) {
   const name = tickField(index)
   return (
     <div className="tick row-tick only-screen">
-      <input type="checkbox" id={name} name={name} value={tickValue(row)} defaultChecked={checked} />
+      {/* A case that has changed since it was ticked is not ticked any more. */}
+      <input
+        key={tickValue(row)}
+        type="checkbox"
+        id={name}
+        name={name}
+        value={tickValue(row)}
+        defaultChecked={checked}
+      />
       <label htmlFor={name}>
         <span className="unseen">{t('tick', { applicationId: row.applicationId })}</span>
       </label>
