@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
 import './browser/parts/every-document.ts'
+import './browser/parts/press-once.ts'
 import { restoreScroll } from './browser/parts/scroll.ts'
 import { loadedMessages } from './i18n/loaded-messages.ts'
 

@@ -22,23 +22,25 @@ export function useFocusOnArrival(ref: RefObject<HTMLElement | null>, answer: bo
 
 /**
  * After a navigation by script, moves the focus to the new screen's heading, because a screen reader would
- * read a new document from its start. Does the same if the focused element is gone. Messages and dialogs take
- * the focus afterwards. On the first page the focus stays where the browser has set it.
+ * read a new document from its start. Does the same if the focused element is gone. Where the address names a
+ * place within the page, that has the focus. Messages and dialogs take the focus afterwards. On the first
+ * page the focus stays where the browser has set it.
  */
 export function useFocusOnScreen() {
-  const { pathname, search } = useLocation()
-  const last = useRef({ pathname, search })
+  const { key, pathname, hash } = useLocation()
+  const last = useRef({ key, pathname })
   useEffect(() => {
-    const { pathname: before, search: asked } = last.current
-    last.current = { pathname, search }
+    const { key: arrival, pathname: before } = last.current
+    last.current = { key, pathname }
     const lost = document.activeElement === document.body && !document.querySelector('dialog[open]')
-    if (before === pathname && (asked === search || !lost)) return
-    const heading = document.querySelector<HTMLElement>('main h1, main h2')
-    if (!heading) return
-    heading.tabIndex = -1
+    if (arrival === key || (before === pathname && !lost)) return
+    const named = document.getElementById(hash.slice(1))
+    const place = named ?? document.querySelector<HTMLElement>('main h1, main h2')
+    if (!place) return
+    if (place.tabIndex < 0) place.tabIndex = -1
     // Scroll restoration sets the position.
-    heading.focus({ preventScroll: true })
-  }, [pathname, search])
+    place.focus({ preventScroll: true })
+  }, [key, pathname, hash])
 }
 
 /**

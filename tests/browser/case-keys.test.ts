@@ -1,34 +1,15 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Page } from 'playwright'
-import { newCitizen } from '../actors.ts'
-import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { browserForFile, expect, type Guest } from './open-browser.ts'
+import { openQueue } from './open-queue.ts'
 import { newPerson, type Person } from './people.ts'
 import { words } from './words.ts'
 
 const say = words('en')
-const list = '/staff/application/update'
 const browser = await browserForFile()
 
-/** Two cases with a paper each, the first of them open before a clerk; `state` reads one as it is stored. */
-async function openCase(t: TestContext, clerk?: Person) {
-  const { db } = browser.portal.council
-  const service = await offer(db, factsOf(15, ['Ration card']))
-  const citizen = await newCitizen(db)
-  const send = () => apply(db, citizen, service, { atHand: [0] })
-  const numbers = [await send(), await send()] as const
-  const { visitor } = clerk ?? (await newPerson(browser.portal, 'staff', 'Sunita'))
-  const guest = await browser.guest(t, { as: visitor, width: 1366, height: 768 })
-  await guest.open(`${list}/${numbers[0]}?service=${service}`)
-  const state = (number: string) =>
-    db
-      .selectFrom('applications')
-      .select(['status', 'revision'])
-      .where('applicationId', '=', number)
-      .executeTakeFirstOrThrow()
-  return { ...guest, numbers, state }
-}
+const openCase = (t: TestContext, clerk?: Person) => openQueue(browser, t, clerk)
 
 const choice = ({ page }: Pick<Guest, 'page'>, key: 'Approved' | 'Rejected' | 'Pending') =>
   page.getByRole('button', { name: say(`officer.decide.${key}`), exact: true })
@@ -93,6 +74,22 @@ test('in a field, with Ctrl, Alt or Meta, and held down a key presses nothing', 
   for (const button of ['Approved', 'Rejected', 'Pending'] as const)
     await expect(choice(opened, button)).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  assert.deepEqual(await state(numbers[0]), { status: 'Pending', revision: 1 })
+})
+
+test('Enter that is held down on a choice does not go on to send it', async (t) => {
+  const opened = await openCase(t)
+  const { page, numbers, state } = opened
+  await choice(opened, 'Approved').focus()
+  const session = await page.context().newCDPSession(page)
+  for (const autoRepeat of [false, true, true]) {
+    const event = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13, autoRepeat }
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event })
+  }
+  await expect(choice(opened, 'Approved')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(say('officer.lookFirst'))).toHaveCount(0)
+  await pressPlace(page, 'KeyR', 'r')
+  await expect(page.getByLabel(say('field.reason'))).toBeFocused()
   assert.deepEqual(await state(numbers[0]), { status: 'Pending', revision: 1 })
 })
 

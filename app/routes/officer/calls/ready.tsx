@@ -78,7 +78,9 @@ export default function Ready({ loaderData, actionData }: Route.ComponentProps) 
         <p>{t('readyMore')}</p>
       </ScreenHead>
       <CallTabs path={path} current="ready" counts={counts} />
-      {opened && <HandOverForm paper={opened} path={path} refused={refused} draft={draft} />}
+      {opened && (
+        <HandOverForm key={opened.applicationId} paper={opened} path={path} refused={refused} draft={draft} />
+      )}
       {rows.length === 0 ? (
         <EmptyList message={t('noneReady')} />
       ) : (
