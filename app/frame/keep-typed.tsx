@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useBlocker, useLocation, useNavigation } from 'react-router'
+import { useBlocker, useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { endsSaving, type KeptDraft, keepDraft } from '../browser/parts/keep-draft.ts'
 
@@ -15,11 +15,11 @@ const isFileChosen = () =>
  */
 export function KeepTyped() {
   const t = useTranslations('ui')
-  const { pathname, search } = useLocation()
   const isIdle = useNavigation().state === 'idle'
   const kept = useRef<KeptDraft>(undefined)
   const isSending = useRef(false)
-  // Until the next page has come, somebody may go on typing on the one before.
+  // Until the next page has come, somebody may go on typing on the one before. A page that refreshes itself
+  // may bring another form.
   useEffect(() => {
     if (!isIdle) return
     isSending.current = false
@@ -27,7 +27,7 @@ export function KeepTyped() {
     if (kept.current?.form === form && !kept.current?.isStopped()) return
     kept.current?.leave()
     kept.current = form ? keepDraft(form) : undefined
-  }, [isIdle, pathname, search])
+  })
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       isSending.current = true

@@ -30,7 +30,11 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
   const field = useTranslations('field')
   const words = useTranslations('ui.status')
   const { errorOf, typedOr, fieldProps } = useRefusedForm(refused)
-  const typedStatus = typedOr('status', draft?.status)
+  const typedBefore = typedOr('statusBefore', draft?.statusBefore)
+  const sentStatus = typedOr('status', draft?.status)
+  // What stood there when the form was opened was not chosen.
+  const isChosen = sentStatus !== typedBefore || typedBefore === application.status
+  const typedStatus = isChosen ? sentStatus : ''
   const issuable = application.status === 'Pending' ? opened.certificate : undefined
   const [chosen, setChosen] = useState(() => statuses.find((status) => status === typedStatus))
   return (

@@ -9,7 +9,8 @@ interface Stored {
 }
 
 /** Fields and buttons into which nobody types. */
-const untyped = 'revision templateVersion assignedTo intent onward marks fill looked pressed'.split(' ')
+const untyped =
+  'revision statusBefore templateVersion assignedTo intent onward marks fill looked pressed'.split(' ')
 
 /** Whether the fields of a case hold something else than what stands there. */
 export function isTypedInto(
@@ -19,7 +20,7 @@ export function isTypedInto(
 ): boolean {
   const marks = documents.map(({ position, state }) => [markField(position), state === 'unseen' ? '' : state])
   const drawn: Record<string, string> = {
-    status,
+    status: fields.statusBefore || status,
     reason,
     remark,
     assignTo: fields.assignedTo ?? '',

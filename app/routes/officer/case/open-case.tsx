@@ -153,8 +153,9 @@ export default function OpenCase({ loaderData, actionData }: Route.ComponentProp
         <RestoredDraftBanner>{t(isOutdated ? 'restoredChanged' : 'restoredMore')}</RestoredDraftBanner>
       )}
       {isRefused && <UpdateFailed opened={opened} refused={refused} />}
+      {/* Mounted again once it has changed: mounted fields would keep what stood or was sent before. */}
       <StatusPanel
-        key={applicationId}
+        key={`${applicationId} ${opened.application.revision}`}
         opened={opened}
         others={others}
         officers={officers}

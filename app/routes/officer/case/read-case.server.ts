@@ -27,6 +27,7 @@ export function readCase(request: Request, positions: number[], { ready, certifi
     ...Object.fromEntries(markFields),
     noteToApplicant: optionalText(limits.note, { lines: true }),
     status: choice(statuses),
+    statusBefore: choice(['', ...statuses]),
     reason: optionalText(limits.reason, { lines: true }),
     remark: optionalText(limits.remark, { lines: true }),
     despiteMissing: optionalText(limits.reason, { lines: true }),

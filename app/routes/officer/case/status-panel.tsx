@@ -96,6 +96,7 @@ export function StatusPanel(props: StatusPanelProps) {
         ) : (
           <>
             <input type="hidden" name="revision" value={application.revision} />
+            <input type="hidden" name="statusBefore" value={application.status} />
             <ReadyPaper opened={opened} />
             {opened.certificate && (
               <IssuedNote
