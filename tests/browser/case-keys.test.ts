@@ -93,6 +93,18 @@ test('Enter that is held down on a choice does not go on to send it', async (t) 
   assert.deepEqual(await state(numbers[0]), { status: 'Pending', revision: 1 })
 })
 
+test('a choice that is pressed before the script has come is only chosen, as it is afterwards', async (t) => {
+  const opened = await openCase(t)
+  const { page, at, numbers, state } = opened
+  await page.route(/\/assets\/.*\.js/, () => undefined)
+  await page.goto(at, { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: say('officer.marks.seen') }).check()
+  await choice(opened, 'Approved').click({ noWaitAfter: true })
+  await expect(choice(opened, 'Approved')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('radio', { name: say('officer.marks.seen') })).toBeChecked()
+  assert.deepEqual(await state(numbers[0]), { status: 'Pending', revision: 1 })
+})
+
 test('while a page is under way a key sends nothing again', async (t) => {
   const { page, numbers, state } = await openCase(t)
   let posts = 0

@@ -47,7 +47,7 @@ const namesOf: Partial<Record<Kind, string>> = {
   requiredCheckbox: 'adult',
   choice: `as method refundBy falls-0 afterMissing appealOnOpenDay block confirmation countFrom defaultLanguage district firstKind grade grade-fact
     holidays intent kind lang language lastDayOnHoliday mode paper relation services stage status upload village year`,
-  mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward pressed readyReason readyRequest register result secondLang showIf statusBefore',
+  mark: 'assignTo decide duty escalateDays escalateTo fill marks need onward plain pressed readyReason readyRequest register result secondLang showIf statusBefore',
   unfit: 'despiteMissing memberId noticeVersion personId templateId',
   account: 'account',
   code: 'code',
@@ -105,7 +105,7 @@ export async function kindsOf(
   const later = row.askedLater === undefined ? [] : [row.askedLater]
   const kinds: Record<string, Kind> = {}
   for (const name of new Set([...names, ...later])) {
-    const = plainName(name)
+    const plain = plainName(name)
     const kind = row.kinds?.[plain] ?? namedKinds.get(plain)
     if (kind === undefined)
       throw new Error(`${at} has a field ${name}, of which nobody said what kind it is.`)

@@ -8,7 +8,7 @@ import { answers, newService } from './services-for-tests.ts'
 
 /** One form holds all of a case: a button beside the decision reads its own fields, and keeps the others. */
 export const besideCase = Object.fromEntries(
-  `assignTo assignedTo decide despiteMissing document-0 fill internalNote looked marks noteToApplicant onward pressed
+  `assignTo assignedTo decide despiteMissing document-0 fill internalNote looked marks noteToApplicant onward plain pressed
     readyReason readyRequest reason remark revision status statusBefore whyChanged`
     .split(/\s+/)
     .map((name) => [name, 'unread' as const]),

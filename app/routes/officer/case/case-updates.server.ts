@@ -63,8 +63,9 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   const languages = [await findApplicantLanguage(council.db, actor, applicationId), queue.filter.language]
   const filled = fillTexts(ready, form.values, languages)
   const typed: Record<string, string> = { ...form.typed, ...filled.typed, status }
-  // Nothing is stored yet: the officer sees the words and may change them.
-  if (form.values.fill !== '') return data({ errors: [], typed })
+  // Nothing is stored yet: the officer sees the words and may change them, or sees what is chosen.
+  const isOnlyChosen = decide !== '' && form.values.plain === ''
+  if (form.values.fill !== '' || isOnlyChosen) return data({ errors: [], typed })
   // Nothing is stored yet: the officer sees the marks and decides.
   if (form.values.marks === 'allSeen')
     return data({ errors: [], typed: { ...typed, ...allSeen(positions, typed) } })

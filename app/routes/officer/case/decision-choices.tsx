@@ -45,6 +45,10 @@ export function DecisionChoices({ chosen, hasDocuments }: DecisionChoicesProps) 
   return (
     <fieldset className="decide">
       <legend>{t('heading')}</legend>
+      {/* A choice that is pressed before the script has come is only chosen, as it is afterwards. */}
+      <noscript>
+        <input type="hidden" name="plain" value="yes" />
+      </noscript>
       <div>
         {choices.map(
           ({ status, Icon, needs }) =>

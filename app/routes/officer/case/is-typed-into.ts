@@ -10,7 +10,7 @@ interface Stored {
 
 /** Fields and buttons into which nobody types. */
 const untyped =
-  'revision statusBefore templateVersion assignedTo intent onward marks fill looked pressed'.split(' ')
+  'revision statusBefore plain templateVersion assignedTo intent onward marks fill looked pressed'.split(' ')
 
 /** Whether the fields of a case hold something else than what stands there. */
 export function isTypedInto(

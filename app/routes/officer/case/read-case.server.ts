@@ -23,6 +23,7 @@ export function readCase(request: Request, positions: number[], { ready, certifi
     readyReason: choice(['', ...ready.reason.map(({ id }) => id)]),
     readyRequest: choice(['', ...ready.request.map(({ id }) => id)]),
     decide: choice(['', ...statuses]),
+    plain: choice(['', 'yes']),
     pressed: choice(['', 'submit', 'preview']),
     ...Object.fromEntries(markFields),
     noteToApplicant: optionalText(limits.note, { lines: true }),
