@@ -19,7 +19,7 @@ export function useFreshPage() {
         return
       }
       const isStale = hiddenAt !== undefined && Date.now() - hiddenAt >= staleMs
-      if (isStale && !(await isReady())) return
+      if (isStale && !(await isThere())) return
       hiddenAt = undefined
       if (isStale) void revalidate()
     }
@@ -32,8 +32,8 @@ export function useFreshPage() {
   }, [revalidate])
 }
 
-/** Whether the portal can be reached and has its database. */
-async function isReady() {
-  const answer = await fetch('/readyz').catch(() => undefined)
-  return answer?.ok ?? false
+/** Whether the page can be had now; what only watches over the portal, a web server may hide from people. */
+async function isThere() {
+  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
+  return answer !== undefined && answer.status < 500
 }
