@@ -39,21 +39,24 @@ test('a page that comes to the front without a connection keeps what is typed, a
   forgiveLostConnection(guest.faults)
 })
 
-test('a case that has changed while it was ticked is ticked no more once the list is fresh', async (t) => {
-  const { db } = browser.portal.council
-  const { numbers, serviceId } = await newApplications(browser.portal, { count: 2 })
-  const [kept = '', changed = ''] = numbers
-  const { page, open } = await browser.guest(t, { as: 'staff' })
-  await page.clock.install()
-  await open(`/staff/application/update?service=${serviceId}`)
-  const tick = (applicationId: string) =>
-    page.getByLabel(say('officer.several.tick', { applicationId }), { exact: true })
-  for (const number of numbers) await tick(number).check({ force: true })
-  await see(page, 'hidden')
-  await page.clock.runFor(400_000)
-  const officer = await newStaff(db)
-  assert.ok(await sendMarks(db, officer, changed, { seen: [], missing: [], note: 'Come by', revision: 1 }))
-  await see(page, 'visible')
-  await expect(tick(changed)).not.toBeChecked()
-  await expect(tick(kept)).toBeChecked()
-})
+for (const ticks of ['one by one', 'all at once'])
+  test(`a case that has changed since it was ticked, ${ticks}, is ticked no more once the list is fresh`, async (t) => {
+    const { db } = browser.portal.council
+    const { numbers, serviceId } = await newApplications(browser.portal, { count: 2 })
+    const [kept = '', changed = ''] = numbers
+    const { page, open } = await browser.guest(t, { as: 'staff' })
+    await page.clock.install()
+    await open(`/staff/application/update?service=${serviceId}`)
+    const tick = (applicationId: string) =>
+      page.getByLabel(say('officer.several.tick', { applicationId }), { exact: true })
+    if (ticks === 'all at once') await page.locator('.tick-all').first().click()
+    else for (const number of numbers) await tick(number).check({ force: true })
+    for (const number of numbers) await expect(tick(number)).toBeChecked()
+    await see(page, 'hidden')
+    await page.clock.runFor(400_000)
+    const officer = await newStaff(db)
+    assert.ok(await sendMarks(db, officer, changed, { seen: [], missing: [], note: 'Come by', revision: 1 }))
+    await see(page, 'visible')
+    await expect(tick(changed)).not.toBeChecked()
+    await expect(tick(kept)).toBeChecked()
+  })

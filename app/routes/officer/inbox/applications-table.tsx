@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SetAsideNote } from '../../../../council/cases/applications/set-aside.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
@@ -59,6 +60,9 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   const { name, rows, status, number, counts, previous, next, file, print, hasPrivate, several } = props
   const t = useTranslations('officer')
   const reduced = useTranslations('ui.reduced')
+  // Those of the page as it was opened: what it brings when it refreshes itself nobody has seen.
+  const [opened, setOpened] = useState({ here: several?.here, rows })
+  if (opened.here !== several?.here) setOpened({ here: several?.here, rows })
   if (rows.length === 0) {
     const isUnknownNumber = number !== '' && counts.All === 0
     return (
@@ -72,7 +76,9 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     count > limits.countCeiling ? t('shownMany', { count: formatCount(count) }) : t('shown', { count })
   const [view, updateStatus] = [t('view'), t('updateStatus')]
   const isTicked = (row: TickedRow) =>
-    several?.ticks === 'all' || Object.values(several?.ticks ?? {}).includes(tickValue(row))
+    several?.ticks === 'all'
+      ? opened.rows.some((one) => tickValue(one) === tickValue(row))
+      : Object.values(several?.ticks ?? {}).includes(tickValue(row))
   const table = (
     <RowsTable
       wide
