@@ -121,7 +121,7 @@ const dropCallsOfCase = dropCalls(
  * or still may: inside the transaction in which the message ends, so that neither is without the other.
  */
 export async function callUnreached(trx: Database, message: Selectable<OutboxRow>, now: Date): Promise<void> {
-  const { id, event, subject, occasion, userId, applicationId, createdAt } = message
+  const { event, subject, occasion, userId, applicationId, createdAt } = message
   if (!isCallEvent(event) || userId === null || applicationId === null) return
   const other = await trx
     .selectFrom('outbox')
@@ -130,7 +130,6 @@ export async function callUnreached(trx: Database, message: Selectable<OutboxRow
     .where('subject', '=', subject)
     // Also one of a later decision.
     .where('createdAt', '>=', createdAt)
-    .where('id', '<>', id)
     .where(({ and, eb, or }) =>
       or([
         eb('state', 'in', ['sent', 'done']),

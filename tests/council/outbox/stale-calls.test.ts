@@ -4,6 +4,7 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import { listCalls } from '../../../council/cases/calls/list-calls.server.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { forgetMessages } from '../../../council/messages/outbox/forget-messages.server.ts'
+import { undoMinutes } from '../../../rules/undoing.ts'
 import { newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { apply, factsOf, markDocuments, offer } from '../cases-for-tests.ts'
@@ -27,6 +28,28 @@ describeDatabase('calls in place of late messages', (database) => {
     assert.deepEqual(
       rows.map(({ event, applicationId }) => [event, applicationId]),
       [['case.decided', id]],
+    )
+  })
+
+  test('other news of the case that arrived does not stand for what no server took', async () => {
+    const db = database()
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    const id = await apply(db, citizen, await offer(db, factsOf(7)), { on: '2026-11-23' })
+    await posts.send(noon)
+    await decideApplication(db, await newStaff(db), id, { status: 'Approved', revision: 1, now: noon })
+    const [mail] = (await posts.rows()).filter(({ event }) => event === 'case.decided')
+    assert.ok(mail)
+    const other = { event: 'fee.received', state: 'sent', createdAt: later(1).toISOString() } as const
+    await db
+      .insertInto('outbox')
+      .values({ ...mail, ...other, id: 'of a fee' })
+      .execute()
+    posts.mail.refuse = () => 550
+    await posts.send(later(undoMinutes + 1))
+    const told = (await posts.rows()).filter(({ event }) => event === 'case.decided')
+    assert.deepEqual(
+      told.map(({ channel, state }) => `${channel} ${state}`),
+      ['call waiting', 'mail failed'],
     )
   })
 })

@@ -54,6 +54,13 @@ describeDatabase('messages of decisions that can be undone', (database) => {
     assert.deepEqual([posts.mail.arrived.length, await statesOf(id)], [1, ['dropped: undone', 'sent']])
   })
 
+  test('an undo takes back nothing of another application', async () => {
+    const { clerk, id } = await refused('one')
+    const other = await refused('another')
+    assert.ok((await undoDecision(database(), clerk, id, { revision: 2, now: later(9) }))?.done)
+    assert.deepEqual([await statesOf(id), await statesOf(other.id)], [['dropped: undone'], ['waiting']])
+  })
+
   test('what waited to be told before an undone decision is told after all, also if a sender has dropped it since', async () => {
     for (const isDropped of [false, true]) {
       const { clerk, id } = await refused(String(isDropped))
