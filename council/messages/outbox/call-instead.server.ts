@@ -23,7 +23,8 @@ export interface UnsentNews {
  * Puts an applicant on the call list, inside the transaction of the act, under the phone number of the
  * application; without one the news goes on paper. What was to be told of the case, or of its appeal, before
  * is news no more, only who took it over is. A repeated act writes nothing, and none is written while calls
- * are switched off for the event, nor of what the case has left behind: it would take newer news off the list.
+ * are switched off for the event, nor of what the case has left behind, which would take newer news off the
+ * list.
  */
 export async function callInstead(trx: Database, news: UnsentNews): Promise<void> {
   const { event, applicationId, userId, occasion, now } = news

@@ -165,7 +165,7 @@ export async function writeMessages(
   for (const message of messages) await insertMessage(trx, { ...message, ...times, id: idAt(now) })
 }
 
-/** What is due at one moment leaves by id, and so as it was written: a UUID of version 7 begins with the time. */
+/** A UUID of version 7 begins with the time: what is due at one moment leaves by id, as it was written. */
 function idAt(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
