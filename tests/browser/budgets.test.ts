@@ -147,7 +147,9 @@ for (const tag of everything ? languages : [heaviestLanguage]) {
     const scales = await weighVisits(page, 'gzip', { script })
     await open(longForm)
     // Nothing would be refused of what is known.
-    await page.locator('.known summary').last().click()
+    const summary = page.locator('.known summary').last()
+    // The one of a draft that was refused before is open.
+    if (!(await page.locator('#applicantVillage').isVisible())) await summary.click()
     await page.locator('#applicantVillage').selectOption('')
     const refused = await scales.laterVisit(async () => {
       await page.locator('.form-card button').first().click()
