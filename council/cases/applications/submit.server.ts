@@ -150,6 +150,25 @@ export async function submitIn(
   return { applicationId }
 }
 
+/** Finds the number of the newest application that the citizen sent with a key; undefined for none. */
+export async function findSentWith(db: Database, actor: Citizen, key: string): Promise<string | undefined> {
+  requireRole(actor, 'user')
+  // It comes from a form, and a database refuses some texts.
+  if (!/^[\w-]+$/.test(key)) return undefined
+  return (await sentWithKey(db, { user: actor.id, key }))[0]?.applicationId
+}
+
+const sentWithKey = prepareQuery((db, params: { user: string; key: string }) =>
+  db
+    .selectFrom('applications')
+    .select('applicationId')
+    .where('user', '=', params.user)
+    .where('submissionKey', '=', params.key)
+    .orderBy('date', 'desc')
+    .orderBy('applicationId', 'desc')
+    .limit(1),
+)
+
 type SentForm = { user: string; submissionKey: string; submissionDigest: string }
 
 const sameSubmission = prepareQuery((db, params: SentForm) =>

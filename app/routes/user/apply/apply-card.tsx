@@ -80,6 +80,7 @@ export function ApplyCard(props: ApplyCardProps) {
         </>
       )}
       {version === null && <CarriedFields {...props} />}
+      {isCheck && <input type="hidden" name="checked" value={props.checked} />}
       {isCheck ? (
         <>
           <CheckedAnswers {...props} />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect, redirectDocument } from 'react-router'
 import { findRefused } from '../../../../council/cases/applications/begin-correction.server.ts'
-import { submitApplication } from '../../../../council/cases/applications/submit.server.ts'
+import { findSentWith, submitApplication } from '../../../../council/cases/applications/submit.server.ts'
 import { deleteApplicationDrafts, type Fields } from '../../../../council/cases/drafts.server.ts'
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
@@ -16,14 +16,12 @@ import {
   listSteps,
   sentPath,
 } from '../../../../rules/form/steps.ts'
-import { limits } from '../../../../rules/limits.ts'
 import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
 import { changeRows } from '../../../forms/change-rows.ts'
 import { readApplication, showFaults } from '../../../forms/read-application.server.ts'
-import { optionalText, readForm, text } from '../../../forms/read-form.server.ts'
-import { firstOfEach, listTwice } from '../../../forms/repeated-fields.server.ts'
+import { firstOfEach } from '../../../forms/repeated-fields.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
-import { noticeField, shownNotice } from '../../../forms/shown-notice.server.ts'
+import { shownNotice } from '../../../forms/shown-notice.server.ts'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { notFound, visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -49,7 +47,7 @@ import { beginApplicant } from './begin-applicant.server.ts'
 import { loadMembers, prefillNames } from './chosen-member.server.ts'
 import { describeNotSent } from './not-sent.server.ts'
 import { redirectToPausedPage } from './paused-service.server.ts'
-import { failure, readStep, unknownMember } from './read-step.server.ts'
+import { digestAnswers, failure, readSent, readStep, unknownMember } from './read-step.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -75,7 +73,8 @@ export async function loader(args: Route.LoaderArgs) {
   const prefilled = await prefillStep(opened, typed ?? {})
   const fields: Fields = { ...prefilled.fields, ...typed }
   const refusal = await findRefused(db, actor, fields[correctsField] ?? '')
-  const { fields: answers, kept, faults } = readApplication(form, fields)
+  const read = readApplication(form, fields)
+  const { fields: answers, kept, faults } = read
   const steps = listSteps(definition, kept)
   const shortened = { ...definition, sections: definition.sections.map(shortenLabels) }
   if (!steps.includes(step)) throw redirect(pathOf(opened, applicantStep), 303)
@@ -121,17 +120,9 @@ export async function loader(args: Route.LoaderArgs) {
     words: await getPageMessages(context, 'forMember', 'ownForm', 'notice', 'privacy'),
     submissionKey: fields.submissionKey ?? randomUUID(),
     sections: step === checkStep ? sayAnswers(shortened, kept, language) : [],
+    checked: digestAnswers(read),
     refused: isShowingFaults ? { ...shownFaults, typed: fields } : undefined,
   }
-}
-
-/** What nobody types, but a page of the form sends. */
-const carriedFields = {
-  account: text(limits.name),
-  filledFor: optionalText(limits.name),
-  fill: optionalText(limits.name),
-  again: optionalText(limits.name),
-  ...noticeField,
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -143,16 +134,19 @@ export async function action(args: Route.ActionArgs) {
   const { [rowsButton]: rows, form: asked = '', fill: _fill, again: _again, ...sent } = firstOfEach(posted)
   const refuse = (refused: Partial<Refused>, init: number | ResponseInit = 422) =>
     data<Refused>({ errors: [], typed: sent, ...refused }, init)
-  const carried = await readForm(posted, carriedFields)
-  const unread = carried.ok ? [] : carried.errors.filter(({ key }) => key !== 'once')
-  const errors = [...listTwice(posted), ...unread]
-  if (errors.length > 0 || !carried.ok) return refuse({ failure, errors })
-  const { account, again, fill, noticeVersion: notice } = carried.values
+  const carried = await readSent(posted)
+  if ('errors' in carried) return refuse({ failure, errors: carried.errors })
+  const { account, again, checked, fill, noticeVersion: notice } = carried
   // On a shared phone somebody else may have signed in since: the form must not go out under their name.
   if (account !== actor.id)
     return refuse({ failure, errors: [{ field: 'applicantName', key: 'otherAccount' }], typed: {} }, 409)
   // Without questions of the service the page sends all that there is.
   const earlier = form.version === null ? undefined : await readTyped(opened)
+  // Of a second press the answers are gone: the first has sent them.
+  if (step === checkStep && earlier?.submissionKey !== sent.submissionKey) {
+    const before = await findSentWith(db, actor, sent.submissionKey ?? '')
+    if (before !== undefined) throw redirect(sentPath(before), 303)
+  }
   const fields = mergeTyped(form.definition, step, earlier ?? {}, sent)
   // The service began to ask more while this form was open: what was typed waits in the new one.
   if (form.version !== null && !('step' in params)) {
@@ -171,7 +165,7 @@ export async function action(args: Route.ActionArgs) {
     await keepTyped(opened, typed)
     return refuse({ typed, filled: chosen.filled }, fill ? 200 : 422)
   }
-  const read = await readStep(opened, fields, { asked, notice })
+  const read = await readStep(opened, fields, { asked, checked, notice })
   if ('submission' in read) {
     const answer = await submitApplication(db, actor, serviceId, { ...read.submission, client, again })
     if (answer === undefined) throw notFound()

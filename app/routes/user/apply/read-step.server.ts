@@ -1,12 +1,15 @@
 import type { Submission } from '../../../../council/cases/applications/submit.server.ts'
 import type { Fields } from '../../../../council/cases/drafts.server.ts'
+import { digest } from '../../../../council/database/digest.server.ts'
 import { correctsField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, listSteps } from '../../../../rules/form/steps.ts'
+import type { ValidatedForm } from '../../../../rules/form/validate.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { askDocuments, askedPositions } from '../../../forms/asked-documents.server.ts'
 import { readApplication, showFaults } from '../../../forms/read-application.server.ts'
 import { optionalText, readForm, text } from '../../../forms/read-form.server.ts'
-import { listNoticeErrors } from '../../../forms/shown-notice.server.ts'
+import { listTwice } from '../../../forms/repeated-fields.server.ts'
+import { listNoticeErrors, noticeField } from '../../../forms/shown-notice.server.ts'
 import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
 import type { FieldError } from '../../../ui/form-errors.ts'
 import { listAddedPapers, pathAfter } from './added-papers.server.ts'
@@ -22,6 +25,29 @@ type ReadStep =
   | { next: string }
   | { refused: Omit<RefusedApplication, 'typed'> }
 
+/** What nobody types, but each page of a form sends. */
+const sentFields = {
+  account: text(limits.name),
+  filledFor: optionalText(limits.name),
+  fill: optionalText(limits.name),
+  again: optionalText(limits.name),
+  checked: optionalText(limits.name),
+  ...noticeField,
+}
+
+/** Reads what a page of a form sends beside what was typed. */
+export async function readSent(posted: FormData) {
+  const read = await readForm(posted, sentFields)
+  const unread = read.ok ? [] : read.errors.filter(({ key }) => key !== 'once')
+  const errors = [...listTwice(posted), ...unread]
+  return errors.length > 0 || !read.ok ? { errors } : read.values
+}
+
+/** All answers as one word, by which the page that shows them knows whether they are still the same. */
+export function digestAnswers({ fields, kept }: Pick<ValidatedForm, 'fields' | 'kept'>): string {
+  return digest(JSON.stringify([fields, kept])).slice(0, 12)
+}
+
 /** What nobody types, but the first page of a form sends. */
 const carriedFields = {
   submissionKey: text(limits.name),
@@ -31,16 +57,17 @@ const carriedFields = {
 
 /**
  * Reads what was typed into all steps up to this one, drawn for the version of the form `asked` names, beside
- * a notice.
+ * a notice. The last step has shown the answers that `checked` names.
  */
 export async function readStep(
   opened: OpenForm,
   fields: Fields,
-  { asked, notice }: { asked: string; notice: string },
+  { asked, checked, notice }: { asked: string; checked: string; notice: string },
 ): Promise<ReadStep> {
   const { db, actor, serviceId, form, language, step } = opened
   const { definition, version, publishedAt } = form
-  const { fields: answers, kept, faults, answered } = readApplication(form, fields)
+  const application = readApplication(form, fields)
+  const { fields: answers, kept, faults, answered } = application
   const documents = askDocuments(form, kept)
   const steps = listSteps(definition, kept)
   const isLast = step === steps.at(-1)
@@ -52,6 +79,8 @@ export async function readStep(
   const { errors } = shown
   if ((isLast || step === applicantStep) && !read.ok) errors.push(...read.errors)
   if (asked !== String(version ?? '')) return { refused: { ...shown, changedOn: publishedAt } }
+  if (checked !== '' && checked !== digestAnswers(application))
+    return { refused: { errors: [], failure: { key: 'answersChanged' } } }
   // A step that is not the last sends nothing, so nothing failed to be sent.
   if (errors.length > 0 || shown.faults.length > 0) return { refused: isLast ? { ...shown, failure } : shown }
   const following = steps[steps.indexOf(step) + 1] ?? checkStep
