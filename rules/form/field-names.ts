@@ -1,4 +1,5 @@
 import type { Question } from './definition.ts'
+import { checkboxName } from './document-checkboxes.ts'
 import type { Typed } from './evaluate.ts'
 
 /** Field names of a service's own questions begin with it, so that none meets another of the page. */
@@ -33,9 +34,28 @@ export function shownField(step: string): string {
   return fieldName(`.${step}`)
 }
 
-/** The name under which a draft keeps which paper was added to the document in a position. */
-export function paperField(position: number): string {
+/** The name under which a draft keeps which paper was added to the document in a position; with '' its start. */
+export function paperField(position: number | ''): string {
   return `paper-${position}`
+}
+
+/** The field that names the list of documents in which the others say positions. */
+export const listedField = 'listed'
+
+/** The fields without those that say positions of documents. */
+export function withoutDocuments(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const starts = [checkboxName(''), paperField('')]
+  const isOfDocument = (name: string) =>
+    name === listedField || starts.some((start) => name.startsWith(start))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isOfDocument(name)))
+}
+
+/** The same where they say positions in another list than the one that is asked for now. */
+export function withoutOtherDocuments(
+  fields: Readonly<Record<string, string>>,
+  listed: string,
+): Record<string, string> {
+  return (fields[listedField] ?? listed) === listed ? { ...fields } : withoutDocuments(fields)
 }
 
 /** The field that names the refused application which this one puts right. */

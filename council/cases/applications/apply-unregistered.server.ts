@@ -1,3 +1,4 @@
+import { correctsField, withoutDocuments } from '../../../rules/form/field-names.ts'
 import { formPath } from '../../../rules/form/steps.ts'
 import type { Role } from '../../../rules/roles.ts'
 import { type Citizen, identify } from '../../actors/actors.server.ts'
@@ -138,8 +139,10 @@ async function applySignedIn(
     }))
   if (answer && 'applicationId' in answer) return { cookie, applicationId: answer.applicationId }
   const path = formPath(serviceId)
-  const earlier = await findDraft(db, actor, path)
+  // What was begun before may be of somebody else, or put a refused one right: their papers are not these.
+  const earlier = withoutDocuments((await findDraft(db, actor, path)) ?? {})
   const applicantName = typed.applicantName || actor.name
-  await storeDraft(db, actor.id, path, { ...earlier, ...typed, applicantName })
+  const nobody = { memberId: '', filledFor: '', [correctsField]: '' }
+  await storeDraft(db, actor.id, path, { ...earlier, ...nobody, ...typed, applicantName })
   return { cookie, begun: true }
 }

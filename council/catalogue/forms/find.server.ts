@@ -7,6 +7,7 @@ import type { Village } from '../../../rules/form/village.ts'
 import { readFact } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
+import { digest } from '../../database/digest.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { listVillages } from '../../profile/places.server.ts'
@@ -47,6 +48,8 @@ export interface ApplicationForm extends Omit<PublishedForm, 'version'> {
   version: number | null
   /** How many documents the service requires now. */
   documents: number
+  /** Tells the list of these documents from any other. */
+  listed: string
   /** The villages that it offers; where there are none, the name is typed. */
   villages: readonly Village[]
 }
@@ -59,11 +62,13 @@ export async function findApplicationForm(
   const [[row], villages] = await Promise.all([formToFillIn(db, { serviceId }), listVillages(db)])
   if (!row) return undefined
   const { version, publishedAt, definition, lang, documents } = row
+  const names = (documents === null ? undefined : readFact('documents', documents))?.map(({ name }) => name)
   return {
     version,
     publishedAt: publishedAt ?? '',
     definition: definition === null ? emptyForm(lang) : (JSON.parse(definition) as FormDefinition),
-    documents: (documents === null ? undefined : readFact('documents', documents))?.length ?? 0,
+    documents: names?.length ?? 0,
+    listed: digest(JSON.stringify(names ?? [])).slice(0, 8),
     villages,
   }
 }

@@ -4,7 +4,14 @@ import { applyUnregistered } from '../../../../council/cases/applications/apply-
 import { findApplicationForm } from '../../../../council/catalogue/forms/find.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
 import { forEachField } from '../../../../rules/form/applicant.ts'
-import { rowsButton, shownField } from '../../../../rules/form/field-names.ts'
+import { checkboxGroupName } from '../../../../rules/form/document-checkboxes.ts'
+import {
+  listedField,
+  rowsButton,
+  shownField,
+  withoutDocuments,
+  withoutOtherDocuments,
+} from '../../../../rules/form/field-names.ts'
 import { applicantStep, formPath, listSteps, sentPath } from '../../../../rules/form/steps.ts'
 import { languageButton } from '../../../../rules/typed-fields.ts'
 import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
@@ -54,14 +61,15 @@ export async function loader(args: Route.LoaderArgs) {
   const service = await findService(db, params.serviceId, language)
   if (!service) throw notFound()
   if (service.pause) throw redirectToPausedPage(params.serviceId)
-  const typed = retainedFields(context)
-  const { kept } = readApplication(form, typed ?? {})
+  const typed = withoutOtherDocuments(retainedFields(context) ?? {}, form.listed)
+  const { kept } = readApplication(form, typed)
   const { serviceId, serviceName, langs, need } = service
   return {
     service: { serviceId, serviceName, lang: langs.serviceName, need: need ?? ('records' as const) },
     form: form.definition,
     villages: form.villages,
     version: form.version,
+    listed: form.listed,
     isWhole: listSteps(form.definition, kept).length === 1,
     documents: await listAskedDocuments(db, serviceId, form, { kept, language }),
     submissionKey: randomUUID(),
@@ -95,6 +103,10 @@ export async function action(args: Route.ActionArgs) {
   if (twice.length > 0) return refuse({ errors: twice, failure: { key: 'submitFailed' } })
   if (asked !== String(form.version ?? ''))
     return refuse({ changedOn: form.publishedAt, failure: { key: 'submitFailed' } }, 409)
+  if ((typed[listedField] ?? form.listed) !== form.listed) {
+    const errors = [{ field: checkboxGroupName, key: 'documentsChanged' } as const]
+    return refuse({ errors, failure: { key: 'submitFailed' }, typed: withoutDocuments(sent) })
+  }
   const read = await readUnregistered(council.db, request, { form, fields: typed, language })
   if ('refused' in read) return refuse(read.refused)
   const errors = await listNoticeErrors(council.db, read.notice)

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { councilDay } from '../../../../rules/days.ts'
 import type { WholeForm } from '../../../../rules/form/applicant.ts'
 import { evaluate } from '../../../../rules/form/evaluate.ts'
-import { typedAnswers } from '../../../../rules/form/field-names.ts'
+import { listedField, typedAnswers } from '../../../../rules/form/field-names.ts'
 import strangerForm from '../../../browser/stranger-form.ts?script'
 import styles from '../../../css/stranger.css?url'
 import { FormDocuments } from '../../../forms/form-documents.tsx'
@@ -74,6 +74,9 @@ export function StrangerPage(props: PageProps) {
           <button type="submit" hidden />
           <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
           {version !== null && <input type="hidden" name="form" value={version} />}
+          {props.isWhole && documents.length > 0 && (
+            <input type="hidden" name={listedField} value={props.listed} />
+          )}
           <Fields {...props} form={form} fields={fields} state={state} />
         </Form>
       </FormCard>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { WholeForm } from '../../../../rules/form/applicant.ts'
 import { type FormSection, questionsOf } from '../../../../rules/form/definition.ts'
 import { holds } from '../../../../rules/form/evaluate.ts'
-import { correctsField, fieldName, paperField } from '../../../../rules/form/field-names.ts'
+import { correctsField, fieldName, listedField, paperField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, sectionsOnStep } from '../../../../rules/form/steps.ts'
 import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
 import { formState, type SectionsState } from '../../../forms/form-questions.tsx'
@@ -81,6 +81,7 @@ export function ApplyCard(props: ApplyCardProps) {
       )}
       {version === null && <CarriedFields {...props} />}
       {isCheck && <input type="hidden" name="checked" value={props.checked} />}
+      {isLast && documents.length > 0 && <input type="hidden" name={listedField} value={props.listed} />}
       {isCheck ? (
         <>
           <CheckedAnswers {...props} />

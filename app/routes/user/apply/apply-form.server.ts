@@ -7,7 +7,7 @@ import type { Database } from '../../../../council/database/tables.ts'
 import { type FormDefinition, questionsOf } from '../../../../rules/form/definition.ts'
 import { checkboxName } from '../../../../rules/form/document-checkboxes.ts'
 import type { AnswerFault } from '../../../../rules/form/evaluate.ts'
-import { fieldName, nameOf, shownField } from '../../../../rules/form/field-names.ts'
+import { fieldName, nameOf, shownField, withoutOtherDocuments } from '../../../../rules/form/field-names.ts'
 import {
   applicantStep,
   checkStep,
@@ -71,11 +71,17 @@ export function pathToFaults(opened: Pick<OpenForm, 'serviceId' | 'form'>, step:
  * its session ended or somebody left it.
  */
 export async function readTyped(opened: OpenForm, retained?: Fields): Promise<Fields | undefined> {
-  const { db, actor, serviceId, form, step } = opened
-  const all = await findDraft(db, actor, formPath(serviceId))
-  const kept = form.version === null ? undefined : await findDraft(db, actor, pathOf(opened, step))
-  const page = retained?.account === actor.id ? retained : kept
+  const { actor, serviceId, form, step } = opened
+  const all = await findOwn(opened, formPath(serviceId))
+  const kept = form.version === null ? undefined : await findOwn(opened, pathOf(opened, step))
+  const page = retained?.account === actor.id ? withoutOtherDocuments(retained, form.listed) : kept
   return page ? mergeTyped(form.definition, step, all ?? {}, page) : all
+}
+
+/** What was kept at an address, without what it says of documents that are not asked for any more. */
+async function findOwn({ db, actor, form }: OpenForm, path: string): Promise<Fields | undefined> {
+  const kept = await findDraft(db, actor, path)
+  return kept && withoutOtherDocuments(kept, form.listed)
 }
 
 /** Keeps what was typed into all steps; what the page of this one held when it was left is older. */
@@ -133,7 +139,7 @@ export function firstFaulty(
 /** The address of the first page of a form that is not done yet; the first of all before anybody typed. */
 export async function findOpenStep(opened: OpenForm): Promise<string> {
   const { db, actor, serviceId, form } = opened
-  const typed = (await findDraft(db, actor, formPath(serviceId))) ?? {}
+  const typed = (await findOwn(opened, formPath(serviceId))) ?? {}
   const { kept, faults } = readApplication(form, typed)
   const steps = listSteps(form.definition, kept)
   const isDone = (step: string) =>

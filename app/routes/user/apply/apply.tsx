@@ -6,7 +6,12 @@ import { deleteApplicationDrafts, type Fields } from '../../../../council/cases/
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
 import { sayAnswers } from '../../../../rules/form/answers.ts'
-import { correctsField, rowsButton } from '../../../../rules/form/field-names.ts'
+import {
+  correctsField,
+  listedField,
+  rowsButton,
+  withoutOtherDocuments,
+} from '../../../../rules/form/field-names.ts'
 import { shortenLabels } from '../../../../rules/form/short-labels.ts'
 import {
   applicantStep,
@@ -98,6 +103,7 @@ export async function loader(args: Route.LoaderArgs) {
     form: definition,
     villages: form.villages,
     version,
+    listed: form.listed,
     kept,
     documents,
     papers: await listAddedPapers(db, actor, fields, documents),
@@ -147,7 +153,8 @@ export async function action(args: Route.ActionArgs) {
     const before = await findSentWith(db, actor, sent.submissionKey ?? '')
     if (before !== undefined) throw redirect(sentPath(before), 303)
   }
-  const fields = mergeTyped(form.definition, step, earlier ?? {}, sent)
+  const own = withoutOtherDocuments(sent, form.listed)
+  const fields = mergeTyped(form.definition, step, earlier ?? {}, own)
   // The service began to ask more while this form was open: what was typed waits in the new one.
   if (form.version !== null && !('step' in params)) {
     await keepTyped(opened, fields)
@@ -165,7 +172,7 @@ export async function action(args: Route.ActionArgs) {
     await keepTyped(opened, typed)
     return refuse({ typed, filled: chosen.filled }, fill ? 200 : 422)
   }
-  const read = await readStep(opened, fields, { asked, checked, notice })
+  const read = await readStep(opened, fields, { asked, checked, notice, listed: sent[listedField] })
   if ('submission' in read) {
     const answer = await submitApplication(db, actor, serviceId, { ...read.submission, client, again })
     if (answer === undefined) throw notFound()

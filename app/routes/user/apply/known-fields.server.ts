@@ -1,13 +1,27 @@
 import { applicationFieldNames } from '../../../../rules/form/applicant.ts'
 import { type FormDefinition, type Question, questionsOf } from '../../../../rules/form/definition.ts'
 import { checkboxName } from '../../../../rules/form/document-checkboxes.ts'
-import { correctsField, fieldName, paperField, shownField } from '../../../../rules/form/field-names.ts'
+import {
+  correctsField,
+  fieldName,
+  listedField,
+  paperField,
+  shownField,
+} from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep } from '../../../../rules/form/steps.ts'
 import { otherPlaceField } from '../../../../rules/form/village.ts'
 import { limits } from '../../../../rules/limits.ts'
 
 /** What every page of a form carries beside the questions. */
-const carried = ['submissionKey', 'account', 'memberId', 'filledFor', correctsField, otherPlaceField] as const
+const carried = [
+  'submissionKey',
+  'account',
+  'memberId',
+  'filledFor',
+  correctsField,
+  listedField,
+  otherPlaceField,
+] as const
 
 /** The names of the fields in which a question is answered, by what `evaluate` calls them. */
 function answerFields({ key, kind, options = [], questions = [], max = 1 }: Question): string[] {

@@ -1,6 +1,7 @@
 import type { Submission } from '../../../../council/cases/applications/submit.server.ts'
 import type { Fields } from '../../../../council/cases/drafts.server.ts'
 import { digest } from '../../../../council/database/digest.server.ts'
+import { checkboxGroupName } from '../../../../rules/form/document-checkboxes.ts'
 import { correctsField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, listSteps } from '../../../../rules/form/steps.ts'
 import type { ValidatedForm } from '../../../../rules/form/validate.ts'
@@ -57,12 +58,13 @@ const carriedFields = {
 
 /**
  * Reads what was typed into all steps up to this one, drawn for the version of the form `asked` names, beside
- * a notice. The last step has shown the answers that `checked` names.
+ * a notice. The last step has shown the answers that `checked` names, and the documents of the list
+ * `listed`.
  */
 export async function readStep(
   opened: OpenForm,
   fields: Fields,
-  { asked, checked, notice }: { asked: string; checked: string; notice: string },
+  { asked, checked, notice, listed }: { asked: string; checked: string; notice: string; listed?: string },
 ): Promise<ReadStep> {
   const { db, actor, serviceId, form, language, step } = opened
   const { definition, version, publishedAt } = form
@@ -78,6 +80,8 @@ export async function readStep(
   const shown = showFaults(definition, faultsOn(definition, step, faults), language)
   const { errors } = shown
   if ((isLast || step === applicantStep) && !read.ok) errors.push(...read.errors)
+  if (listed !== undefined && listed !== form.listed)
+    errors.push({ field: checkboxGroupName, key: 'documentsChanged' })
   if (asked !== String(version ?? '')) return { refused: { ...shown, changedOn: publishedAt } }
   if (checked !== '' && checked !== digestAnswers(application))
     return { refused: { errors: [], failure: { key: 'answersChanged' } } }

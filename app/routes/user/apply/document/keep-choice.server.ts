@@ -1,7 +1,7 @@
 import { storeDraft } from '../../../../../council/cases/drafts.server.ts'
 import { addPage } from '../../../../../council/files/wallet/add-page.server.ts'
 import { checkboxName, checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
-import { paperField } from '../../../../../rules/form/field-names.ts'
+import { listedField, paperField } from '../../../../../rules/form/field-names.ts'
 import { formPath } from '../../../../../rules/form/steps.ts'
 import type { AddPaper } from '../../../../forms/receive-papers.server.ts'
 import type { openDocument } from './open-document.server.ts'
@@ -25,7 +25,7 @@ export function addToPaper(opened: Opened): AddPaper {
 
 /** Notes in the draft how the applicant shows this document, in the place of what they chose before. */
 export async function keepChoice(
-  { db, actor, serviceId, document, typed }: Opened,
+  { db, actor, serviceId, document, typed, listed }: Opened,
   { paperId, isAtHand = false }: { paperId?: string; isAtHand?: boolean },
 ) {
   const [paper, tick] = [paperField(document.position), checkboxName(document.position)]
@@ -35,5 +35,10 @@ export async function keepChoice(
     : isAtHand
       ? { [tick]: checkedValue }
       : {}
-  await storeDraft(db, actor.id, formPath(serviceId), Object.assign(others, chosen))
+  await storeDraft(
+    db,
+    actor.id,
+    formPath(serviceId),
+    Object.assign(others, chosen, { [listedField]: listed }),
+  )
 }
