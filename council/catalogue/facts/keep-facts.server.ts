@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isDay } from '../../../rules/days.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import { type FactName, factNames, type ServiceFacts, writeFact } from '../../../rules/service-facts.ts'
 import type { ServiceResult } from '../../../rules/service-result.ts'
@@ -10,6 +9,7 @@ import type { Database } from '../../database/tables.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
 import { type Followed, findFollowed, isWrittenByState } from '../services/state-fields.server.ts'
 import { readTranslatedFacts, type TranslatedFact } from './read-facts.server.ts'
+import { replaceFact } from './replace-fact.server.ts'
 import { writeFeeFact } from './write-fee-fact.server.ts'
 
 export interface FactInput<K extends FactName = FactName> {
@@ -152,7 +152,7 @@ export async function replaceFacts(
   const names = factNames.filter((name) => facts[name] !== undefined)
   const before = await readRows(trx, serviceId, names)
   for (const name of names) await replaceFact(trx, { serviceId, lang }, name, facts[name])
-  if (facts.fee) await writeFeeFact(trx, serviceId)
+  if (facts.fee !== undefined) await writeFeeFact(trx, serviceId)
   await recordAct(trx, by, {
     act: 'service.factsSet',
     subject: serviceId,
@@ -160,32 +160,6 @@ export async function replaceFacts(
     after: { ...(await readRows(trx, serviceId, names)), ...beside?.after },
     date: now,
   })
-}
-
-/** Writes one fact, without an audit line, in the transaction of an act that has one. */
-export async function replaceFact<K extends FactName>(
-  trx: Database,
-  service: { serviceId: string; lang: string },
-  fact: K,
-  input: FactInput<K> | null | undefined,
-) {
-  const { serviceId } = service
-  for (const table of ['serviceFactTexts', 'serviceFacts'] as const)
-    await trx.deleteFrom(table).where('serviceId', '=', serviceId).where('fact', '=', fact).execute()
-  if (!input) return
-  const { value, texts = {}, lang = service.lang, source, checkedOn, grade } = input
-  if (!isDay(checkedOn)) throw new RangeError(`not a day: ${checkedOn}`)
-  await trx
-    .insertInto('serviceFacts')
-    .values({ serviceId, fact, value: writeFact(fact, value), lang, source, checkedOn, grade })
-    .execute()
-  const rows = Object.entries(texts).map(([language, text]) => ({
-    serviceId,
-    fact,
-    language,
-    value: writeFact(fact, text),
-  }))
-  if (rows.length > 0) await trx.insertInto('serviceFactTexts').values(rows).execute()
 }
 
 async function readRows(trx: Database, serviceId: string, names: FactName[]) {

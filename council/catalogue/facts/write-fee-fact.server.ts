@@ -1,12 +1,13 @@
+import { councilDay } from '../../../rules/days.ts'
 import { formatPaise } from '../../../rules/fees/paise.ts'
-import { writeFact } from '../../../rules/service-facts.ts'
 import type { Database } from '../../database/tables.ts'
 import { isSetByState } from '../services/state-fields.server.ts'
+import { replaceFact } from './replace-fact.server.ts'
 
 /**
  * Writes the fact `fee` of a service from the lines of its fees, inside the transaction of an act that has
- * locked the service; its source and grade stay. Without lines the fact is what was entered, and without the
- * fact nothing is written. Where the state sets the fact, it stays as the state says it.
+ * locked the service; its source and grade stay. Without lines the fact is what was entered. Where the state
+ * sets the fact, it stays as the state says it.
  */
 export async function writeFeeFact(trx: Database, serviceId: string): Promise<void> {
   const lines = await trx
@@ -24,27 +25,26 @@ export async function writeFeeFact(trx: Database, serviceId: string): Promise<vo
         return paise === 0 ? own : `${own}: ${formatPaise(paise)}`
       })
       .join('; ')
-  const fact = await trx
+  const known = await trx
     .selectFrom('serviceFacts')
-    .select('lang')
+    .select(['lang', 'source', 'checkedOn', 'grade'])
     .where('serviceId', '=', serviceId)
     .where('fact', '=', 'fee')
     .executeTakeFirst()
-  if (!fact) return
-  await trx
-    .updateTable('serviceFacts')
-    .set({ value: writeFact('fee', said(fact.lang)) })
-    .where('serviceId', '=', serviceId)
-    .where('fact', '=', 'fee')
-    .execute()
-  await trx
-    .deleteFrom('serviceFactTexts')
-    .where('serviceId', '=', serviceId)
-    .where('fact', '=', 'fee')
-    .execute()
+  const fact = known ?? (await beginFact(trx, serviceId))
   const languages = [...new Set(names.flatMap(({ texts }) => Object.keys(texts)))]
-  const texts = languages
-    .filter((language) => language !== fact.lang)
-    .map((language) => ({ serviceId, fact: 'fee', language, value: writeFact('fee', said(language)) }))
-  if (texts.length > 0) await trx.insertInto('serviceFactTexts').values(texts).execute()
+  const others = languages.filter((language) => language !== fact.lang)
+  const texts = Object.fromEntries(others.map((language) => [language, said(language)]))
+  await replaceFact(trx, { serviceId, lang: fact.lang }, 'fee', { ...fact, value: said(fact.lang), texts })
+}
+
+/** What stands beside a fee that nobody has entered but as lines: nobody is to pay what was not said before. */
+async function beginFact(trx: Database, serviceId: string) {
+  const { lang, link } = await trx
+    .selectFrom('services')
+    .select(['lang', 'link'])
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow()
+  const checkedOn = councilDay(new Date().toISOString())
+  return { lang, source: link, checkedOn, grade: 'C' as const }
 }

@@ -4,8 +4,10 @@ import { instantAfter } from '../../../rules/instants.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { replaceFact } from '../facts/replace-fact.server.ts'
 import { writeFeeFact } from '../facts/write-fee-fact.server.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
+import { isSetByState } from '../services/state-fields.server.ts'
 
 /** A line of what a service costs. */
 export interface ServiceFee {
@@ -35,8 +37,8 @@ export async function sumDueAtOnce(db: Database, serviceId: string): Promise<num
 }
 
 /**
- * Writes what a service costs, for applications to come, and the fact `fee` from it. `stale` when somebody
- * changed the service after `readAt`; undefined when there is no such service.
+ * Writes what a service costs, for applications to come, and the fact `fee` from it, which goes with the last
+ * line. `stale` when somebody changed the service after `readAt`; undefined when there is no such service.
  */
 export async function setServiceFees(
   db: Database,
@@ -60,6 +62,9 @@ export async function setServiceFees(
     const before = { fees: await listServiceFees(trx, serviceId) }
     await storeServiceFees(trx, serviceId, fees)
     await writeFeeFact(trx, serviceId)
+    const hasNoMore = fees.length === 0 && before.fees.length > 0
+    if (hasNoMore && !(await isSetByState(trx, serviceId, 'fee')))
+      await replaceFact(trx, service, 'fee', null)
     await recordAct(trx, actor, {
       act: 'service.feesSet',
       subject: serviceId,

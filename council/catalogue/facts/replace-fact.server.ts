@@ -1,0 +1,30 @@
+import { isDay } from '../../../rules/days.ts'
+import { type FactName, writeFact } from '../../../rules/service-facts.ts'
+import type { Database } from '../../database/tables.ts'
+import type { FactInput } from './keep-facts.server.ts'
+
+/** Writes one fact, without an audit line, in the transaction of an act that has one. */
+export async function replaceFact<K extends FactName>(
+  trx: Database,
+  service: { serviceId: string; lang: string },
+  fact: K,
+  input: FactInput<K> | null | undefined,
+) {
+  const { serviceId } = service
+  for (const table of ['serviceFactTexts', 'serviceFacts'] as const)
+    await trx.deleteFrom(table).where('serviceId', '=', serviceId).where('fact', '=', fact).execute()
+  if (!input) return
+  const { value, texts = {}, lang = service.lang, source, checkedOn, grade } = input
+  if (!isDay(checkedOn)) throw new RangeError(`not a day: ${checkedOn}`)
+  await trx
+    .insertInto('serviceFacts')
+    .values({ serviceId, fact, value: writeFact(fact, value), lang, source, checkedOn, grade })
+    .execute()
+  const rows = Object.entries(texts).map(([language, text]) => ({
+    serviceId,
+    fact,
+    language,
+    value: writeFact(fact, text),
+  }))
+  if (rows.length > 0) await trx.insertInto('serviceFactTexts').values(rows).execute()
+}
