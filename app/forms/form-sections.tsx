@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { FormSection, Question } from '../../rules/form/definition.ts'
-import { nameOf } from '../../rules/form/field-names.ts'
+import { answerFields, fieldName } from '../../rules/form/field-names.ts'
 import { shortenLabels } from '../../rules/form/short-labels.ts'
 import { Fold } from '../ui/fold.tsx'
 import { FieldGroup } from '../ui/form-card.tsx'
@@ -46,8 +46,9 @@ export function FormSections({
 }
 
 /** Whether a question may stay as it is when the form opens. */
-function mayStay({ required, preset }: Question) {
-  return !required || preset !== undefined
+function mayStay({ kind, required, preset, min = 0 }: Question) {
+  if (kind === 'group') return min === 0
+  return kind !== 'declaration' && (!required || preset !== undefined)
 }
 
 /** A section folded to the labels of its questions; open once one is answered or wrong. */
@@ -58,10 +59,14 @@ export function FoldedSection({ section, state }: { section: FormSection; state:
   const labels = questions.map(
     ({ label, preset }) => say(label).text + (preset === undefined ? '' : `: ${preset}`),
   )
-  const isOpen = questions.some((question) => {
-    const name = nameOf(question)
-    return state.errorOf(name) !== undefined || !['', String(question.preset)].includes(state.typed(name))
-  })
+  const isOpen = questions.some((question) =>
+    answerFields(question)
+      .map((name) => (question.column ? name : fieldName(name)))
+      .some(
+        (name) =>
+          state.errorOf(name) !== undefined || !['', String(question.preset)].includes(state.typed(name)),
+      ),
+  )
   return (
     <Fold title={title.text} lang={langOf(title)} inside={labels.join(', ')} isOpen={isOpen}>
       <FormQuestions questions={questions} state={state} />

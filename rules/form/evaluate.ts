@@ -71,6 +71,7 @@ function readOne(
 /** The name of the control that stands first in a question. */
 function fieldOf({ kind, options }: Question, name: string, part?: string): string {
   if (kind === 'date') return `${name}-${part ?? 'day'}`
+  if (kind === 'group') return `${name}-group`
   return kind === 'choices' ? `${name}-${options?.[0]?.value}` : name
 }
 
@@ -89,10 +90,13 @@ function readRows(group: Question, outer: Answers, context: Context): Answers[] 
   const rows: Answers[] = []
   const before = context.faults.length
   const all = Array.from({ length: countRows(group, context.typed) }, (_, row) => row)
+  // A number that a row begins with is not an answer yet.
+  const presets = Object.fromEntries(questions.map((one) => [one.key, String(one.preset ?? '')]))
   const isBlank = (row: number) =>
-    Object.entries(context.typed).every(
-      ([name, text]) => !name.startsWith(`${key}.${row}.`) || text.trim() === '',
-    )
+    Object.entries(context.typed).every(([name, text]) => {
+      const [start, own] = [`${key}.${row}.`, name.slice(`${key}.${row}.`.length)]
+      return !name.startsWith(start) || ['', presets[own]].includes(text.trim())
+    })
   const blank = all.filter(isBlank)
   // A blank row counts only where there would be too few without it.
   const passedOver = new Set(blank.slice(Math.max(0, min - (all.length - blank.length))))
@@ -106,7 +110,7 @@ function readRows(group: Question, outer: Answers, context: Context): Answers[] 
     if (Object.keys(kept).length > 0) rows.push(kept)
   }
   if (rows.length < min && context.faults.length === before)
-    context.faults.push({ field: `${key}-group`, code: 'rows', question: group, key })
+    context.faults.push({ field: fieldOf(group, key), code: 'rows', question: group, key })
   return rows.length > 0 ? rows : undefined
 }
 

@@ -75,14 +75,20 @@ function conditionFaults(form: FormDefinition): FormFault[] {
     else if (condition.is.some((one) => !answers.includes(one)))
       faults.push({ path: `${path}.showIf`, code: 'conditionAnswer', values: { key: condition.question } })
   }
+  const checkAge = ({ olderThan }: Question, path: string) => {
+    const key = olderThan?.question
+    if (key !== undefined && !before.some((one) => one.key === key && one.kind === 'date'))
+      faults.push({ path: `${path}.olderThan`, code: 'condition', values: { key } })
+  }
   for (const { question, path } of placed(form)) {
     check(question.showIf, path, before)
-    const other = question.olderThan?.question
-    if (other !== undefined && !before.some(({ key, kind }) => key === other && kind === 'date'))
-      faults.push({ path: `${path}.olderThan`, code: 'condition', values: { key: other } })
+    checkAge(question, path)
     const { questions = [] } = question
-    for (const [index, one] of questions.entries())
-      check(one.showIf, `${path}.questions.${index}`, [...questions.slice(0, index), ...before])
+    for (const [index, one] of questions.entries()) {
+      const place = `${path}.questions.${index}`
+      check(one.showIf, place, [...questions.slice(0, index), ...before])
+      checkAge(one, place)
+    }
     before.push(question)
   }
   for (const [index, document] of (form.documents ?? []).entries())

@@ -1,6 +1,7 @@
 import type { Question } from './definition.ts'
 import { checkboxName } from './document-checkboxes.ts'
 import type { Typed } from './evaluate.ts'
+import { dateParts } from './read-answer.ts'
 
 /** Field names of a service's own questions begin with it, so that none meets another of the page. */
 const prefix = 'q-'
@@ -13,6 +14,15 @@ export function fieldName(name: string): string {
 /** The name and id of the field of a question: the fields of every application are posted under their own. */
 export function nameOf({ key, column }: Pick<Question, 'key' | 'column'>): string {
   return column ? key : fieldName(key)
+}
+
+/** The names of the fields in which a question is answered, by what `evaluate` calls them. */
+export function answerFields({ key, kind, options = [], questions = [], max = 1 }: Question): string[] {
+  if (kind === 'date') return dateParts.map((part) => `${key}-${part}`)
+  if (kind === 'choices') return options.map(({ value }) => `${key}-${value}`)
+  if (kind !== 'group') return [key]
+  const inRow = questions.flatMap(answerFields)
+  return [...Array(max).keys()].flatMap((row) => inRow.map((name) => `${key}.${row}.${name}`))
 }
 
 /** What was typed into the service's own questions, by what `evaluate` calls their fields. */

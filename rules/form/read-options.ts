@@ -1,4 +1,4 @@
-import type { Option, Texts } from './definition.ts'
+import { type FormDefinition, type Option, questionsOf, type Texts } from './definition.ts'
 import { makeKey } from './edit.ts'
 
 type Lines = Readonly<Record<string, readonly string[]>>
@@ -6,11 +6,16 @@ type Lines = Readonly<Record<string, readonly string[]>>
 /**
  * Reads the choices of a question from lines, one a choice, in the same order in each language. A choice
  * keeps its value however it is reworded, so that conditions and earlier answers still mean it; one that is
- * added gets a new value.
+ * added gets a value that is not among those `used`.
  */
-export function readOptions(lines: Lines, own: string, before: readonly Option[] = []): Option[] {
+export function readOptions(
+  lines: Lines,
+  own: string,
+  before: readonly Option[] = [],
+  used: readonly string[] = [],
+): Option[] {
   const known = matchOptions(lines, own, before)
-  const taken = new Set(before.map(({ value }) => value))
+  const taken = new Set([...before.map(({ value }) => value), ...used])
   const given = new Set(known.map((option) => option?.value))
   return (lines[own] ?? []).map((_, index) => {
     const texts = Object.entries(lines).flatMap(([language, written]) =>
@@ -22,6 +27,15 @@ export function readOptions(lines: Lines, own: string, before: readonly Option[]
     given.add(value)
     return { value, label }
   })
+}
+
+/** The values that the choices of the question with a key have had in these versions of its form. */
+export function listUsedValues(versions: readonly FormDefinition[], key: string): string[] {
+  return versions
+    .flatMap(questionsOf)
+    .flatMap((question) => [question, ...(question.questions ?? [])])
+    .filter((question) => question.key === key)
+    .flatMap(({ options = [] }) => options.map(({ value }) => value))
 }
 
 /** Whether the lists of the languages written at all are as long as the own one; names those that are not. */

@@ -79,6 +79,30 @@ test('a question that is changed keeps its key and what the page does not show, 
   assert.deepEqual(question, kept)
 })
 
+test('a choice that is added by hand does not answer for one that an earlier version offered', async () => {
+  const serviceId = await newService(portal)
+  const paid = (...numbers: number[]) => {
+    const options = numbers.map((number) => ({ value: `choice${number}`, label: { en: `${number}.` } }))
+    return treeForm([{ key: 'paid', kind: 'choice', label: { en: 'Paid' }, options }])
+  }
+  await publishOwnForm(portal, serviceId, paid(1, 2))
+  await publishOwnForm(portal, serviceId, paid(2, 3))
+  const at = `/admin/services/form/${serviceId}/question/paid`
+  const admin = await portal.signedIn('admin')
+  isSaved(await admin.submit(at, { 'label-en': 'Paid', 'options-en': '2.\r\n3.\r\n4.' }, main))
+  const { definition } = await portal.council.db
+    .selectFrom('forms')
+    .select('definition')
+    .where('serviceId', '=', serviceId)
+    .where('version', '=', 0)
+    .executeTakeFirstOrThrow()
+  const { options } = JSON.parse(definition).sections[0].questions[0]
+  assert.deepEqual(
+    options.map(({ value }: { value: string }) => value),
+    ['choice2', 'choice3', 'choice4'],
+  )
+})
+
 test('an answer is found by search for as long as its box is ticked', async () => {
   const serviceId = await newService(portal)
   await publishOwnForm(portal, serviceId, treeForm())

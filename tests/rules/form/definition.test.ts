@@ -60,6 +60,12 @@ test('a definition is told each of its faults by its path', () => {
   assert.deepEqual(faultsIn(section(later, { ...forward, showIf: { question: 'later', is: ['maybe'] } })), [
     'sections.0.questions.1.showIf conditionAnswer',
   ])
+  const born = { ...question, key: 'born', kind: 'date' }
+  const wed = { ...born, key: 'wed', olderThan: { question: 'born', years: 18 } }
+  const withRows = (...questions: object[]) => ({ ...question, key: 'all', kind: 'group', questions })
+  assert.deepEqual(faultsIn(section(born, withRows(wed))), [])
+  for (const odd of [section(withRows(born, wed)), section(question, withRows(wed))])
+    assert.match(faultsIn(odd).join(), /^sections\.0\.questions\.\d\.questions\.\d\.olderThan condition$/)
   for (const one of [1, null, ['yes'], { toString: 1, valueOf: 1 }]) {
     const odd = { ...forward, showIf: { question: 'later', is: ['yes', one] } }
     assert.deepEqual(faultsIn(section(later, odd)), ['sections.0.questions.1.showIf.is.1 shape'])

@@ -10,7 +10,7 @@ import {
   replaceQuestion,
   saveSection,
 } from '../../../rules/form/edit.ts'
-import { readOptions, unlikeLists } from '../../../rules/form/read-options.ts'
+import { listUsedValues, readOptions, unlikeLists } from '../../../rules/form/read-options.ts'
 
 const line = (en: string): Omit<Question, 'key'> => ({ kind: 'line', label: { en }, required: true })
 
@@ -111,6 +111,26 @@ test('a reworded choice is the same one while others are added, removed or moved
   assert.deepEqual(values(['New', 'Nope', 'Yes'], ['नवे', 'नाही', 'हो']), ['new', 'no', 'yes'])
   assert.deepEqual(values(['Aye', 'Nay', 'Some day']), ['yes', 'no', 'later'])
   assert.deepEqual(values(['Other', 'Later']), ['other', 'later'], 'which of the two it was nobody can say')
+})
+
+test('a choice that is added never takes the value of one that an earlier version offered', () => {
+  const version = (values: string[]): FormDefinition => {
+    const options = values.map((value) => ({ value, label: { en: value } }))
+    const paid = { key: 'paid', kind: 'choice', label: { en: 'Paid' }, required: true, options } as const
+    const people = { key: 'people', kind: 'group', label: { en: 'Person' }, required: false } as const
+    const other = { ...paid, key: 'other', options: [{ value: 'choice9', label: { en: 'x' } }] }
+    const section = { key: 'all', title: { en: 'All' } }
+    return {
+      ...emptyForm('en'),
+      sections: [{ ...section, questions: [other, { ...people, questions: [paid] }] }],
+    }
+  }
+  const versions = [version(['choice1', 'choice2']), version(['choice2', 'choice3'])]
+  const used = listUsedValues(versions, 'paid')
+  assert.deepEqual(used, ['choice1', 'choice2', 'choice2', 'choice3'])
+  const before = [{ value: 'choice2', label: { en: 'दोन' } }]
+  const values = readOptions({ en: ['दोन', 'चार'] }, 'en', before, used).map(({ value }) => value)
+  assert.deepEqual(values, ['choice2', 'choice4'])
 })
 
 test('lists of choices that are not as long as the own one are named', () => {

@@ -114,6 +114,22 @@ test('a group asks for its fewest rows, and takes no row above its most', () => 
   assert.equal((many.kept.people as Answers[]).length, 20)
 })
 
+test('a row in which only a number stands as it began is blank', () => {
+  const questions = [
+    { key: 'sort', kind: 'line', label: en('Which animal'), required: true },
+    { key: 'count', kind: 'number', label: en('How many'), required: true, preset: 1 },
+  ]
+  const group = { key: 'beasts', kind: 'group', label: en('Animal'), max: 3, questions }
+  const herd = formIn({ sections: [{ key: 'all', title: en('All'), questions: [group] }] })
+  const read = (typed: Typed) => {
+    const { kept, faults } = evaluate(herd, { 'beasts-rows': '2', 'beasts.0.count': '1', ...typed }, today)
+    return [kept.beasts, ...faults.map(({ field, code }) => `${field} ${code}`)]
+  }
+  assert.deepEqual(read({ 'beasts.1.count': ' 1 ' }), [undefined])
+  assert.deepEqual(read({ 'beasts.1.count': '2' }), [[{ count: 2 }], 'beasts.1.sort enter'])
+  assert.deepEqual(read({ 'beasts.0.sort': 'Cow' }), [[{ sort: 'Cow', count: 1 }]])
+})
+
 test('a condition in a group asks the answer of its own row before one of the form with the same key', () => {
   const asked = { kind: 'yesNo', label: en('Married') }
   const when = { key: 'when', kind: 'line', label: en('When'), showIf: { question: 'married', is: ['yes'] } }
@@ -154,6 +170,16 @@ test('answers of more than 48 kB together are refused at the question that is to
   assert.deepEqual(
     faults.map(({ field, code }) => `${field} ${code}`),
     ['q8 tooMuch', 'q9 tooMuch'],
+  )
+  const word = { key: 'word', kind: 'lines', max: 2000, label: en('Word') }
+  const rows = { key: 'rows', kind: 'group', label: en('Row'), max: 2, questions: [word] }
+  const last = { key: 'last', title: en('S'), questions: [rows] }
+  const many = formIn({ pages: 'sections', sections: [...sections.slice(0, 8), last] })
+  const { faults: ofRows } = evaluate(many, { ...typed, 'rows.0.word': 'ब'.repeat(2000) }, today)
+  // The page gives the group an id, and it has no field of its own.
+  assert.deepEqual(
+    ofRows.map(({ field, code }) => `${field} ${code}`),
+    ['rows-group tooMuch'],
   )
   assert.ok(Buffer.byteLength(JSON.stringify(kept)) <= formLimits.bytes.answers)
 })

@@ -116,10 +116,10 @@ export async function action(args: Route.ActionArgs) {
     ...findUnlikeLists(form.values, own),
   ]
   if (untranslated.length > 0) return refuse({ failure, errors: untranslated, typed: form.typed })
-  const described = questionIn(kind, form.values, { own, before: question })
   const answer = await editForm(dbOf(args.context), actor, service.serviceId, {
     revision: readRevision(String(form.values.revision)),
     edit: (before, versions) => {
+      const described = questionIn(kind, form.values, { own, before: question, versions })
       const known = question && { ...described, key: question.key }
       if (group)
         return known

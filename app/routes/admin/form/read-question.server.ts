@@ -12,7 +12,7 @@ import {
   type Texts,
 } from '../../../../rules/form/definition.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
-import { readOptions } from '../../../../rules/form/read-options.ts'
+import { listUsedValues, readOptions } from '../../../../rules/form/read-options.ts'
 import { wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
@@ -118,11 +118,14 @@ export function questionShape(
   return shape
 }
 
-/** The question that a form describes, without its key; what the form does not show stays as it was. */
+/**
+ * The question that a form describes, without its key; what the form does not show stays as it was. A choice
+ * that is added gets no value that one of these versions has used.
+ */
 export function questionIn(
   kind: QuestionKind,
   values: Record<string, unknown>,
-  { own, before }: { own: string; before?: Question },
+  { own, before, versions = [] }: { own: string; before?: Question; versions?: readonly FormDefinition[] },
 ): Omit<Question, 'key'> {
   const { hasHint, canBeOptional, hasOptions, hasLimits, hasRange } = partsOf(kind)
   const {
@@ -152,7 +155,8 @@ export function questionIn(
   if (values.private === true) question.private = true
   if (hasRange) question.range = ranges.find((one) => one === values.range) ?? 'any'
   if (hasLimits) Object.assign(question, { min: values.min, max: values.max })
-  if (hasOptions) question.options = readOptions(linesIn(values), own, before?.options)
+  const used = listUsedValues(versions, before?.key ?? '')
+  if (hasOptions) question.options = readOptions(linesIn(values), own, before?.options, used)
   return question
 }
 

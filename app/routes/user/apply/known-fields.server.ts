@@ -1,7 +1,8 @@
 import { applicationFieldNames } from '../../../../rules/form/applicant.ts'
-import { type FormDefinition, type Question, questionsOf } from '../../../../rules/form/definition.ts'
+import { type FormDefinition, questionsOf } from '../../../../rules/form/definition.ts'
 import { checkboxName } from '../../../../rules/form/document-checkboxes.ts'
 import {
+  answerFields,
   correctsField,
   fieldName,
   listedField,
@@ -23,16 +24,6 @@ const carried = [
   otherPlaceField,
 ] as const
 
-/** The names of the fields in which a question is answered, by what `evaluate` calls them. */
-function answerFields({ key, kind, options = [], questions = [], max = 1 }: Question): string[] {
-  if (kind === 'date') return ['day', 'month', 'year'].map((part) => `${key}-${part}`)
-  if (kind === 'choices') return options.map(({ value }) => `${key}-${value}`)
-  if (kind !== 'group') return [key]
-  const inRow = questions.flatMap(answerFields)
-  const rows = [...Array(max).keys()].flatMap((row) => inRow.map((name) => `${key}.${row}.${name}`))
-  return [`${key}-rows`, ...rows]
-}
-
 /**
  * The names of all fields that an application for a service with this form may have. What is kept of a form
  * that was not sent is limited by it: a field that no page has would stay from one post to the next.
@@ -45,6 +36,7 @@ export function knownFields(form: FormDefinition): Set<string> {
     ...carried,
     ...steps.map(shownField),
     ...questionsOf(form).flatMap(answerFields).map(fieldName),
+    ...questionsOf(form).flatMap(({ key, kind }) => (kind === 'group' ? [fieldName(`${key}-rows`)] : [])),
     ...documents.flatMap((position) => [checkboxName(position), paperField(position)]),
   ])
 }
