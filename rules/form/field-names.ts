@@ -44,7 +44,10 @@ export function shownField(step: string): string {
   return fieldName(`.${step}`)
 }
 
-/** The name under which a draft keeps which paper was added to the document in a position; with '' its start. */
+/**
+ * The name under which a draft keeps which paper was added to the document in a position; with '' the
+ * beginning that all share.
+ */
 export function paperField(position: number | ''): string {
   return `paper-${position}`
 }

@@ -1,27 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { instantAfter } from '../../../rules/instants.ts'
-import { type FactName, factNames, type ServiceFacts, writeFact } from '../../../rules/service-facts.ts'
+import { type FactName, factNames, writeFact } from '../../../rules/service-facts.ts'
 import type { ServiceResult } from '../../../rules/service-result.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
-import type { ServiceFactRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
 import { type Followed, findFollowed, isWrittenByState } from '../services/state-fields.server.ts'
 import { readTranslatedFacts, type TranslatedFact } from './read-facts.server.ts'
-import { replaceFact } from './replace-fact.server.ts'
+import { type FactInput, replaceFact } from './replace-fact.server.ts'
 import { writeFeeFact } from './write-fee-fact.server.ts'
-
-export interface FactInput<K extends FactName = FactName> {
-  value: ServiceFacts[K]
-  /** The language of the value; the service's own if undefined. */
-  lang?: string
-  /** All its translations by language: any others are deleted. */
-  texts?: Record<string, ServiceFacts[K]>
-  source: string
-  checkedOn: string
-  grade: ServiceFactRow['grade']
-}
 
 export type FactsInput = { [K in FactName]?: FactInput<K> | null }
 

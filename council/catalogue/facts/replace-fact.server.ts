@@ -1,7 +1,18 @@
 import { isDay } from '../../../rules/days.ts'
-import { type FactName, writeFact } from '../../../rules/service-facts.ts'
+import { type FactName, type ServiceFacts, writeFact } from '../../../rules/service-facts.ts'
+import type { ServiceFactRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
-import type { FactInput } from './keep-facts.server.ts'
+
+export interface FactInput<K extends FactName = FactName> {
+  value: ServiceFacts[K]
+  /** The language of the value; the service's own if undefined. */
+  lang?: string
+  /** All its translations by language: any others are deleted. */
+  texts?: Record<string, ServiceFacts[K]>
+  source: string
+  checkedOn: string
+  grade: ServiceFactRow['grade']
+}
 
 /** Writes one fact, without an audit line, in the transaction of an act that has one. */
 export async function replaceFact<K extends FactName>(

@@ -38,7 +38,7 @@ export async function writeFeeFact(trx: Database, serviceId: string): Promise<vo
   await replaceFact(trx, { serviceId, lang: fact.lang }, 'fee', { ...fact, value: said(fact.lang), texts })
 }
 
-/** What stands beside a fee that nobody has entered but as lines: nobody is to pay what was not said before. */
+/** What stands beside a fee that was entered as lines alone: nobody is to pay what was not said before. */
 async function beginFact(trx: Database, serviceId: string) {
   const { lang, link } = await trx
     .selectFrom('services')

@@ -18,7 +18,7 @@ import {
 import { readServiceId } from '../../../rules/service-id.ts'
 import { serviceResults } from '../../../rules/service-result.ts'
 import { readText } from '../../../rules/text.ts'
-import type { FactInput } from '../../catalogue/facts/keep-facts.server.ts'
+import type { FactInput } from '../../catalogue/facts/replace-fact.server.ts'
 
 export const said = {
   empty: 'is empty',

@@ -100,6 +100,47 @@ test('each fault names the first field of its question, in a date the first wron
   assert.deepEqual(faults({ 'people.2.sex': 'one', 'people.2.name': '' }), ['people.2.name enter'])
 })
 
+test('a date that must lie so many years before another may lie on that birthday itself', () => {
+  const wed = { key: 'wed', kind: 'date', label: en('Wedding') }
+  const born = { ...wed, key: 'born', label: en('Birth'), olderThan: { question: 'wed', years: 18 } }
+  const both = formIn({ sections: [{ key: 'all', title: en('All'), questions: [wed, born] }] })
+  const faults = (bornOn: string, wedOn: string) => {
+    const typed = typedOf(questionsOf(both), wedOn === '' ? { born: bornOn } : { born: bornOn, wed: wedOn })
+    return evaluate(both, typed, today).faults.map(({ field, code }) => `${field} ${code}`)
+  }
+  const older = ['born-year older']
+  assert.deepEqual(faults('2006-05-10', '2024-05-10'), [])
+  assert.deepEqual(faults('2006-05-11', '2024-05-10'), older)
+  assert.deepEqual(faults('2006-02-28', '2024-02-29'), [])
+  assert.deepEqual(faults('2006-03-01', '2024-02-29'), older)
+  assert.deepEqual(faults('2004-02-29', '2022-02-28'), older)
+  assert.deepEqual(faults('2004-02-29', '2022-03-01'), [])
+  assert.deepEqual(faults('2020-01-01', ''), [])
+})
+
+test('a condition holds by any one of the answers that it names', () => {
+  const option = (value: string) => ({ value, label: en(value) })
+  const options = ['one', 'two', 'three'].map(option)
+  const showIf = (question: string) => ({ question, is: ['one', 'two'] })
+  const line = { kind: 'line', label: en('Line') }
+  const questions = [
+    { key: 'single', kind: 'choice', label: en('Single'), options },
+    { key: 'several', kind: 'choices', label: en('Several'), options },
+    { key: 'bySingle', ...line, showIf: showIf('single') },
+    { key: 'bySeveral', ...line, showIf: showIf('several') },
+  ]
+  const asking = formIn({ sections: [{ key: 'all', title: en('All'), questions }] })
+  const typed = { bySingle: 'x', bySeveral: 'x' }
+  const shown = (more: Typed) => Object.keys(evaluate(asking, { ...typed, ...more }, today).kept)
+  assert.deepEqual(shown({ single: 'two', 'several-two': 'yes', 'several-three': 'yes' }), [
+    'single',
+    'several',
+    'bySingle',
+    'bySeveral',
+  ])
+  assert.deepEqual(shown({ single: 'three', 'several-three': 'yes' }), ['single', 'several'])
+})
+
 test('a group asks for its fewest rows, and takes no row above its most', () => {
   const questions = [{ key: 'name', kind: 'name', label: en('Full name'), required: true }]
   const group = { key: 'people', kind: 'group', label: en('Person'), min: 2, max: 2, questions }
@@ -126,6 +167,12 @@ test('a row in which only a number stands as it began is blank', () => {
     return [kept.beasts, ...faults.map(({ field, code }) => `${field} ${code}`)]
   }
   assert.deepEqual(read({ 'beasts.1.count': ' 1 ' }), [undefined])
+  // Of a row with faults alone nothing is kept.
+  assert.deepEqual(read({ 'beasts.1.count': 'x' }), [
+    undefined,
+    'beasts.1.sort enter',
+    'beasts.1.count number',
+  ])
   assert.deepEqual(read({ 'beasts.1.count': '2' }), [[{ count: 2 }], 'beasts.1.sort enter'])
   assert.deepEqual(read({ 'beasts.0.sort': 'Cow' }), [[{ sort: 'Cow', count: 1 }]])
 })

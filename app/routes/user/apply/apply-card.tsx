@@ -26,7 +26,7 @@ type ApplyCardProps = Omit<ApplyData, 'form' | 'fields'> & {
 
 /** What a step of an application asks, with the button that goes on or sends it. */
 export function ApplyCard(props: ApplyCardProps) {
-  const { form, fields, step, steps, version, kept, documents, account, submissionKey } = props
+  const { form, fields, step, steps, version, kept, documents } = props
   const t = useTranslations('user')
   const own = useTranslations('form')
   const words = useTranslations('pages.ownForm')
@@ -69,19 +69,9 @@ export function ApplyCard(props: ApplyCardProps) {
   )
   const saved = (
     <Form id={mainFormId} method="post" action={props.here} noValidate>
-      <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
-      <input type="hidden" name="account" value={account} />
-      {version !== null && (
-        <>
-          <input type="hidden" name="form" value={version} />
-          {/* Enter in a field sends a form by its first button: it must not be one that removes a row. */}
-          <button type="submit" hidden />
-          <input type="hidden" name={fieldName(`.${step}`)} value="yes" />
-        </>
-      )}
-      {version === null && <CarriedFields {...props} />}
-      {isCheck && <input type="hidden" name="checked" value={props.checked} />}
-      {isLast && documents.length > 0 && <input type="hidden" name={listedField} value={props.listed} />}
+      <CarriedFields {...props} isCheck={isCheck} isLast={isLast} />
+      {/* Enter in a field sends a form by its first button: it must not be one that removes a row. */}
+      {version !== null && <button type="submit" hidden />}
       {isCheck ? (
         <>
           <CheckedAnswers {...props} />
@@ -108,16 +98,26 @@ export function ApplyCard(props: ApplyCardProps) {
   )
 }
 
-/** What a page that sends everything carries: the refused application it puts right, and its papers. */
-function CarriedFields({ fields, papers }: Pick<ApplyCardProps, 'fields' | 'papers'>) {
-  const corrects = fields[correctsField]
-  return (
-    <>
-      {corrects && <input type="hidden" name={correctsField} value={corrects} />}
-      {papers.map(({ position, paperId }) => (
-        <input key={position} type="hidden" name={paperField(position)} value={paperId} />
-      ))}
-    </>
+/**
+ * What a page carries that nobody types. One that sends everything has also the refused application that it
+ * puts right, and its papers.
+ */
+function CarriedFields(props: ApplyCardProps & { isCheck: boolean; isLast: boolean }) {
+  const { fields, papers, documents, version, isCheck, isLast } = props
+  const carried: [name: string, value: string | undefined][] = [
+    ['submissionKey', fields.submissionKey ?? props.submissionKey],
+    ['account', props.account],
+    ['form', version?.toString()],
+    [fieldName(`.${props.step}`), version === null ? undefined : 'yes'],
+    ['checked', isCheck ? props.checked : undefined],
+    [listedField, isLast && documents.length > 0 ? props.listed : undefined],
+  ]
+  if (version === null) {
+    carried.push([correctsField, fields[correctsField] || undefined])
+    carried.push(...papers.map(({ position, paperId }): [string, string] => [paperField(position), paperId]))
+  }
+  return carried.map(
+    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
   )
 }
 
