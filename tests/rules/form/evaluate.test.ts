@@ -79,7 +79,8 @@ test('each fault names the first field of its question, in a date the first wron
   assert.deepEqual(faults({ line: 'x'.repeat(101) }), ['line tooLong'])
   assert.deepEqual(faults({ line: 'a\u202Eb' }), ['line forbidden'])
   assert.deepEqual(faults({ line: 'No 2341-2341-2346' }), ['line aadhaar'])
-  assert.deepEqual(faults({ number: '41' }), ['number number'])
+  for (const number of ['1', '41']) assert.deepEqual(faults({ number }), ['number number'])
+  for (const number of ['2', '40']) assert.deepEqual(faults({ number }), [])
   assert.deepEqual(faults({ number: '2.5' }), ['number number'])
   assert.deepEqual(faults({ 'born-month': '13' }), ['born-month noSuchDay'])
   assert.deepEqual(faults({ 'born-year': '99' }), ['born-year yearDigits'])
@@ -88,6 +89,7 @@ test('each fault names the first field of its question, in a date the first wron
   assert.deepEqual(faults({ 'born-month': ' ', 'born-year': '' }), ['born-month monthMissing'])
   assert.deepEqual(faults({ 'born-year': '' }), ['born-year yearMissing'])
   assert.deepEqual(faults({ 'born-year': '1066' }), ['born-year date'])
+  assert.deepEqual(faults({ 'born-day': '45', 'born-year': '1066' }), ['born-day noSuchDay'])
   assert.deepEqual(faults({ 'born-day': '', 'born-month': '', 'born-year': '' }), ['born-day date'])
   assert.deepEqual(faults({ 'born-year': '2027' }), ['born-day future'])
   assert.deepEqual(faults({ 'event-day': '1', 'event-month': '1', 'event-year': '2026' }), ['event-day past'])
@@ -139,6 +141,17 @@ test('a condition holds by any one of the answers that it names', () => {
     'bySeveral',
   ])
   assert.deepEqual(shown({ single: 'three', 'several-three': 'yes' }), ['single', 'several'])
+  // Boxes of which one must be ticked: without any nothing is kept, not an empty list.
+  assert.deepEqual(shown({}), [])
+  const [, several] = questions
+  const must = formIn({
+    sections: [{ key: 'all', title: en('All'), questions: [{ ...several, required: true }] }],
+  })
+  const { faults } = evaluate(must, {}, today)
+  assert.deepEqual(
+    faults.map(({ field, code }) => `${field} ${code}`),
+    ['several-one chooseSome'],
+  )
 })
 
 test('a group asks for its fewest rows, and takes no row above its most', () => {
