@@ -62,6 +62,27 @@ test('what was asked and not answered is said so, a list without a row too', () 
   )
 })
 
+test('each row of a list says its number and what was asked in it', () => {
+  const name = { key: 'name', kind: 'name', label: en('Name') }
+  const questions = [
+    name,
+    { key: 'wed', kind: 'yesNo', label: en('Married') },
+    { ...name, key: 'spouse', label: en('Spouse'), showIf: { question: 'wed', is: ['yes'] } },
+    { key: 'told', kind: 'statement', label: en('Told') },
+  ]
+  const group = { key: 'people', kind: 'group', label: en('Person'), questions }
+  const rows = formIn({ sections: [{ key: 'all', title: en('All'), questions: [group] }] })
+  const people = [
+    { name: 'Asha', wed: 'no' },
+    { name: 'Ravi', wed: 'yes', spouse: 'Meena' },
+  ]
+  const [said] = sayAnswers(rows, { people }, 'en')
+  assert.deepEqual(
+    said?.questions.map(({ id, row }) => `${id} ${row?.number}`),
+    ['people.0.name 1', 'people.0.wed 1', 'people.1.name 2', 'people.1.wed 2', 'people.1.spouse 2'],
+  )
+})
+
 test('a section in which nothing was asked is not said', () => {
   const titles = (really: string) => sayAnswers(form, { ...kept, really }, 'en').map(({ key }) => key)
   assert.deepEqual(titles('yes'), ['all'])
