@@ -1,9 +1,12 @@
 import { listRequiredDocumentsIn } from '../../council/cases/applications/documents.server.ts'
+import type { Fields } from '../../council/cases/drafts.server.ts'
 import type { ApplicationForm } from '../../council/catalogue/forms/find.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { checkboxGroupName } from '../../rules/form/document-checkboxes.ts'
 import { type Answers, holds } from '../../rules/form/evaluate.ts'
 import { paperLimits } from '../../rules/paper.ts'
 import type { AskedDocument, DocumentAsk } from './form-documents.tsx'
+import { isEmpty } from './read-form.server.ts'
 
 /** What a form asks of each document of its service, by position, after these answers. */
 export function askDocuments({ definition, documents }: ApplicationForm, kept: Answers): DocumentAsk[] {
@@ -36,6 +39,11 @@ export async function listAskedDocuments(
     const document = known[ask.position]
     return document ? [{ ...document, ...ask }] : []
   })
+}
+
+/** The list of documents that a page has shown, by what it sent; the one of now where it named none. */
+export function shownList({ [checkboxGroupName]: named = '' }: Fields, { listed }: ApplicationForm): string {
+  return isEmpty(named) ? listed : named
 }
 
 /** The positions of the documents that an applicant is asked for, who has given some of them. */

@@ -1,4 +1,7 @@
-/** The fieldset of checkboxes by which somebody says which of a service's documents are at hand. */
+/**
+ * The fieldset of checkboxes by which somebody says which of a service's documents are at hand, and the field
+ * that names the list in which they say positions.
+ */
 export const checkboxGroupName = 'documents'
 
 /** What a checked box sends; an unchecked one sends nothing. */

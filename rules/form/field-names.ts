@@ -1,5 +1,5 @@
 import type { Question } from './definition.ts'
-import { checkboxName } from './document-checkboxes.ts'
+import { checkboxGroupName, checkboxName } from './document-checkboxes.ts'
 import type { Typed } from './evaluate.ts'
 import { dateParts } from './read-answer.ts'
 
@@ -52,14 +52,11 @@ export function paperField(position: number | ''): string {
   return `paper-${position}`
 }
 
-/** The field that names the list of documents in which the others say positions. */
-export const listedField = 'listed'
-
-/** The fields without those that say positions of documents. */
+/** The fields without those that say positions of documents, and in which list. */
 export function withoutDocuments(fields: Readonly<Record<string, string>>): Record<string, string> {
   const starts = [checkboxName(''), paperField('')]
   const isOfDocument = (name: string) =>
-    name === listedField || starts.some((start) => name.startsWith(start))
+    name === checkboxGroupName || starts.some((start) => name.startsWith(start))
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isOfDocument(name)))
 }
 
@@ -68,7 +65,7 @@ export function withoutOtherDocuments(
   fields: Readonly<Record<string, string>>,
   listed: string,
 ): Record<string, string> {
-  return (fields[listedField] ?? listed) === listed ? { ...fields } : withoutDocuments(fields)
+  return (fields[checkboxGroupName] ?? listed) === listed ? { ...fields } : withoutDocuments(fields)
 }
 
 /** The field that names the refused application which this one puts right. */

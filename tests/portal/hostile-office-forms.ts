@@ -95,7 +95,7 @@ const member = {
 /** Every form about services, applications and profiles. */
 export const officeForms: Record<string, FormRow> = {
   apply: {
-    kinds: { fill: 'optionalLineInside' },
+    kinds: { fill: 'optionalLineInside', documents: 'unfit' },
     async sound({ serviceId, idOf, ageApplications, newMember }) {
       await ageApplications()
       await newMember()

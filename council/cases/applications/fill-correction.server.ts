@@ -2,15 +2,9 @@ import type { Selectable } from 'kysely'
 import { typedOf } from '../../../rules/form/answers.ts'
 import { applicationFieldNames } from '../../../rules/form/applicant.ts'
 import { questionsOf } from '../../../rules/form/definition.ts'
-import { checkboxName, checkedValue } from '../../../rules/form/document-checkboxes.ts'
+import { checkboxGroupName, checkboxName, checkedValue } from '../../../rules/form/document-checkboxes.ts'
 import type { Answer, Answers } from '../../../rules/form/evaluate.ts'
-import {
-  correctsField,
-  fieldName,
-  listedField,
-  paperField,
-  shownField,
-} from '../../../rules/form/field-names.ts'
+import { correctsField, fieldName, paperField, shownField } from '../../../rules/form/field-names.ts'
 import { listSteps } from '../../../rules/form/steps.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import { type ApplicationForm, findFormVersion } from '../../catalogue/forms/find.server.ts'
@@ -48,7 +42,7 @@ export async function fillCorrection(
     memberId: member,
     filledFor: member,
     [correctsField]: row.applicationId,
-    [listedField]: form.listed,
+    [checkboxGroupName]: form.listed,
   }
 }
 

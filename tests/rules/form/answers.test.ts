@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answerText, findableTexts, sayAnswers } from '../../../rules/form/answers.ts'
+import type { Answers } from '../../../rules/form/evaluate.ts'
 import { en, formIn } from './every-kind.ts'
 
 const options = ['one', 'two'].map((value) => ({ value, label: en(`Number ${value}`) }))
@@ -72,7 +73,7 @@ test('each row of a list says its number and what was asked in it', () => {
   ]
   const group = { key: 'people', kind: 'group', label: en('Person'), questions }
   const rows = formIn({ sections: [{ key: 'all', title: en('All'), questions: [group] }] })
-  const people = [
+  const people: Answers[] = [
     { name: 'Asha', wed: 'no' },
     { name: 'Ravi', wed: 'yes', spouse: 'Meena' },
   ]

@@ -6,7 +6,6 @@ import { findService } from '../../../../council/catalogue/services/find-service
 import { forEachField } from '../../../../rules/form/applicant.ts'
 import { checkboxGroupName } from '../../../../rules/form/document-checkboxes.ts'
 import {
-  listedField,
   rowsButton,
   shownField,
   withoutDocuments,
@@ -14,7 +13,7 @@ import {
 } from '../../../../rules/form/field-names.ts'
 import { applicantStep, formPath, listSteps, sentPath } from '../../../../rules/form/steps.ts'
 import { languageButton } from '../../../../rules/typed-fields.ts'
-import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
+import { listAskedDocuments, shownList } from '../../../forms/asked-documents.server.ts'
 import { changeRows } from '../../../forms/change-rows.ts'
 import { readApplication } from '../../../forms/read-application.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
@@ -89,8 +88,9 @@ export async function action(args: Route.ActionArgs) {
   const refuse = (refused: Partial<StrangerRefused>, init: number | ResponseInit = 422) =>
     data<StrangerRefused>({ errors: [], typed: sent, ...refused }, init)
   if (posted.has(languageButton)) return refuse({})
+  const listed = shownList(sent, form)
   const typed = {
-    ...mergeTyped(form.definition, applicantStep, {}, sent),
+    ...mergeTyped(form.definition, applicantStep, {}, { ...sent, [checkboxGroupName]: listed }),
     [shownField(applicantStep)]: 'yes',
   }
   if (rows !== undefined)
@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
   if (twice.length > 0) return refuse({ errors: twice, failure: { key: 'submitFailed' } })
   if (asked !== String(form.version ?? ''))
     return refuse({ changedOn: form.publishedAt, failure: { key: 'submitFailed' } }, 409)
-  if ((typed[listedField] ?? form.listed) !== form.listed) {
+  if (listed !== form.listed) {
     const errors = [{ field: checkboxGroupName, key: 'documentsChanged' } as const]
     return refuse({ errors, failure: { key: 'submitFailed' }, typed: withoutDocuments(sent) })
   }

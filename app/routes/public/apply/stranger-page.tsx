@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { councilDay } from '../../../../rules/days.ts'
 import type { WholeForm } from '../../../../rules/form/applicant.ts'
+import { checkboxGroupName } from '../../../../rules/form/document-checkboxes.ts'
 import { evaluate } from '../../../../rules/form/evaluate.ts'
-import { listedField, typedAnswers } from '../../../../rules/form/field-names.ts'
+import { typedAnswers } from '../../../../rules/form/field-names.ts'
 import strangerForm from '../../../browser/stranger-form.ts?script'
 import styles from '../../../css/stranger.css?url'
 import { FormDocuments } from '../../../forms/form-documents.tsx'
@@ -75,7 +76,7 @@ export function StrangerPage(props: PageProps) {
           <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
           {version !== null && <input type="hidden" name="form" value={version} />}
           {props.isWhole && documents.length > 0 && (
-            <input type="hidden" name={listedField} value={props.listed} />
+            <input type="hidden" name={checkboxGroupName} value={props.listed} />
           )}
           <Fields {...props} form={form} fields={fields} state={state} />
         </Form>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { WholeForm } from '../../../../rules/form/applicant.ts'
 import { type FormSection, questionsOf } from '../../../../rules/form/definition.ts'
+import { checkboxGroupName } from '../../../../rules/form/document-checkboxes.ts'
 import { holds } from '../../../../rules/form/evaluate.ts'
-import { correctsField, fieldName, listedField, paperField } from '../../../../rules/form/field-names.ts'
+import { correctsField, fieldName, paperField } from '../../../../rules/form/field-names.ts'
 import { applicantStep, checkStep, sectionsOnStep } from '../../../../rules/form/steps.ts'
 import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
 import { formState, type SectionsState } from '../../../forms/form-questions.tsx'
@@ -110,7 +111,7 @@ function CarriedFields(props: ApplyCardProps & { isCheck: boolean; isLast: boole
     ['form', version?.toString()],
     [fieldName(`.${props.step}`), version === null ? undefined : 'yes'],
     ['checked', isCheck ? props.checked : undefined],
-    [listedField, isLast && documents.length > 0 ? props.listed : undefined],
+    [checkboxGroupName, isLast && documents.length > 0 ? props.listed : undefined],
   ]
   if (version === null) {
     carried.push([correctsField, fields[correctsField] || undefined])

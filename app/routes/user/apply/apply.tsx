@@ -6,12 +6,8 @@ import { deleteApplicationDrafts, type Fields } from '../../../../council/cases/
 import { listServiceFacts } from '../../../../council/catalogue/facts/read-facts.server.ts'
 import { findService } from '../../../../council/catalogue/services/find-service.server.ts'
 import { sayAnswers } from '../../../../rules/form/answers.ts'
-import {
-  correctsField,
-  listedField,
-  rowsButton,
-  withoutOtherDocuments,
-} from '../../../../rules/form/field-names.ts'
+import { checkboxGroupName } from '../../../../rules/form/document-checkboxes.ts'
+import { correctsField, rowsButton, withoutOtherDocuments } from '../../../../rules/form/field-names.ts'
 import { shortenLabels } from '../../../../rules/form/short-labels.ts'
 import {
   applicantStep,
@@ -21,7 +17,7 @@ import {
   listSteps,
   sentPath,
 } from '../../../../rules/form/steps.ts'
-import { listAskedDocuments } from '../../../forms/asked-documents.server.ts'
+import { listAskedDocuments, shownList } from '../../../forms/asked-documents.server.ts'
 import { changeRows } from '../../../forms/change-rows.ts'
 import { readApplication, showFaults } from '../../../forms/read-application.server.ts'
 import { firstOfEach } from '../../../forms/repeated-fields.server.ts'
@@ -153,7 +149,8 @@ export async function action(args: Route.ActionArgs) {
     const before = await findSentWith(db, actor, sent.submissionKey ?? '')
     if (before !== undefined) throw redirect(sentPath(before), 303)
   }
-  const own = withoutOtherDocuments(sent, form.listed)
+  const listed = shownList(sent, form)
+  const own = withoutOtherDocuments({ ...sent, [checkboxGroupName]: listed }, form.listed)
   const fields = mergeTyped(form.definition, step, earlier ?? {}, own)
   // The service began to ask more while this form was open: what was typed waits in the new one.
   if (form.version !== null && !('step' in params)) {
@@ -172,7 +169,7 @@ export async function action(args: Route.ActionArgs) {
     await keepTyped(opened, typed)
     return refuse({ typed, filled: chosen.filled }, fill ? 200 : 422)
   }
-  const read = await readStep(opened, fields, { asked, checked, notice, listed: sent[listedField] })
+  const read = await readStep(opened, fields, { asked, checked, notice, listed })
   if ('submission' in read) {
     const answer = await submitApplication(db, actor, serviceId, { ...read.submission, client, again })
     if (answer === undefined) throw notFound()

@@ -1,11 +1,10 @@
 import { applicationFieldNames } from '../../../../rules/form/applicant.ts'
 import { type FormDefinition, questionsOf } from '../../../../rules/form/definition.ts'
-import { checkboxName } from '../../../../rules/form/document-checkboxes.ts'
+import { checkboxGroupName, checkboxName } from '../../../../rules/form/document-checkboxes.ts'
 import {
   answerFields,
   correctsField,
   fieldName,
-  listedField,
   paperField,
   shownField,
 } from '../../../../rules/form/field-names.ts'
@@ -20,7 +19,7 @@ const carried = [
   'memberId',
   'filledFor',
   correctsField,
-  listedField,
+  checkboxGroupName,
   otherPlaceField,
 ] as const
 

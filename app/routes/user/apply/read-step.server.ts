@@ -64,7 +64,7 @@ const carriedFields = {
 export async function readStep(
   opened: OpenForm,
   fields: Fields,
-  { asked, checked, notice, listed }: { asked: string; checked: string; notice: string; listed?: string },
+  { asked, checked, notice, listed }: { asked: string; checked: string; notice: string; listed: string },
 ): Promise<ReadStep> {
   const { db, actor, serviceId, form, language, step } = opened
   const { definition, version, publishedAt } = form
@@ -80,8 +80,7 @@ export async function readStep(
   const shown = showFaults(definition, faultsOn(definition, step, faults), language)
   const { errors } = shown
   if ((isLast || step === applicantStep) && !read.ok) errors.push(...read.errors)
-  if (listed !== undefined && listed !== form.listed)
-    errors.push({ field: checkboxGroupName, key: 'documentsChanged' })
+  if (listed !== form.listed) errors.push({ field: checkboxGroupName, key: 'documentsChanged' })
   if (asked !== String(version ?? '')) return { refused: { ...shown, changedOn: publishedAt } }
   if (checked !== '' && checked !== digestAnswers(application))
     return { refused: { errors: [], failure: { key: 'answersChanged' } } }

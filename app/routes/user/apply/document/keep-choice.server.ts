@@ -1,7 +1,11 @@
 import { storeDraft } from '../../../../../council/cases/drafts.server.ts'
 import { addPage } from '../../../../../council/files/wallet/add-page.server.ts'
-import { checkboxName, checkedValue } from '../../../../../rules/form/document-checkboxes.ts'
-import { listedField, paperField } from '../../../../../rules/form/field-names.ts'
+import {
+  checkboxGroupName,
+  checkboxName,
+  checkedValue,
+} from '../../../../../rules/form/document-checkboxes.ts'
+import { paperField } from '../../../../../rules/form/field-names.ts'
 import { formPath } from '../../../../../rules/form/steps.ts'
 import type { AddPaper } from '../../../../forms/receive-papers.server.ts'
 import type { openDocument } from './open-document.server.ts'
@@ -39,6 +43,6 @@ export async function keepChoice(
     db,
     actor.id,
     formPath(serviceId),
-    Object.assign(others, chosen, { [listedField]: listed }),
+    Object.assign(others, chosen, { [checkboxGroupName]: listed }),
   )
 }
