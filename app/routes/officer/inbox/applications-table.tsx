@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SetAsideNote } from '../../../../council/cases/applications/set-aside.server.ts'
 import { formatCount } from '../../../../rules/counts.ts'
@@ -11,14 +10,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { type CaseState, StateChips, TurnAndDue } from '../case/case-state.tsx'
 import { SetAsideWords } from '../case/set-aside-note.tsx'
-import { tickValue } from '../several/tick-field.ts'
-import {
-  RowTick,
-  TickAll,
-  TickedForm,
-  type TickedFormProps,
-  type TickedRow,
-} from '../several/ticked-form.tsx'
+import { RowTick, TickAll, TickedForm, type TickedFormProps, useTicked } from '../several/ticked-form.tsx'
 import { FileWithPrivateAnswers } from './private-answers.tsx'
 
 type ApplicationsTableProps = {
@@ -60,9 +52,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   const { name, rows, status, number, counts, previous, next, file, print, hasPrivate, several } = props
   const t = useTranslations('officer')
   const reduced = useTranslations('ui.reduced')
-  // Those of the page as it was opened: what it brings when it refreshes itself nobody has seen.
-  const [opened, setOpened] = useState({ here: several?.here, rows })
-  if (opened.here !== several?.here) setOpened({ here: several?.here, rows })
+  const isTicked = useTicked(several, rows)
   if (rows.length === 0) {
     const isUnknownNumber = number !== '' && counts.All === 0
     return (
@@ -75,10 +65,6 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   const shown =
     count > limits.countCeiling ? t('shownMany', { count: formatCount(count) }) : t('shown', { count })
   const [view, updateStatus] = [t('view'), t('updateStatus')]
-  const isTicked = (row: TickedRow) =>
-    several?.ticks === 'all'
-      ? opened.rows.some((one) => tickValue(one) === tickValue(row))
-      : Object.values(several?.ticks ?? {}).includes(tickValue(row))
   const table = (
     <RowsTable
       wide

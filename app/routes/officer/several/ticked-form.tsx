@@ -37,6 +37,15 @@ export function RowTick({ row, index, checked }: RowTickProps) {
   )
 }
 
+/** Which rows are ticked as the list is opened; what it brings when it refreshes itself nobody has seen. */
+export function useTicked(list: Pick<TickedFormProps, 'here' | 'ticks'> | undefined, rows: TickedRow[]) {
+  const [opened, setOpened] = useState({ here: list?.here, rows })
+  if (opened.here !== list?.here) setOpened({ here: list?.here, rows })
+  const ticks = list?.ticks ?? {}
+  const values = ticks === 'all' ? opened.rows.map(tickValue) : Object.values(ticks)
+  return (row: TickedRow) => values.includes(tickValue(row))
+}
+
 /** Ticks every row of the page, or none where all are ticked. */
 export function TickAll({ ticks, others }: Pick<TickedFormProps, 'ticks' | 'others'>) {
   const t = useTranslations('officer.several')
