@@ -108,8 +108,9 @@ const readElsewhere: Record<string, string> = {
   'officer/counter/counter': 'charged lateReason likeReason longAgo',
   // Of an appeal for which the time is over.
   'user/application/appeal/appeal': 'delayReason',
-  // Of an application like one that was sent, and of one that puts a refused one right.
-  'user/apply/apply': 'again corrects',
+  // Of an application like one that was sent, of one that puts a refused one right, and of the page that has
+  // shown all answers.
+  'user/apply/apply': 'again checked corrects',
 }
 
 test('no route reads a field that the table of forms does not have', async () => {

@@ -74,7 +74,7 @@ const shown: Record<string, string> = {
     memberId filledFor applicantName applicantFatherName applicantMotherName applicantPhoneNo applicantVillage applicantPincode
     applicantLandmark userDetails additionalInfo here step steps form version papers isRestored prefilled earlier family fields
     corrects applicationId reason known refused sections position rows leaveOut pages mostPages asked required showIf format
-    villages pincode notice items seenBy kept`,
+    villages pincode notice items seenBy kept checked listed`,
   'routes/user/family/family': 'members id name fatherName motherName relation',
   'routes/user/family/add-member': 'kept account',
   'routes/user/family/change-member':
