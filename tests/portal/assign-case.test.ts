@@ -38,6 +38,22 @@ test('a case is put on a colleague’s desk, who finds it under Mine; its page, 
   assert.match(back.text, new RegExp(`${number} is assigned to nobody`))
 })
 
+test('who was chosen beside a decision and not assigned is asked about; nothing is decided', async () => {
+  const { numbers } = await newApplications(portal, { count: 1 })
+  const at = `/staff/application/update/${numbers[0]}`
+  const colleague = await newStaff(portal.council.db, 'M. Gaikwad')
+  const decision = { status: 'Rejected', reason: 'The form was not signed.' }
+  const both = { ...decision, assignTo: colleague.id }
+  const refused = await clerk.submit(at, both, 'name="status"')
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /Assign to goes with Assign\. Put it back as it was, or press Assign/)
+  assert.match(refused.html, new RegExp(`<option value="${colleague.id}" selected`))
+  const assigned = await clerk.follow(await clerk.submit(at, { ...both, intent }, assign))
+  assert.match(assigned.text, /assigned to M\. Gaikwad/)
+  const decided = await clerk.submit(at, { ...decision, assignTo: colleague.id }, 'name="status"')
+  assert.equal(decided.status, 303)
+})
+
 test('who is no officer cannot be chosen', async () => {
   const { numbers } = await newApplications(portal, { count: 1 })
   const at = `/staff/application/update/${numbers[0]}`

@@ -82,6 +82,9 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
       isChanged,
     })
   if (asked && (pressed === 'preview' || isEntered)) return preview(false)
+  // Who was chosen and not assigned is not dropped in silence.
+  if (form.values.assignTo !== form.values.assignedTo)
+    return refuse({ failure, errors: [{ field: 'assignTo', key: 'assignNotAsked' }], typed })
   const { reason, note, words } = filled
   const revision = readRevision(form.values.revision)
   if (revision === undefined)

@@ -35,6 +35,8 @@ export function readCase(request: Request, positions: number[], { ready, certifi
     whyChanged: optionalText(limits.reason, { lines: true }),
     looked: choice(['', 'asked']),
     internalNote: optionalText(limits.note, { lines: true }),
+    assignTo: optionalText(limits.name),
+    assignedTo: optionalText(limits.name),
     revision: optionalText(limits.name),
     ...(certificate && certificateShape(certificate)),
   })

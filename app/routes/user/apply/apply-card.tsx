@@ -70,7 +70,7 @@ export function ApplyCard(props: ApplyCardProps) {
   )
   const saved = (
     <Form id={mainFormId} method="post" action={props.here} noValidate>
-      <CarriedFields {...props} isCheck={isCheck} isLast={isLast} />
+      <CarriedFields {...props} isLast={isLast} />
       {/* Enter in a field sends a form by its first button: it must not be one that removes a row. */}
       {version !== null && <button type="submit" hidden />}
       {isCheck ? (
@@ -103,14 +103,14 @@ export function ApplyCard(props: ApplyCardProps) {
  * What a page carries that nobody types. One that sends everything has also the refused application that it
  * puts right, and its papers.
  */
-function CarriedFields(props: ApplyCardProps & { isCheck: boolean; isLast: boolean }) {
-  const { fields, papers, documents, version, isCheck, isLast } = props
+function CarriedFields(props: ApplyCardProps & { isLast: boolean }) {
+  const { fields, papers, documents, version, isLast } = props
   const carried: [name: string, value: string | undefined][] = [
     ['submissionKey', fields.submissionKey ?? props.submissionKey],
     ['account', props.account],
     ['form', version?.toString()],
     [fieldName(`.${props.step}`), version === null ? undefined : 'yes'],
-    ['checked', isCheck ? props.checked : undefined],
+    ['checked', props.checked],
     [checkboxGroupName, isLast && documents.length > 0 ? props.listed : undefined],
   ]
   if (version === null) {

@@ -122,7 +122,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: await getPageMessages(context, 'forMember', 'ownForm', 'notice', 'privacy'),
     submissionKey: fields.submissionKey ?? randomUUID(),
     sections: step === checkStep ? sayAnswers(shortened, kept, language) : [],
-    checked: digestAnswers(read),
+    checked: step === checkStep ? digestAnswers(read) : undefined,
     refused: isShowingFaults ? { ...shownFaults, typed: fields } : undefined,
   }
 }
