@@ -16,7 +16,6 @@ import { storageFullStatus, unavailableStatus } from './forms/send-form.ts'
 import { KeepTyped } from './frame/keep-typed.tsx'
 import { leaveApplication } from './frame/leave-application.ts'
 import { LoadingRegion } from './frame/loading-region.tsx'
-import mark from './frame/mark.svg?url'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { tellNotice } from './frame/notice.server.ts'
 import { tellSignedIn } from './frame/office-ways.server.ts'
@@ -32,6 +31,7 @@ import { usePlainPage } from './http/plain-page.ts'
 import { allMessages } from './i18n/all-messages.server.ts'
 import { chooseLanguage, languageOf } from './i18n/language.server.ts'
 import { languages } from './i18n/languages.server.ts'
+import mark from './ui/mark.svg?url'
 
 /** React Router answers 405 to a post without an action, but names no allowed methods. */
 const addAllowHeader: Route.MiddlewareFunction = async (_args, next) => {

@@ -14,9 +14,9 @@ export function VillageField({ villages, typed, errorOf, ...props }: VillageFiel
   const field = useTranslations('field')
   const name = typed(props.name)
   const isListed = name === '' || name === anotherPlace || villages.some((one) => one.name === name)
-  const pincodes = Object.fromEntries(villages.map((village) => [village.name, village.pincode]))
+  const pincodes = villages.map(({ pincode }) => pincode).join(' ')
   return (
-    <div data-pincodes={JSON.stringify(pincodes)}>
+    <div data-pincodes={pincodes}>
       <SelectField
         {...props}
         defaultValue={isListed ? name : anotherPlace}

@@ -3,7 +3,7 @@ import type { Role } from '../../rules/roles.ts'
 import { CouncilImage } from '../ui/council-image.tsx'
 import { focusTarget } from '../ui/focus.ts'
 import { Link } from '../ui/link.tsx'
-import { Lintel, Mark } from '../ui/motif.tsx'
+import { HeaderMark, Lintel } from '../ui/motif.tsx'
 import type { ShownCouncil } from '../ui/use-council.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PublicMenu } from './public-menu.tsx'
@@ -45,7 +45,7 @@ export function PortalHeader(props: PortalHeaderProps) {
           className={`${width} header-line${inArea ? '' : ' header-public'}${role ? ' header-signed' : ''}`}
         >
           <Link to="/" className="header-home">
-            {council.image ? <CouncilImage version={council.image} /> : <Mark />}
+            {council.image ? <CouncilImage version={council.image} /> : <HeaderMark />}
             <span className="header-words">
               <span className="header-name" lang={council.langs.name}>
                 {council.name}

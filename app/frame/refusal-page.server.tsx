@@ -16,10 +16,10 @@ import { LanguageProvider } from '../i18n/language-provider.server.tsx'
 import { languageTags } from '../i18n/languages.server.ts'
 import { ButtonRow } from '../ui/button.tsx'
 import { CouncilImage } from '../ui/council-image.tsx'
-import { Lintel, Mark } from '../ui/motif.tsx'
+import mark from '../ui/mark.svg?url'
+import { HeaderMark, Lintel } from '../ui/motif.tsx'
 import { PublicFrame } from '../ui/public-frame.tsx'
 import type { ShownCouncil } from '../ui/use-council.ts'
-import mark from './mark.svg?url'
 
 type Profile = Pick<ShownCouncil, 'name' | 'place' | 'langs' | 'image'>
 
@@ -137,7 +137,7 @@ function Home({ origin, profile }: { origin: string; profile?: Profile }) {
   const { name, place, image, langs } = profile
   return (
     <a href={`${origin}/`} className="header-home">
-      {image ? <CouncilImage version={image} /> : <Mark />}
+      {image ? <CouncilImage version={image} /> : <HeaderMark />}
       <span className="header-words">
         <span className="header-name" lang={langs.name}>
           {name}

@@ -28,7 +28,7 @@ export function BarChart({ labels, series, sentence }: BarChartProps) {
   const isAtEdge = (index: number) => middle(index) > 95
   return (
     <figure className="chart">
-      <svg height={height} focusable="false" role="img" aria-label={sentence}>
+      <svg height={height} role="img" aria-label={sentence}>
         {[0, top / 2, top].map((value) => (
           <g key={value}>
             <line
@@ -74,7 +74,7 @@ export function BarChart({ labels, series, sentence }: BarChartProps) {
         <figcaption aria-hidden="true">
           {series.map(({ name }, slot) => (
             <span key={name} className="chart-key">
-              <svg viewBox="0 0 12 12" focusable="false" aria-hidden="true">
+              <svg viewBox="0 0 12 12" aria-hidden="true">
                 <rect className={slot === 0 ? 'bar' : 'bar bar-hollow'} x="1" y="1" width="10" height="10" />
               </svg>{' '}
               {name}

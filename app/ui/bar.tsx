@@ -12,7 +12,7 @@ export type BarProps = {
 export function Bar({ value, most, dark = 0, limit }: BarProps) {
   const share = (part: number) => `${Math.round((part / Math.max(1, most)) * 1000) / 10}%`
   return (
-    <svg className="bar-line" height="20" focusable="false" aria-hidden="true">
+    <svg className="bar-line" height="20" aria-hidden="true">
       {value > dark && <rect className="bar" x={share(dark)} y="4" width={share(value - dark)} height="12" />}
       {dark > 0 && <rect className="bar bar-dark" x="0" y="4" width={share(dark)} height="12" />}
       {limit !== undefined && (

@@ -2,14 +2,7 @@ import type { ReactNode } from 'react'
 
 function Icon({ size = 16, box = 16, children }: { size?: number; box?: number; children: ReactNode }) {
   return (
-    <svg
-      className="shape"
-      width={size}
-      height={size}
-      viewBox={`0 0 ${box} ${box}`}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="shape" width={size} height={size} viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
       {children}
     </svg>
   )

@@ -5,7 +5,7 @@ import { needDrawings } from './need-drawings.ts'
 export function NeedDrawing({ need }: { need: Need | 'records' }) {
   const { lines, solids, dashes } = needDrawings[need]
   return (
-    <svg className="drawing" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+    <svg className="drawing" viewBox="0 0 64 64" aria-hidden="true">
       <path d={lines} />
       {solids && <path d={solids} className="drawn-solid" />}
       {dashes && <path d={dashes} className="drawn-thick" />}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright'
+import { listVillages } from '../../council/profile/places.server.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { browserForFile, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
@@ -119,4 +120,24 @@ test('a member chosen on the form of an application has their names filled in, a
   await expect(page.locator('[name=applicantName]')).toHaveValue('Meera Patil')
   await expect(page.locator('[name=applicantFatherName]')).toHaveValue('Ramesh')
   await expect(page.locator('[data-members] [role=status]')).toContainText('Somebody')
+})
+
+test('a village fills in its pincode, another place empties it, and what was typed stays', async (t) => {
+  const serviceId = await newService(browser.portal)
+  const { page, open } = await browser.guest(t, { width: 360 })
+  await open(`/apply/${serviceId}`)
+  const village = page.locator('#applicantVillage')
+  const pincode = page.locator('#applicantPincode')
+  const villages = await listVillages(browser.portal.council.db)
+  const own = villages.find((one) => one.pincode !== '')
+  assert.ok(own)
+  await village.selectOption(own.name)
+  await expect(pincode).toHaveValue(own.pincode)
+  await village.selectOption('another')
+  await expect(pincode).toHaveValue('')
+  await pincode.evaluate((box: HTMLInputElement) => {
+    box.value = '400001'
+  })
+  await village.selectOption(own.name)
+  await expect(pincode).toHaveValue('400001')
 })

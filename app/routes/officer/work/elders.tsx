@@ -12,14 +12,7 @@ export function Elders() {
     </>
   )
   return (
-    <svg
-      className="elders"
-      viewBox="-124 4 248 135"
-      width="248"
-      height="135"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className="elders" viewBox="-124 4 248 135" width="248" height="135" aria-hidden="true">
       {half}
       <g transform="scale(-1 1)">{half}</g>
       <Elder x={0} y={129} />

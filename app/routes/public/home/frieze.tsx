@@ -4,7 +4,7 @@
  */
 export function Frieze() {
   return (
-    <svg className="frieze" width="100%" height="148" aria-hidden="true" focusable="false">
+    <svg className="frieze" width="100%" height="148" aria-hidden="true">
       <defs>
         <g id="v-body">
           <circle cy="-21" r="3.4" fill="#fff" />

@@ -35,7 +35,7 @@ export function StepHead({ title, lang, step, service, part, share = 1, refused,
       <h2 lang={lang} aria-describedby="step">
         {title}
       </h2>
-      <svg className="step-bars" width="100%" height="6" aria-hidden="true" focusable="false">
+      <svg className="step-bars" width="100%" height="6" aria-hidden="true">
         {parts.map((one, index) => (
           <g key={one}>
             <rect x={`${index * 25.3}%`} width="24.1%" height="6" />

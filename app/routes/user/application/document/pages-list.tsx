@@ -64,7 +64,7 @@ function PageSize({ page: { file } }: { page: Pick<CasePage, 'file'> }) {
 /** A sheet with writing and a seal, not the page itself: ten photos would be too much for a slow line. */
 function PagePicture({ isErased }: { isErased: boolean }) {
   return (
-    <svg className="page-picture" viewBox="0 0 56 72" aria-hidden="true" focusable="false">
+    <svg className="page-picture" viewBox="0 0 56 72" aria-hidden="true">
       {isErased ? (
         <path d="M1 1h54v70H1z" className="page-erased" />
       ) : (
