@@ -49,6 +49,18 @@ test('Submit and Next saves the case and opens the next of the list until the la
   )
 })
 
+test('Submit and Next pressed twice, and Skip of what is decided meanwhile, lead on to what waits', async () => {
+  const { numbers, at, all } = await newQueue(2)
+  const one = await send(at(numbers[0]), { status: 'Approved', revision: '1' })
+  const again = await clerk.post(at(numbers[0]), { status: 'Approved', revision: '1', onward: 'next' })
+  assert.deepEqual([one.location, again.location], Array(2).fill(`${at(numbers[1])}&done=1`))
+  const skipped = await clerk.get(at(numbers[0]).replace('?', '/next?'))
+  assert.equal(skipped.location, at(numbers[1]))
+  await clerk.get(all)
+  const alone = `${list}/${numbers[1]}/next?number=${numbers[1]}`
+  assert.match((await clerk.follow(await clerk.get(alone))).text, /No other waits in this list/)
+})
+
 test('Submit alone leads back to the list', async () => {
   const { numbers, at, all } = await newQueue(2)
   const answer = await clerk.submit(`${at(numbers[0])}&done=4`, { status: 'Approved' }, panel)

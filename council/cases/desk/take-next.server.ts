@@ -9,19 +9,20 @@ import { offeringTo, partsOf, type QueuePlace } from './queue.server.ts'
 
 /**
  * Takes the next case of the queue for the officer: the first after this place, and from the beginning after
- * the last. It passes over what another officer has open, what this one has entered where another could
- * decide it, and what lies on another's desk unless it is late. Undefined when none is left but the one that
- * stood there.
+ * the last, or without a place. It passes over what another officer has open, what this one has entered where
+ * another could decide it, and what lies on another's desk unless it is late. Undefined when none is left but
+ * the one that stood there, and in a list of one number.
  */
 export async function takeNext(
   db: Database,
   actor: Officer,
   filter: InboxFilter & { language: string },
-  place: Pick<QueuePlace, 'part' | 'key'>,
+  place: Pick<QueuePlace, 'part' | 'key'> | undefined,
   now = new Date(),
 ): Promise<string | undefined> {
   requireRole(actor, 'admin', 'staff')
-  const tried = new Set(place.key.slice(-1))
+  if (filter.applicationId !== undefined) return undefined
+  const tried = new Set(place?.key.slice(-1))
   for await (const rows of offeredPages(db, actor, filter, place))
     for (const row of await untaken(db, actor, rows, now)) {
       if (tried.has(row.applicationId)) continue

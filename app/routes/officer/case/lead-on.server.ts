@@ -14,7 +14,7 @@ export async function leadOn(
   { applicationId, place }: { applicationId: string; place: QueuePlace | undefined },
 ) {
   await leaveCase(db, actor, applicationId)
-  const next = place && (await takeNext(db, actor, filter, place))
+  const next = await takeNext(db, actor, filter, place)
   const { total, passed } = await countQueue(db, actor, filter)
   return { next, left: formatCount(total), passed, passedShown: formatCount(passed) }
 }
