@@ -25,8 +25,8 @@ const lockKey = 7260529
 
 /**
  * Switches a channel of an event on or off, for all who are told of it from now on; what waits for it is not
- * sent. `last`: people have to hear of the event, and no other channel would bring it. `unchanged`: it is so
- * already.
+ * sent, and who waits to be called still is. `last`: people have to hear of the event, and no other channel
+ * would bring it. `unchanged`: it is so already.
  */
 export async function switchChannel(
   db: Database,
