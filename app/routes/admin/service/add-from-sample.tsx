@@ -5,9 +5,8 @@ import { readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
+import { Cell, Row, RowButton, RowsTable, RowText } from '../../../ui/rows-table.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/add-from-sample'
 
@@ -50,13 +49,13 @@ export default function AddFromSample({ loaderData: { rows } }: Route.ComponentP
             meta={`${serviceId} · ${category}`}
             actions={
               isTaken ? (
-                <span className="quiet">{t('taken')}</span>
+                <RowText>{t('taken')}</RowText>
               ) : (
                 <Form method="post">
                   <input type="hidden" name="serviceId" value={serviceId} />
-                  <Button kind="secondary" aria-label={t('addNamed', { service: serviceName })}>
+                  <RowButton kind="outlined" label={t('addNamed', { service: serviceName })}>
                     {t('add')}
-                  </Button>
+                  </RowButton>
                 </Form>
               )
             }
