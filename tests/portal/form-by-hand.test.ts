@@ -79,6 +79,24 @@ test('a question that is changed keeps its key and what the page does not show, 
   assert.deepEqual(question, kept)
 })
 
+test('a question in the rows of a group stays private and prefilled when it is reworded', async () => {
+  const serviceId = await newService(portal)
+  const caste = { key: 'caste', kind: 'line', label: { en: 'Caste' }, private: true, prefill: 'earlier' }
+  await publishOwnForm(portal, serviceId, treeForm([{ ...witnesses, questions: [caste] }]))
+  const admin = await portal.signedIn('admin')
+  const at = `/admin/services/form/${serviceId}/group/witness/question/caste`
+  isSaved(await admin.submit(at, { 'label-en': 'Caste of the witness', required: 'yes' }, main))
+  const { definition } = await portal.council.db
+    .selectFrom('forms')
+    .select('definition')
+    .where('serviceId', '=', serviceId)
+    .where('version', '=', 0)
+    .executeTakeFirstOrThrow()
+  const [question] = JSON.parse(definition).sections[0].questions[0].questions
+  const label = { en: 'Caste of the witness' }
+  assert.deepEqual(question, { ...caste, label, required: true, max: 100 })
+})
+
 test('a choice that is added by hand does not answer for one that an earlier version offered', async () => {
   const serviceId = await newService(portal)
   const paid = (...numbers: number[]) => {

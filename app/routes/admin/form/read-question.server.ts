@@ -128,15 +128,7 @@ export function questionIn(
   { own, before, versions = [] }: { own: string; before?: Question; versions?: readonly FormDefinition[] },
 ): Omit<Question, 'key'> {
   const { hasHint, canBeOptional, hasOptions, hasLimits, hasRange } = partsOf(kind)
-  const {
-    key: _key,
-    showIf: _showIf,
-    hint: _hint,
-    unit: _unit,
-    private: _private,
-    find: _find,
-    ...rest
-  } = before ?? { key: '' }
+  const { key: _key, showIf: _showIf, hint: _hint, unit: _unit, ...rest } = before ?? { key: '' }
   const prefill = before?.prefill === 'earlier' ? undefined : before?.prefill
   const showIf = readCondition(String(values.showIf ?? ''))
   const hint = hasHint ? textsIn('hint', values, before?.hint) : {}
@@ -146,13 +138,13 @@ export function questionIn(
     kind,
     label: textsIn('label', values, before?.label),
     required: canBeOptional ? values.required === true : kind === 'declaration',
-    prefill: values.earlier === true ? 'earlier' : prefill,
   }
   if (showIf) question.showIf = showIf
   if (Object.keys(hint).length > 0) question.hint = hint
   if (Object.keys(unit).length > 0) question.unit = unit
-  if (values.find === true) question.find = true
-  if (values.private === true) question.private = true
+  if (values.earlier !== undefined) question.prefill = values.earlier === true ? 'earlier' : prefill
+  for (const box of ['find', 'private'] as const)
+    if (values[box] !== undefined) question[box] = values[box] === true || undefined
   if (hasRange) question.range = ranges.find((one) => one === values.range) ?? 'any'
   if (hasLimits) Object.assign(question, { min: values.min, max: values.max })
   const used = listUsedValues(versions, before?.key ?? '')
