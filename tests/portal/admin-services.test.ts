@@ -7,6 +7,7 @@ import { newAdmin, newCitizen } from '../actors.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
+import type { Visited } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -111,4 +112,19 @@ test('an open profile request is linked from the list, and stands there until it
   assert.match((await admin.get('/admin/requests')).text, /No Requests/)
   const again = await admin.post('/admin/requests', { intent: 'done', requestId: requestId ?? '' })
   assert.match(alertOf((await admin.follow(again)).html), /Nothing was changed/)
+})
+
+test('at the edge of a page nothing offers to move a service past those of its need', async () => {
+  for (let made = 0; made < 25; made += 1) await newService(portal, { need: 'birth' })
+  await newService(portal)
+  const admin = await portal.signedIn('admin')
+  const movesOf = ({ html }: Visited) => html.match(/<form[^>]*class="move"[\s\S]*?<\/form>/g) ?? []
+  const first = await admin.get('/admin')
+  const [, next = ''] = /href="(\/admin\?after=[^"]*)"/.exec(first.html) ?? []
+  const [last, beyond] = [movesOf(first).at(-1), movesOf(await admin.get(next))[0]]
+  assert.equal(movesOf(first).length, 25)
+  assert.match(last ?? '', /value="up"/)
+  assert.doesNotMatch(last ?? '', /value="down"/)
+  assert.match(beyond ?? '', /value="down"/)
+  assert.doesNotMatch(beyond ?? '', /value="up"/)
 })

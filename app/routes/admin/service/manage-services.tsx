@@ -57,11 +57,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const closed = withParameters(url, { view: undefined, delete: undefined, index: undefined })
   const list = new URL(closed, url)
   return {
-    rows: page.rows.map(({ need: _, ...row }, index) => ({
+    rows: page.rows.map(({ need: _, ...row }) => ({
       ...row,
-      // Beyond the page there may be another of its need.
-      up: moves.get(row.serviceId)?.up || (index === 0 && page.previous !== undefined),
-      down: moves.get(row.serviceId)?.down || (index === page.rows.length - 1 && page.next !== undefined),
+      up: moves.get(row.serviceId)?.up ?? false,
+      down: moves.get(row.serviceId)?.down ?? false,
       view: withParameters(list, { view: row.serviceId }),
       edit: closed.replace('/admin', `/admin/services/update/${row.serviceId}`),
       remove: withParameters(list, { delete: row.serviceId }),
