@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
-import { setServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
+import { listServiceFees, setServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
 import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
 import { freshReference, line } from '../council/fees/office-for-tests.ts'
 import { countMade } from '../count-made.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { drawnFields, readForms } from './typed-forms.ts'
 
 const portal = await portalForFile()
 
@@ -204,4 +205,17 @@ test('who tracks an application reads what is to pay', async () => {
   const id = await apply(db, await newCitizen(db), serviceId, { applicantPhoneNo: '9876543210' })
   const found = await portal.visitor().submit('/track', { number: id, applicantPhoneNo: '9876543210' })
   assert.match(amounts(found.text), /₹ 20\.00 is to pay/)
+})
+
+test('a fee that is named in Marathi alone has no name in English, however often it is saved', async () => {
+  const { db, admin, serviceId } = await withFee()
+  const at = `/admin/services/fees/${serviceId}`
+  const named = { 'feeName-0-mr': 'दाखला शुल्क', 'amount-0': '20', 'falls-0': 'apply' }
+  assert.equal((await admin.submit(at, named, 'id="main-form"')).status, 303)
+  const page = await admin.get(at)
+  const [form] = readForms(page).filter(({ controls }) => controls.some(({ name }) => name === 'amount-0'))
+  assert.ok(form)
+  assert.equal((await admin.post(at, drawnFields(form))).status, 303)
+  const [fee, ...more] = await listServiceFees(db, serviceId)
+  assert.deepEqual([fee?.name, fee?.texts, more], ['दाखला शुल्क', { mr: 'दाखला शुल्क' }, []])
 })

@@ -51,10 +51,10 @@ export async function loader(args: Route.LoaderArgs) {
   const isOfState = await isSetByState(dbOf(context), service.serviceId, 'fee')
   const said = service.facts.find((known) => known.fact === 'fee')
   const isOther = said !== undefined && !namesAmounts(said.value, fees)
-  const stored = fees.flatMap(({ texts, name, paise, falls }, line) => [
+  const stored = fees.flatMap(({ texts, paise, falls }, line) => [
     [`amount-${line}`, writeAmount(paise)],
     [`falls-${line}`, falls],
-    ...languages.map(({ tag }) => [nameOf(String(line), tag), texts[tag] ?? (tag === 'en' ? name : '')]),
+    ...languages.map(({ tag }) => [nameOf(String(line), tag), texts[tag] ?? '']),
   ])
   return {
     serviceId: service.serviceId,
