@@ -1,11 +1,14 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addReadyWords } from '../../council/cases/desk/ready-words.server.ts'
+import { addReadyWords, findReadyWords } from '../../council/cases/desk/ready-words.server.ts'
+import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
+import { setServiceStage } from '../../council/catalogue/services/service-stage.server.ts'
 import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { drawnFields, readForms } from './typed-forms.ts'
 
 const portal = await portalForFile()
 
@@ -86,4 +89,24 @@ test('ready words are asked of several at once without script, and are kept in e
     id,
     texts: { en: texts.en.text, mr: texts.mr.text },
   })
+})
+
+test('the words of a service that is a draft for now stay its own when they are written anew', async () => {
+  const { db } = portal.council
+  const owner = await newAdmin(db)
+  const serviceId = await offer(db, factsOf(20))
+  const texts = { en: { name: 'Affidavit', text: 'Bring an affidavit.' } }
+  const added = await addReadyWords(db, owner, { kind: 'reason', serviceId, texts })
+  assert.ok(typeof added === 'object')
+  const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''
+  assert.equal(await setServiceStage(db, owner, serviceId, { stage: 'draft', reasons: {}, readAt }), 'done')
+  const at = `/admin/ready-words/${added.id}`
+  const admin = await portal.signedIn('admin')
+  const [form] = readForms(await admin.get(at)).filter(({ controls }) =>
+    controls.some(({ name }) => name === 'text-en'),
+  )
+  assert.ok(form)
+  const sent = { ...drawnFields(form), 'text-en': 'Bring an affidavit of the aunt.' }
+  assert.equal((await admin.post(at, sent)).status, 303)
+  assert.equal((await findReadyWords(db, owner, added.id))?.serviceId, serviceId)
 })

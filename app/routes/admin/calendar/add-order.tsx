@@ -2,18 +2,19 @@ import { useTranslations } from 'use-intl'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf } from '../../../http/context.server.ts'
+import { listServicesToChoose } from '../services-to-choose.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/add-order'
 import { answerCalendarForm } from './calendar-form.server.ts'
 import { CalendarFormScreen } from './calendar-form-screen.tsx'
 import { OrderFields, useOrderLabels } from './order-fields.tsx'
-import { listServicesOfOrders, readOrderForm } from './order-forms.server.ts'
+import { readOrderForm } from './order-forms.server.ts'
 
 export const handle = { mainForm: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const draft = await findTyped({ context, url }, actorOf(context, 'admin'))
-  return { services: await listServicesOfOrders(context), draft }
+  return { services: await listServicesToChoose(context), draft }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {

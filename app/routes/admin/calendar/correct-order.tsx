@@ -3,12 +3,13 @@ import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, notFound } from '../../../http/context.server.ts'
+import { listServicesToChoose } from '../services-to-choose.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/correct-order'
 import { answerCalendarForm } from './calendar-form.server.ts'
 import { CalendarFormScreen } from './calendar-form-screen.tsx'
 import { BecauseField, OrderFields, useOrderLabels } from './order-fields.tsx'
-import { listServicesOfOrders, openOrder, readCorrection } from './order-forms.server.ts'
+import { openOrder, readCorrection } from './order-forms.server.ts'
 import { serviceBox } from './order-services.ts'
 
 export const handle = { mainForm: true }
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...Object.fromEntries(serviceIds.map((id) => [serviceBox(id), checkedValue])),
   }
   const draft = await findTyped({ context, url }, actorOf(context, 'admin'))
-  return { id: order.id, reference, stored, services: await listServicesOfOrders(context, order), draft }
+  return { id: order.id, reference, stored, services: await listServicesToChoose(context, serviceIds), draft }
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {

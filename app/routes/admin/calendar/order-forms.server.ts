@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { type ExtensionOrder, listExtensionOrders } from '../../../../council/calendar/calendar.server.ts'
-import { listServicesToFilterBy } from '../../../../council/cases/applications/inbox.server.ts'
 import {
   addExtensionOrder,
   correctExtensionOrder,
@@ -13,7 +12,7 @@ import { limits } from '../../../../rules/limits.ts'
 import { pastDay } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, day, optionalDay, readForm, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
-import { languageOf } from '../../../i18n/language.server.ts'
+import { listServicesToChoose } from '../services-to-choose.server.ts'
 import {
   type PostedForm,
   type ReadCalendarForm,
@@ -37,13 +36,6 @@ const orderFields = {
 type Context = Readonly<RouterContextProvider>
 type Refused = Extract<ReadCalendarForm, { refused: unknown }>
 
-/** The services an order can be of, by name; those that it is of already stay among them when deleted. */
-export async function listServicesOfOrders(context: Context, order?: Pick<ExtensionOrder, 'serviceIds'>) {
-  const listed = await listServicesToFilterBy(dbOf(context), actorOf(context, 'admin'), languageOf(context))
-  const gone = (order?.serviceIds ?? []).filter((id) => !listed.some(({ serviceId }) => serviceId === id))
-  return [...listed, ...gone.map((serviceId) => ({ serviceId, serviceName: serviceId }))]
-}
-
 /** The order with the id, revoked or not; throws a 404 when there is none. */
 export async function openOrder(context: Context, id: string) {
   actorOf(context, 'admin')
@@ -62,7 +54,7 @@ async function openToChange({ context, subject }: PostedForm) {
 /** Reads an order that is to be entered. */
 export async function readOrderForm(posted: PostedForm): Promise<ReadCalendarForm> {
   const actor = actorOf(posted.context, 'admin')
-  const read = await readOrder(posted, await listServicesOfOrders(posted.context), {})
+  const read = await readOrder(posted, await listServicesToChoose(posted.context), {})
   if ('refused' in read) return read
   const { order, typed } = read
   return {
@@ -76,7 +68,7 @@ export async function readOrderForm(posted: PostedForm): Promise<ReadCalendarFor
 export async function readCorrection(posted: PostedForm): Promise<ReadCalendarForm> {
   const actor = actorOf(posted.context, 'admin')
   const before = await openToChange(posted)
-  const read = await readOrder(posted, await listServicesOfOrders(posted.context, before), because)
+  const read = await readOrder(posted, await listServicesToChoose(posted.context, before.serviceIds), because)
   if ('refused' in read) return read
   const { order, typed, because: why = '' } = read
   return {

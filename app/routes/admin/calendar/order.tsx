@@ -9,12 +9,13 @@ import { FieldGroup } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
+import { listServicesToChoose } from '../services-to-choose.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/order'
 import { answerCalendarForm } from './calendar-form.server.ts'
 import { CalendarFormScreen } from './calendar-form-screen.tsx'
 import { BecauseField } from './order-fields.tsx'
-import { listServicesOfOrders, openOrder, readOrderEnd } from './order-forms.server.ts'
+import { openOrder, readOrderEnd } from './order-forms.server.ts'
 import { EarlierWordings, useOrderFacts } from './order-wordings.tsx'
 
 export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -27,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await openOrder(context, params.orderId)
   const versions = await listOrderVersions(db, actor, found.id)
   const ids = [found, ...versions.map(({ order }) => order)].flatMap(({ serviceIds }) => serviceIds)
-  const services = await listServicesOfOrders(context, { serviceIds: [...new Set(ids)] })
+  const services = await listServicesToChoose(context, [...new Set(ids)])
   const name = (id: string) => services.find(({ serviceId }) => serviceId === id)?.serviceName ?? id
   const named = ({ serviceIds, ...order }: typeof found) => ({ ...order, services: serviceIds.map(name) })
   const draft = await findTyped({ context, url }, actor)

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { listServicesToFilterBy } from '../../../../council/cases/applications/inbox.server.ts'
 import {
   addReadyWords,
   changeReadyWords,
@@ -19,6 +18,7 @@ import { FieldGroup } from '../../../ui/form-card.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { listServicesToChoose } from '../services-to-choose.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-ready-words'
 
@@ -43,8 +43,8 @@ async function openWords({ context, params }: Pick<Route.LoaderArgs, 'context' |
   const { wordsId } = params as { wordsId?: string }
   const words = wordsId === undefined ? undefined : await findReadyWords(db, actor, wordsId)
   if (wordsId !== undefined && !words) throw notFound()
-  const language = languageOf(context)
-  return { db, actor, words, language, services: await listServicesToFilterBy(db, actor, language) }
+  const services = await listServicesToChoose(context, words?.serviceId ? [words.serviceId] : [])
+  return { db, actor, words, language: languageOf(context), services }
 }
 
 export async function loader(args: Route.LoaderArgs) {
