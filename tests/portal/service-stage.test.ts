@@ -93,4 +93,7 @@ test('a new service can be kept as a draft', async () => {
   const said = await admin.follow(await admin.submit('/admin/create-service', { ...service, stage: 'draft' }))
   assert.match(said.text, /Draft saved.*Drafts .*Boat/)
   assert.equal((await portal.visitor().get('/services/NEW-DRAFT')).status, 404)
+  const update = '/admin/services/update/NEW-DRAFT'
+  const changed = await admin.follow(await admin.submit(update, { ...service, need: 'water' }))
+  assert.match(changed.text, /Service Updated The service is a draft: citizens read it once you open/)
 })

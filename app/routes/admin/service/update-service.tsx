@@ -111,16 +111,16 @@ export async function action(args: Route.ActionArgs) {
     const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
     return refuseStale(args, { failure, errors, typed: form.typed })
   }
-  return finishForm(args, `/admin${args.url.search}`, flashOfUpdate(answer.kept))
+  return finishForm(args, `/admin${args.url.search}`, flashOfUpdate(answer.kept, service.stage))
 }
 
 /** Says of each field whether it has a new value or was left empty and so keeps its stored one. */
-function flashOfUpdate(kept: string[]): Flash {
+function flashOfUpdate(kept: string[], stage: string): Flash {
   const names = ['serviceName', 'category', 'serviceDescription', 'link']
   const each = names.map((name) => [name, kept.includes(name) ? 'kept' : 'new'])
   return {
     key: 'serviceUpdated',
-    values: { kept: kept.length > 0 ? 'some' : 'none', ...Object.fromEntries(each) },
+    values: { kept: kept.length > 0 ? 'some' : stage, ...Object.fromEntries(each) },
   }
 }
 
