@@ -167,3 +167,21 @@ test('Translations names a fact that is not written in a language, and leads to 
   await save(`${factsOf(serviceId)}/mr`, { fee: 'वीस रुपये' })
   assert.doesNotMatch(await cellOf(), />Fee</)
 })
+
+test('a fee that is written as lines is not written on the page of the facts, which leads to them', async () => {
+  const serviceId = await newService(portal)
+  const at = factsOf(serviceId)
+  const line = { 'feeName-0-en': 'Certificate', 'amount-0': '20', 'falls-0': 'apply' }
+  const fees = `/admin/services/fees/${serviceId}`
+  assert.match((await admin.get(at)).html, /<input(?![^>]*readonly)[^>]*name="fee"/i)
+  assert.equal((await admin.submit(fees, line, 'id="main-form"')).status, 303)
+  for (const page of [at, `${at}/mr`]) {
+    const { html } = await admin.get(page)
+    assert.match(html, /<input(?=[^>]*readonly)[^>]*name="fee"/i, page)
+    assert.match(html, new RegExp(`href="${fees}"`), page)
+  }
+  // Its source is written there.
+  assert.equal((await save(at, { ...origin, source: 'Resolution 14' })).status, 303)
+  const { text } = await portal.visitor().get(`/services/${serviceId}`)
+  assert.match(text.replaceAll('\u00a0', ' '), /It costs Certificate: ₹ ?20(?:\.00)?.*Resolution 14/)
+})

@@ -27,6 +27,8 @@ export type FactRowsProps = {
   shown: { result: ServiceResult | null; facts: ShownFact[] }
   /** Where the documents are written, if not here. */
   documentsAt?: string
+  /** Where the fee is written, if not here. */
+  feesAt?: string
   /** The phone number of an officer is written with its own words alone. */
   withoutPhone: FactName[]
 }
@@ -56,7 +58,7 @@ const authorities = ['designatedOfficer', 'firstAppellate', 'secondAppellate'] a
 
 /** One source for all facts, then each fact in a row of its own. */
 export function FactRows(props: FactRowsProps) {
-  const { form, lang, documentsAt } = props
+  const { form, lang, documentsAt, feesAt } = props
   const t = useTranslations('admin.facts')
   const words = (name: string) => ({ ...form.fieldProps(name), lang, dir: 'auto' as const })
   return (
@@ -81,7 +83,8 @@ export function FactRows(props: FactRowsProps) {
         )}
       </FactRow>
       <FactRow {...props} fact="fee">
-        <TextField {...words('fee')} />
+        <TextField {...words('fee')} readOnly={feesAt !== undefined} />
+        {feesAt && <p>{t.rich('ofFees', { fees: (fees) => <Link to={feesAt}>{fees}</Link> })}</p>}
       </FactRow>
       <fieldset className="fact-row" aria-labelledby="row-result">
         <p className="fact-name" id="row-result">

@@ -1,6 +1,7 @@
 import { replace } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { setServiceFacts } from '../../../../council/catalogue/facts/keep-facts.server.ts'
+import { listServiceFees } from '../../../../council/catalogue/fees/service-fees.server.ts'
 import { findServiceOrDraft } from '../../../../council/catalogue/services/find-service.server.ts'
 import { findFactsToOpen, openDraft } from '../../../../council/catalogue/services/open-draft.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
@@ -36,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!shown) throw notFound()
   const without = JSON.parse(service.withoutFacts) as FactName[]
   const today = councilDay(new Date().toISOString())
+  const isOfState = ofState.includes('fee') || page.translated.includes('fee')
   return {
     shown,
     stage,
@@ -53,6 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     toOpen: stage === 'draft' ? await findFactsToOpen(db, actor, service) : undefined,
     notEntered: lackingToApply([...Object.keys(page.stored), ...without]),
     isOfForm,
+    isOfFees: !isOfState && (await listServiceFees(db, serviceId)).length > 0,
     withoutPhone: Object.entries(page.stored).flatMap(([name, { lang }]) =>
       lang === page.language ? [] : [name as FactName],
     ),
@@ -166,6 +169,7 @@ export default function FactsOfService({ loaderData, actionData: refused }: Rout
         translated={loaderData.translated}
         shown={shown}
         documentsAt={isOfForm ? `/admin/services/form/${shown.serviceId}` : undefined}
+        feesAt={loaderData.isOfFees ? `/admin/services/fees/${shown.serviceId}` : undefined}
         withoutPhone={withoutPhone}
       />
     </AdminFormScreen>
