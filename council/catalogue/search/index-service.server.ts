@@ -1,6 +1,5 @@
 import { allowsWrongLetter, withoutOneLetter } from '../../../rules/spelling/one-letter.ts'
 import { entryWords } from '../../../rules/spelling/search-words.ts'
-import { lockForTransaction } from '../../database/dialect.server.ts'
 import type { ServiceWordRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
 
@@ -10,12 +9,11 @@ export const searchedFields = ['name', 'alsoCalled', 'description', 'category'] 
 export type SearchedField = (typeof searchedFields)[number]
 
 const rowsPerInsert = 500
-const spellingsLock = 7260518
 
 /**
- * Replaces the words by which a service is found, inside the transaction that changes it. `sortKey` orders
- * services that are found by the same word. Without texts the service is no longer found. A word counts for
- * the first field that has it.
+ * Replaces the words by which a service is found, inside the transaction that changes it and has locked the
+ * listing. `sortKey` orders services that are found by the same word. Without texts the service is no longer
+ * found. A word counts for the first field that has it.
  */
 export async function indexService(
   trx: Database,
@@ -43,8 +41,6 @@ export async function indexService(
  */
 async function addSpellings(trx: Database, words: string[]) {
   if (words.length === 0) return
-  // Two transactions that add the same words in a different order would wait for each other.
-  await lockForTransaction(trx, spellingsLock, 'exclusive')
   const known = new Set<string>()
   for (const some of chunksOf(words)) {
     const rows = await trx

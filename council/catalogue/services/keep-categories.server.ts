@@ -3,7 +3,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { CategoryTextRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
-import { refreshListing } from './listing.server.ts'
+import { lockListing, refreshListing } from './listing.server.ts'
 
 /** A category's texts by language; '' means not translated. */
 export type CategoryTexts = Record<string, Pick<CategoryTextRow, 'name' | 'description'>>
@@ -48,6 +48,7 @@ export async function describeCategory(
   requireRole(actor, 'admin')
   const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
+    await lockListing(trx)
     const found = await findCategory(trx, actor, category)
     if (!found) return undefined
     if (found.readAs !== changes.readAs) return 'stale'

@@ -1,5 +1,5 @@
 import { placeInCatalogue } from '../../../rules/needs.ts'
-import { withMigrationLock } from '../../database/dialect.server.ts'
+import { lockForTransaction, withMigrationLock } from '../../database/dialect.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { indexService } from '../search/index-service.server.ts'
 
@@ -29,11 +29,23 @@ async function listLanguages(db: Database) {
   return [baseLanguage, ...rows.map((row) => row.language)]
 }
 
+const lockKey = 7260518
+
+/**
+ * Lets nobody else write places in the catalogue and search words until the transaction ends: who had read a
+ * service before another changed it would write what it was, and two who write in another order would wait
+ * for each other.
+ */
+export function lockListing(trx: Database): Promise<void> {
+  return lockForTransaction(trx, lockKey, 'exclusive')
+}
+
 /**
  * Rewrites a service's place in the catalogue and its search words in all languages, inside the transaction
  * that changes it. A service that is no longer listed, or is a draft, loses both.
  */
 export async function refreshListing(trx: Database, serviceId: string): Promise<void> {
+  await lockListing(trx)
   const service = await trx
     .selectFrom('services')
     .select(['serviceName', 'serviceDescription', 'category', 'lang', 'listed', 'need', 'rank', 'stage'])

@@ -61,14 +61,10 @@ export async function moveService(
       { serviceId, rank: next.rank },
       { serviceId: next.serviceId, rank: found.rank },
     ]
-    for (const one of exchange) {
-      await trx
-        .updateTable('services')
-        .set({ rank: one.rank })
-        .where('serviceId', '=', one.serviceId)
-        .execute()
-      await refreshListing(trx, one.serviceId)
-    }
+    // Both rows first: whoever changes one of them holds it, and waits for the listing.
+    for (const { rank, ...one } of exchange)
+      await trx.updateTable('services').set({ rank }).where('serviceId', '=', one.serviceId).execute()
+    for (const one of exchange) await refreshListing(trx, one.serviceId)
     await recordAct(trx, actor, {
       act: 'service.moved',
       subject: serviceId,
