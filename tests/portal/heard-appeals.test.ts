@@ -227,7 +227,11 @@ test('an authority is changed and ended, and what lay before it goes on on paper
   const at = /Other officer[\s\S]*?href="(\/admin\/authorities\/[0-9a-f-]+)"/.exec(list.html)?.[1] ?? ''
   const { level: _, ...kept } = fields
   assert.equal((await admin.submit(at, { ...kept, 'name-en': '' })).status, 422)
+  const opened = await admin.get(at)
   const named = await admin.follow(await admin.submit(at, { ...kept, 'name-en': 'Third officer' }))
+  const late = await admin.sendForm(opened, at, { ...kept, phone: '02168 1' }, 'name-en')
+  assert.equal(late.status, 409)
+  assert.match(late.text, /Somebody else changed this authority after you opened it/)
   assert.match(named.text, /Third officer.*V\. Shinde/)
   const number = await newRefused(own)
   await send(number)

@@ -1,6 +1,8 @@
 import { storedRules } from '../../app/routes/admin/authority/read-appeal-rules.server.ts'
+import { findKeptAuthority } from '../../council/cases/appeals/keep-authorities.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { maharashtraRules } from '../../rules/legal-clock/appeal-rules.ts'
+import { newAdmin } from '../actors.ts'
 import { newAuthority } from '../council/applications/appeals-for-tests.ts'
 import { refuseApplication } from '../refusals.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
@@ -132,8 +134,10 @@ export const appealForms: Record<string, FormRow> = {
   'change authority': {
     kinds: { ...authorityKinds, intent: 'mark' },
     async sound({ db }) {
-      const at = `/admin/authorities/${await newAuthority(db, [], { holder: null })}`
-      return { at, fields: { 'name-en': 'Block officer', phone: '', email: '', holder: '' } }
+      const id = await newAuthority(db, [], { holder: null })
+      const { readAs = '' } = (await findKeptAuthority(db, await newAdmin(db), id)) ?? {}
+      const fields = { 'name-en': 'Block officer', phone: '', email: '', holder: '', readAs }
+      return { at: `/admin/authorities/${id}`, fields }
     },
   },
   'give an appeal to another authority': {

@@ -90,7 +90,6 @@ const readElsewhere: Record<string, string> = {
   'admin/calendar/replace-holidays': 'seen',
   'admin/calendar/revoke-order': 'seen',
   // Below what it would do.
-  'admin/authority/add-authority': 'seen',
   'admin/authority/change-authority': 'seen',
   'admin/privacy/breach/record': 'seen',
   'admin/privacy/retention': 'seen',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppealLevel } from '../../../rules/legal-clock/appeal.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
+import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { readTexts } from './authorities.server.ts'
 import { isHolder } from './holders.server.ts'
@@ -37,12 +38,15 @@ export async function listAuthorities(db: Database, actor: Admin, language: stri
   )
 }
 
-/** Finds an authority with all that is entered of it; undefined when there is none, or it has ended. */
+/**
+ * Finds an authority with all that is entered of it, and a version that changes with that; undefined when
+ * there is none, or it has ended.
+ */
 export async function findKeptAuthority(
   db: Database,
   actor: Admin,
   authorityId: string,
-): Promise<(AuthorityFields & { level: AppealLevel }) | undefined> {
+): Promise<(AuthorityFields & { level: AppealLevel; readAs: string }) | undefined> {
   requireRole(actor, 'admin')
   const row = await db
     .selectFrom('authorities')
@@ -55,6 +59,7 @@ export async function findKeptAuthority(
     .selectFrom('authorityTexts')
     .select(['language', 'name', 'address'])
     .where('authorityId', '=', authorityId)
+    .orderBy('language')
     .execute()
   const services = await db
     .selectFrom('serviceAuthorities')
@@ -62,11 +67,12 @@ export async function findKeptAuthority(
     .where('authorityId', '=', authorityId)
     .orderBy('serviceId')
     .execute()
-  return {
+  const kept = {
     ...row,
     texts: Object.fromEntries(texts.map(({ language, ...text }) => [language, text])),
     serviceIds: services.map(({ serviceId }) => serviceId),
   }
+  return { ...kept, readAs: digest(JSON.stringify(kept)) }
 }
 
 /** Adds an authority of a level, and returns its id. `noHolder`: the account does not hear appeals. */
@@ -98,19 +104,22 @@ export async function addAuthority(
 
 /**
  * Changes what is entered of an authority; its level stays. `noHolder`: the account does not hear appeals.
- * Undefined when there is no such authority.
+ * `stale`: it was changed, or a service went to another, since the version `readAs`. Undefined when there is
+ * no such authority.
  */
 export async function changeAuthority(
   db: Database,
   actor: Admin,
   authorityId: string,
-  fields: AuthorityFields,
-): Promise<'changed' | 'noHolder' | undefined> {
+  { readAs, ...fields }: AuthorityFields & { readAs: string },
+): Promise<'changed' | 'noHolder' | 'stale' | undefined> {
   requireRole(actor, 'admin')
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
-    const before = await findKeptAuthority(trx, actor, authorityId)
-    if (!before) return undefined
+    const found = await findKeptAuthority(trx, actor, authorityId)
+    if (!found) return undefined
+    const { readAs: current, ...before } = found
+    if (current !== readAs) return 'stale'
     // A disabled account keeps its authority: it hears again once it is enabled.
     const isHeld = fields.holder === before.holder || (await isHolder(trx, fields.holder))
     if (!isHeld) return 'noHolder'
@@ -121,7 +130,7 @@ export async function changeAuthority(
       .where('authorityId', '=', authorityId)
       .execute()
     await storeParts(trx, { authorityId, level: before.level }, fields)
-    const change = { before: { ...before }, after: { ...fields } }
+    const change = { before, after: { ...fields } }
     await recordAct(trx, actor, { act: 'authority.changed', subject: authorityId, ...change, date })
     return 'changed'
   })

@@ -26,9 +26,11 @@ describeDatabase('authorities of appeals', (database) => {
     assert.deepEqual(before.serviceIds, [kept, dropped].sort())
     const texts = { en: { name: 'Tahsildar', address: '' }, mr: { name: '', address: 'वाई' } }
     const change = { phone: '1', email: 'a@b.example', holder: first.id, texts, serviceIds: [kept] }
-    assert.equal(await changeAuthority(db, admin, id, change), 'changed')
+    const { readAs } = before
+    assert.equal(await changeAuthority(db, admin, id, { ...change, readAs }), 'changed')
     const { en } = texts
-    assert.deepEqual(await findKeptAuthority(db, admin, id), { ...change, level: 1, texts: { en } })
+    const { readAs: current, ...now } = (await findKeptAuthority(db, admin, id)) ?? assert.fail()
+    assert.deepEqual(now, { ...change, level: 1, texts: { en } })
     const found = async (serviceId: string, level: 1 | 2 = 1) =>
       (await findAuthority(db, { serviceId, level }, 'mr'))?.authorityId
     assert.deepEqual([await found(kept), await found(dropped)], [id, undefined])
@@ -37,6 +39,9 @@ describeDatabase('authorities of appeals', (database) => {
     const other = await newAuthority(db, [kept], { holder: null })
     assert.equal(await found(kept), other)
     assert.deepEqual((await findKeptAuthority(db, admin, id))?.serviceIds, [])
+    // Who had its form open meanwhile does not take the service back.
+    assert.equal(await changeAuthority(db, admin, id, { ...now, phone: '2', readAs: current }), 'stale')
+    assert.equal(await found(kept), other)
     const listed = async () => {
       const ids = [id, above, other]
       const rows = (await listAuthorities(db, admin, 'mr')).filter((row) => ids.includes(row.authorityId))
@@ -60,7 +65,7 @@ describeDatabase('authorities of appeals', (database) => {
     )
     assert.equal(await found(kept), undefined)
     assert.equal(await endAuthority(db, admin, other), undefined)
-    assert.equal(await changeAuthority(db, admin, other, change), undefined)
+    assert.equal(await changeAuthority(db, admin, other, { ...change, readAs }), undefined)
     const lines = await auditLines(db, ['actor', 'act'], { subject: id })
     assert.deepEqual(lines.at(-1), { actor: admin.id, act: 'authority.changed' })
   })
@@ -71,17 +76,20 @@ describeDatabase('authorities of appeals', (database) => {
     const [holder, disabled] = [await newAppellate(db), await newAppellate(db)]
     const id = await newAuthority(db, [], { holder: holder.id })
     await setStaffDisabled(db, admin, disabled.id, true)
-    const fields = (await findKeptAuthority(db, admin, id)) ?? assert.fail()
+    const read = async () => (await findKeptAuthority(db, admin, id)) ?? assert.fail()
+    const change = async (more: { holder?: string | null; phone?: string }) =>
+      changeAuthority(db, admin, id, { ...(await read()), ...more })
+    const fields = await read()
     for (const other of [clerk.id, disabled.id, admin.id]) {
-      assert.equal(await changeAuthority(db, admin, id, { ...fields, holder: other }), 'noHolder')
+      assert.equal(await change({ holder: other }), 'noHolder')
       assert.equal(await addAuthority(db, admin, 1, { ...fields, holder: other }), 'noHolder')
     }
     await setStaffDisabled(db, admin, holder.id, true)
-    assert.equal(await changeAuthority(db, admin, id, { ...fields, phone: '2' }), 'changed')
+    assert.equal(await change({ phone: '2' }), 'changed')
     const offered = async (held?: string) => (await listHolders(db, admin, held)).map((one) => one.id)
     assert.ok(!(await offered()).includes(holder.id))
     assert.ok((await offered(holder.id)).includes(holder.id))
-    assert.equal(await changeAuthority(db, admin, id, { ...fields, holder: null }), 'changed')
-    assert.equal(await changeAuthority(db, admin, id, fields), 'noHolder', 'no more than any other')
+    assert.equal(await change({ holder: null }), 'changed')
+    assert.equal(await change({ holder: holder.id }), 'noHolder', 'no more than any other')
   })
 })

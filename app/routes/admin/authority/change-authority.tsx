@@ -17,11 +17,13 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm } from '../finish-form.server.ts'
-import { useAdminForm } from '../use-admin-form.ts'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/change-authority'
 import { AuthorityFields, useAuthorityLabels } from './authority-fields.tsx'
 import { failure, holderGone, loadChoices, readAuthority, storedFields } from './read-authority.server.ts'
+
+export const shouldRevalidate = revalidateWhenStale
 
 export const handle = { mainForm: true }
 
@@ -36,6 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name,
     level: authority.level,
     stored: storedFields(authority),
+    version: authority.readAs,
     draft,
   }
 }
@@ -52,15 +55,17 @@ export async function action(args: Route.ActionArgs) {
   if (form.isEnd) {
     const open = await countOpenBefore(db, actor, authorityId)
     // Nobody ends it who has not read how many appeals lie before it.
-    if (open > 0 && form.seen !== String(open))
+    if (open > 0 && form.typed.seen !== String(open))
       return data<Answer>({ errors: [], typed: form.typed, preview: { open } })
     if (!(await endAuthority(db, actor, authorityId))) throw notFound()
     return finishForm(args, '/admin/authorities', { key: 'authorityEnded' })
   }
-  const answer = await changeAuthority(db, actor, authorityId, form.fields)
+  const { fields, typed } = form
+  const answer = await changeAuthority(db, actor, authorityId, { ...fields, readAs: typed.readAs ?? '' })
   if (answer === undefined) throw notFound()
-  if (answer === 'noHolder')
-    return refuse({ failure, errors: [holderGone], typed: form.typed }, { status: 409 })
+  if (answer === 'stale')
+    return refuseStale(args, { failure, errors: [{ field: 'holder', key: 'authorityStale' }], typed })
+  if (answer === 'noHolder') return refuse({ failure, errors: [holderGone], typed }, { status: 409 })
   return finishForm(args, '/admin/authorities', { key: 'authoritySaved' })
 }
 
@@ -71,10 +76,11 @@ export default withPageMessages(ChangeAuthority)
 function ChangeAuthority({ loaderData, actionData }: Route.ComponentProps) {
   const refused: Answer | undefined = actionData
   const preview = refused?.preview
-  const { name, level, stored, draft } = loaderData
+  const { name, level, stored, version: current, draft } = loaderData
   const t = useTranslations('pages.authorities')
   const labels = useAuthorityLabels(loaderData)
-  const form = useAdminForm({ refused, draft, stored, labels })
+  const version = { field: 'readAs', current, staleKey: 'authorityStale' } as const
+  const form = useAdminForm({ refused, draft, stored, labels, version })
   return (
     <AdminFormScreen
       form={form}

@@ -15,6 +15,12 @@ import { serviceBox } from '../calendar/order-services.ts'
 
 const line = optionalText(limits.council.line)
 const levels = appealLevels.map(String)
+/** What the form of an authority that is there has besides; `seen`: how many open appeals it has shown. */
+const ofChange = {
+  intent: choice(['', 'end']),
+  seen: optionalText(limits.name),
+  readAs: optionalText(limits.name),
+}
 
 /** What the form of an authority offers: languages, the council's own first, holders and services. */
 export async function loadChoices(context: Context, before?: AuthorityFields) {
@@ -44,8 +50,6 @@ type Reading =
       fields: AuthorityFields
       level: string
       isEnd: boolean
-      /** How many open appeals were shown to who ends it. */
-      seen: string
       typed: Record<string, string>
     }
   | ({ ok: false } & RefusedForm)
@@ -65,14 +69,13 @@ export async function readAuthority(
   const form = await readForm(request, {
     ...Object.fromEntries(texts.map((name) => [name, line] as const)),
     ...Object.fromEntries(boxes.map((name) => [name, checkbox] as const)),
-    ...(!before ? { level: choice(levels) } : { intent: choice(['', 'end']) }),
+    ...(before ? ofChange : { level: choice(levels) }),
     phone: optionalText(limits.name),
     email: optionalEmail,
     holder: choice(['', ...holders.map(({ id }) => id)]),
-    seen: optionalText(limits.name),
   })
   if (!form.ok) return { ...form, failure }
-  const { phone, email, holder, seen } = form.values
+  const { phone, email, holder } = form.values
   const typed: Record<string, unknown> = form.values
   const errors: FieldError[] = typed[`name-${own}`] === '' ? [{ field: `name-${own}`, key: 'enter' }] : []
   const isEnd = typed.intent === 'end'
@@ -91,7 +94,7 @@ export async function readAuthority(
       ...(before?.serviceIds.filter((id) => !services.some(({ serviceId }) => serviceId === id)) ?? []),
     ],
   }
-  return { ok: true, fields, level: String(typed.level), isEnd, seen, typed: form.typed }
+  return { ok: true, fields, level: String(typed.level), isEnd, typed: form.typed }
 }
 
 export const failure = { key: 'authorityFailed' } as const
