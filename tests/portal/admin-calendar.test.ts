@@ -274,8 +274,15 @@ test('an order is entered for ticked services, corrected, ended and revoked, eac
   const corrected = { ...forOne, fromDay: tue, toDay: wed, because: 'A day more' }
   const unsaid = await admin.post(`${one}/correct`, { ...corrected, because: '' })
   assert.match(unsaid.text, /Fill this in: Why you change it/)
-  assert.match((await admin.get(`${one}/correct`)).html, /name="reference" [^>]*value="E-12"/)
-  assert.equal((await confirmed(admin, `${one}/correct`, corrected)).status, 303)
+  const correct = (await admin.get(`${one}/correct`)).html
+  assert.match(correct, /name="reference" [^>]*value="E-12"/)
+  const [, readAs = ''] = /name="readAs" value="(\w+)"/.exec(correct) ?? []
+  assert.equal((await confirmed(admin, `${one}/correct`, { ...corrected, readAs })).status, 303)
+  assert.equal(await due(), sat)
+  // Another window shows still what was ended, and would take back what was corrected.
+  const late = await admin.post(`${one}/correct`, { ...corrected, fromDay: wed, readAs })
+  assert.equal(late.status, 409)
+  assert.match(late.text, /Somebody else changed this order after you opened it/)
   assert.equal(await due(), sat)
 
   assert.match((await admin.submit(`${one}/revoke`, {})).text, /Fill this in: Why you change it/)

@@ -1,6 +1,6 @@
 import { listHolidays } from '../../council/calendar/calendar.server.ts'
 import { addHoliday, holidaysVersion } from '../../council/cases/recounting/change-holidays.server.ts'
-import { addExtensionOrder } from '../../council/cases/recounting/change-orders.server.ts'
+import { addExtensionOrder, orderVersion } from '../../council/cases/recounting/change-orders.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
@@ -18,10 +18,11 @@ const typedOrder = {
   services: 'all',
 }
 
+const given = { orderedOn: '2026-02-27', authority: 'Collector', serviceIds: [] }
+const order = { fromDay: '2027-03-01', toDay: null, reference: 'E-2', reason: 'Flood', ...given }
+
 async function newOrder(db: Database) {
-  const order = { fromDay: '2027-03-01', toDay: null, reference: 'E-2', reason: 'Flood' }
-  const given = { orderedOn: '2026-02-27', authority: 'Collector', serviceIds: [] }
-  return (await addExtensionOrder(db, await newAdmin(db), { ...order, ...given })).id
+  return (await addExtensionOrder(db, await newAdmin(db), order)).id
 }
 
 /** Every form by which the admin keeps the calendar. */
@@ -70,7 +71,7 @@ export const calendarForms: Record<string, FormRow> = {
     kinds: { because: 'line' },
     async sound({ db }) {
       const at = `/admin/calendar/order/${await newOrder(db)}/correct`
-      return { at, fields: { ...typedOrder, because: 'A wrong day' } }
+      return { at, fields: { ...typedOrder, because: 'A wrong day', readAs: orderVersion(order) } }
     },
   },
   'end order': {

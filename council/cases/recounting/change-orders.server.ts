@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Day, dayNumber } from '../../../rules/days.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { type ExtensionOrder, listExtensionOrders } from '../../calendar/calendar.server.ts'
+import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type CalendarChange, changeCalendar, type Seen } from './change-calendar.server.ts'
 
@@ -11,14 +12,17 @@ export type OrderInput = Pick<
   'serviceIds' | 'fromDay' | 'toDay' | 'reference' | 'reason' | 'orderedOn' | 'authority'
 >
 
-/** Enters an order to extend limits of some or all services. Throws a RangeError for an impossible period. */
+/**
+ * Enters an order to extend limits of some or all services; one that is sent twice is entered once. Throws a
+ * RangeError for an impossible period.
+ */
 export async function addExtensionOrder(
   db: Database,
   actor: Admin,
   order: OrderInput,
   seen: Seen = {},
 ): Promise<CalendarChange & { id: string }> {
-  const id = randomUUID()
+  let id: string = randomUUID()
   const how = {
     act: 'order.added',
     subject: id,
@@ -28,6 +32,12 @@ export async function addExtensionOrder(
   } as const
   const done = await changeCalendar(db, actor, how, async (trx, now) => {
     assertPeriod(order)
+    const held = (await listExtensionOrders(trx)).filter(({ revokedAt }) => revokedAt === null)
+    const same = held.find((one) => orderVersion(one) === orderVersion(order))
+    if (same) {
+      id = same.id
+      return undefined
+    }
     const { serviceIds, ...row } = order
     await trx
       .insertInto('extensionOrders')
@@ -60,15 +70,23 @@ export function endExtensionOrder(
   )
 }
 
-/** Corrects what an order says, with the reason. Undefined and RangeError as when it is ended. */
-export function correctExtensionOrder(
+/**
+ * Corrects what an order says, with the reason. `stale`: it was changed since the version `readAs`, which is
+ * not compared where it is undefined. Undefined and RangeError as when it is ended.
+ */
+export async function correctExtensionOrder(
   db: Database,
   actor: Admin,
   id: string,
-  { order, because, ...seen }: { order: OrderInput; because: string } & Seen,
-): Promise<CalendarChange | undefined> {
+  { order, because, readAs, ...seen }: { order: OrderInput; because: string; readAs?: string } & Seen,
+): Promise<CalendarChange | 'stale' | undefined> {
   const how = { id, because, ...seen, act: 'order.corrected', reasonKey: 'orderCorrected' } as const
-  return changeOrder(db, actor, how, (before) => ({ ...before, ...order }))
+  let isStale = false
+  const done = await changeOrder(db, actor, how, (before) => {
+    isStale = readAs !== undefined && readAs !== orderVersion(before)
+    return isStale ? undefined : { ...before, ...order }
+  })
+  return isStale ? 'stale' : done
 }
 
 /** Revokes an order, with the reason: open cases count as if it never was. Undefined as when it is ended. */
@@ -90,12 +108,12 @@ interface OrderAct extends Seen {
   reasonKey: 'orderEnded' | 'orderCorrected' | 'orderRevoked'
 }
 
-/** Changes an order that holds and keeps what it said before. */
+/** Changes an order that holds and keeps what it said before; nothing where `make` makes nothing of it. */
 async function changeOrder(
   db: Database,
   actor: Admin,
   { id, because, act, reasonKey, ...seen }: OrderAct,
-  make: (before: ExtensionOrder, now: string) => ExtensionOrder,
+  make: (before: ExtensionOrder, now: string) => ExtensionOrder | undefined,
 ): Promise<CalendarChange | undefined> {
   requireRole(actor, 'admin')
   const found = (await listExtensionOrders(db)).find((one) => one.id === id)
@@ -104,7 +122,9 @@ async function changeOrder(
   return changeCalendar(db, actor, how, async (trx, now) => {
     const before = (await listExtensionOrders(trx)).find((one) => one.id === id)
     if (!before || before.revokedAt !== null) return undefined
-    const { serviceIds, ...after } = make(before, now)
+    const changed = make(before, now)
+    if (!changed) return undefined
+    const { serviceIds, ...after } = changed
     assertPeriod(after)
     await keepVersion(trx, before, { because, changedAt: now, changedBy: actor.id })
     await trx.updateTable('extensionOrders').set(after).where('id', '=', id).execute()
@@ -156,6 +176,13 @@ async function setServices(trx: Database, orderId: string, serviceIds: string[])
   await trx.deleteFrom('orderServices').where('orderId', '=', orderId).execute()
   const rows = [...new Set(serviceIds)].map((serviceId) => ({ orderId, serviceId }))
   if (rows.length > 0) await trx.insertInto('orderServices').values(rows).execute()
+}
+
+/** The version of an order: a digest that changes with what it says. */
+export function orderVersion(order: OrderInput): string {
+  const { fromDay, toDay, reference, reason, orderedOn, authority } = order
+  const services = [...new Set(order.serviceIds)].sort()
+  return digest(JSON.stringify([fromDay, toDay, reference, reason, orderedOn, authority, services]))
 }
 
 /** What applicants read as the reason for a move. */

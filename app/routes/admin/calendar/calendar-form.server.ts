@@ -4,7 +4,7 @@ import { isEarlier } from '../../../../council/cases/recounting/recompute-cases.
 import { limits } from '../../../../rules/limits.ts'
 import { optionalText, refuse } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../http/context.server.ts'
-import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
+import type { ErrorKey, FieldError, RefusedForm } from '../../../ui/form-errors.ts'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { type CalendarAnswer, shownMoves } from './change-preview.tsx'
 
@@ -21,8 +21,8 @@ interface RequestedChange {
   to: string
   /** Undefined: what is to be changed is not there. `stale`: it is not the one the form was opened with. */
   change: (seen: Seen) => Promise<CalendarChange | 'stale' | undefined>
-  /** The field that says that the form is stale. */
-  staleField?: string
+  /** What says that the form is stale, and at which field. */
+  stale?: FieldError
 }
 
 export type CalendarFormReader = (posted: PostedForm) => Promise<ReadCalendarForm>
@@ -49,14 +49,11 @@ export function refuseField(field: string, key: ErrorKey, typed: RefusedForm['ty
 export async function answerCalendarForm(posted: PostedForm, read: CalendarFormReader) {
   const form = await read(posted)
   if ('refused' in form) return form.refused
-  const { typed, what, to, change, staleField = '' } = form
+  const { typed, what, to, change, stale } = form
   const seen = typed.seen ?? ''
   const answer = await change({ seen: seen || undefined })
   if (answer === undefined) throw notFound()
-  if (answer === 'stale') {
-    const errors = [{ field: staleField, key: 'holidaysStale' as const }]
-    return refuseStale(posted, { failure, errors, typed })
-  }
+  if (answer === 'stale') return refuseStale(posted, { failure, errors: stale ? [stale] : [], typed })
   if (answer.done)
     return finishForm(posted, to, { key: 'calendarChanged', values: { what, cases: answer.cases } })
   const { moved, kept, fingerprint, isUnexplained } = answer

@@ -1,16 +1,19 @@
 import { useTranslations } from 'use-intl'
+import { orderVersion } from '../../../../council/cases/recounting/change-orders.server.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, notFound } from '../../../http/context.server.ts'
 import { listServicesToChoose } from '../services-to-choose.server.ts'
-import { useAdminForm } from '../use-admin-form.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/correct-order'
 import { answerCalendarForm } from './calendar-form.server.ts'
 import { CalendarFormScreen } from './calendar-form-screen.tsx'
 import { BecauseField, OrderFields, useOrderLabels } from './order-fields.tsx'
 import { openOrder, readCorrection } from './order-forms.server.ts'
 import { serviceBox } from './order-services.ts'
+
+export const shouldRevalidate = revalidateWhenStale
 
 export const handle = { mainForm: true }
 
@@ -29,7 +32,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...Object.fromEntries(serviceIds.map((id) => [serviceBox(id), checkedValue])),
   }
   const draft = await findTyped({ context, url }, actorOf(context, 'admin'))
-  return { id: order.id, reference, stored, services: await listServicesToChoose(context, serviceIds), draft }
+  const services = await listServicesToChoose(context, serviceIds)
+  return { id: order.id, reference, stored, version: orderVersion(order), services, draft }
 }
 
 export function action({ request, context, params, url }: Route.ActionArgs) {
@@ -39,9 +43,10 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
 export const clientAction = sendPreservingForm<typeof action>
 
 export default function CorrectOrder({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { id, reference, stored, services, draft } = loaderData
+  const { id, reference, stored, version: current, services, draft } = loaderData
   const t = useTranslations('admin.calendar')
-  const form = useAdminForm({ refused: answer, draft, stored, labels: useOrderLabels(services) })
+  const version = { field: 'readAs', current, staleKey: 'orderStale' } as const
+  const form = useAdminForm({ refused: answer, draft, stored, labels: useOrderLabels(services), version })
   return (
     <CalendarFormScreen
       act="correct-order"

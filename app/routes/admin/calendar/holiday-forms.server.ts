@@ -83,7 +83,7 @@ export async function readHolidayList({ request, context, subject }: PostedForm)
     typed,
     what: 'holidays',
     to: `/admin/calendar?year=${year}`,
-    staleField: listField(await getCouncilLanguage(db)),
+    stale: { field: listField(await getCouncilLanguage(db)), key: 'holidaysStale' },
     change: (seen) => replaceHolidays(db, actor, { year, holidays, readAs, because, ...seen }),
   }
 }

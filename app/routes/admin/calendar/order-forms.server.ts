@@ -10,7 +10,15 @@ import {
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { pastDay } from '../../../forms/office-fields.server.ts'
-import { checkbox, choice, day, optionalDay, readForm, text } from '../../../forms/read-form.server.ts'
+import {
+  checkbox,
+  choice,
+  day,
+  optionalDay,
+  optionalText,
+  readForm,
+  text,
+} from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { listServicesToChoose } from '../services-to-choose.server.ts'
 import {
@@ -23,6 +31,7 @@ import {
 import { serviceBox, serviceChoices } from './order-services.ts'
 
 const because = { because: text(limits.calendar.line) }
+const correction = { ...because, readAs: optionalText(limits.name) }
 const orderFields = {
   reference: text(limits.calendar.line),
   orderedOn: pastDay,
@@ -68,14 +77,20 @@ export async function readOrderForm(posted: PostedForm): Promise<ReadCalendarFor
 export async function readCorrection(posted: PostedForm): Promise<ReadCalendarForm> {
   const actor = actorOf(posted.context, 'admin')
   const before = await openToChange(posted)
-  const read = await readOrder(posted, await listServicesToChoose(posted.context, before.serviceIds), because)
+  const read = await readOrder(
+    posted,
+    await listServicesToChoose(posted.context, before.serviceIds),
+    correction,
+  )
   if ('refused' in read) return read
-  const { order, typed, because: why = '' } = read
+  const { order, typed } = read
+  const { because: why = '', readAs = '' } = typed
   return {
     typed,
     ...toOrder(before),
+    stale: { field: 'reference', key: 'orderStale' },
     change: (seen) =>
-      correctExtensionOrder(dbOf(posted.context), actor, before.id, { order, because: why, ...seen }),
+      correctExtensionOrder(dbOf(posted.context), actor, before.id, { order, because: why, readAs, ...seen }),
   }
 }
 
@@ -119,8 +134,8 @@ function toOrder({ id }: Pick<ExtensionOrder, 'id'>) {
 async function readOrder(
   { request }: PostedForm,
   services: { serviceId: string }[],
-  why: typeof because | Record<string, never>,
-): Promise<Refused | { order: OrderInput; typed: Record<string, string>; because?: string }> {
+  why: typeof correction | Record<string, never>,
+): Promise<Refused | { order: OrderInput; typed: Record<string, string> }> {
   const boxes = Object.fromEntries(
     services.map(({ serviceId }) => [serviceBox(serviceId), checkbox] as const),
   )
@@ -145,6 +160,5 @@ async function readOrder(
       serviceIds: ticked,
     },
     typed,
-    because: typed.because,
   }
 }
