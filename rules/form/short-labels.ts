@@ -9,17 +9,15 @@ const prefixPattern = /^[^:]{1,40}: /
 export function shortenLabels(section: FormSection): FormSection {
   const { questions } = section
   const languages = Object.keys(questions[0]?.label ?? {})
-  const prefixes = languages.map((lang): [string, string] => {
-    const [prefix = ''] = prefixPattern.exec(questions[0]?.label[lang] ?? '') ?? []
-    return [lang, questions.every(({ label }) => label[lang]?.startsWith(prefix)) ? prefix : '']
-  })
-  if (questions.length < 2 || prefixes.every(([, prefix]) => prefix === '')) return section
+  const prefixes = Object.fromEntries(
+    languages.map((lang): [string, string] => {
+      const [prefix = ''] = prefixPattern.exec(questions[0]?.label[lang] ?? '') ?? []
+      return [lang, questions.every(({ label }) => label[lang]?.startsWith(prefix)) ? prefix : '']
+    }),
+  )
+  if (questions.length < 2 || Object.values(prefixes).every((prefix) => prefix === '')) return section
   const shorten = (label: Texts): Texts =>
-    Object.assign(
-      {},
-      label,
-      ...prefixes.map(([lang, prefix]) => ({ [lang]: cut(label[lang] ?? '', prefix) })),
-    )
+    Object.fromEntries(Object.entries(label).map(([lang, text]) => [lang, cut(text, prefixes[lang] ?? '')]))
   return { ...section, questions: questions.map((one) => ({ ...one, label: shorten(one.label) })) }
 }
 
