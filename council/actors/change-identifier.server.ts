@@ -23,10 +23,10 @@ export async function changeIdentifier(
       .execute()
     if (stored.length === 0) throw new NameTaken(kind)
   }
-  if (kind !== 'email') return
   await trx
     .updateTable('users')
-    .set({ email: value || null, updatedAt: now })
+    // A profile that was opened before is stale now: saved, it would bring the former name back.
+    .set({ updatedAt: now, ...(kind === 'email' && { email: value || null }) })
     .where('id', '=', userId)
     .execute()
 }

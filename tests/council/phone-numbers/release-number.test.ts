@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { identify, type Staff } from '../../../council/actors/actors.server.ts'
-import { findCitizen, findCitizensByWords } from '../../../council/identity/accounts/citizens.server.ts'
+import {
+  findCitizen,
+  findCitizensByWords,
+  updateCitizen,
+} from '../../../council/identity/accounts/citizens.server.ts'
 import { registerCitizen } from '../../../council/identity/accounts/create-account.server.ts'
 import { signIn } from '../../../council/identity/accounts/sign-in.server.ts'
 import { setStaffPhone } from '../../../council/identity/accounts/staff.server.ts'
+import { changeOwnNumber } from '../../../council/identity/phones/own-number.server.ts'
 import { releaseNumber } from '../../../council/identity/phones/release-number.server.ts'
 import { freshEmail, freshPhone, newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { auditLines } from '../../rows.ts'
+import { until } from '../../until.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 const device = { value: 'a phone', kind: 'phone' } as const
@@ -45,6 +51,28 @@ describeDatabase('numbers that officers change', (database) => {
     const lines = await auditLines(db, ['actor', 'before', 'after'], { subject: id, act: 'phone.released' })
     const [before, after] = [{ phone }, { reason }].map((part) => JSON.stringify(part))
     assert.deepEqual(lines, [{ actor: clerk.id, before, after }])
+  })
+
+  test('a profile that was opened before its number changed does not bring the number back', async () => {
+    const db = database()
+    const [phone, next] = [freshPhone(), freshPhone()]
+    const id = await register(phone)
+    const owner = await identify(db, await newSession(db, id, 'user'))
+    assert.ok(owner)
+    const open = async () => {
+      const profile = await findCitizen(db, clerk, id)
+      assert.ok(profile)
+      const { name, email, phone: number, placeId, updatedAt: readAt } = profile
+      await until(() => new Date().toISOString() > readAt)
+      return { name: `${name} Bai`, email, phone: number, placeId, readAt }
+    }
+    const opened = await open()
+    assert.equal((await changeOwnNumber(db, owner, { phone: next, password })).done, true)
+    assert.equal(await updateCitizen(db, clerk, id, opened), 'stale')
+    const openedNext = await open()
+    await releaseNumber(db, clerk, id, { phone: next, reason: 'Seen.' })
+    assert.equal(await updateCitizen(db, clerk, id, openedNext), 'stale')
+    assert.equal((await findCitizen(db, clerk, id))?.phone, '')
   })
 
   test('of eight clerks who release one number at once, one does', async () => {
