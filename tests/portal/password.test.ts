@@ -1,8 +1,8 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { temporaryPasswordHours, throttles } from '../../rules/limits.ts'
-import { password } from '../actors.ts'
+import { linkSessionMinutes, temporaryPasswordHours, throttles } from '../../rules/limits.ts'
+import { freshPhone, newAccount, password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
@@ -109,4 +109,23 @@ test('who chose their own password is not asked to change it', async () => {
   const page = await (await portal.signedIn('user')).get(path)
   assert.doesNotMatch(page.text, /Choose a password of your own/)
   assert.match(page.html, /<a[^>]*href="\/user"/)
+})
+
+test('who has no password and signed in long ago is told the same wherever it would be asked for', async () => {
+  const { id, email } = await newAccount(portal.council.db, 'user', 'Asha Hosted')
+  const visitor = await portal.visitor().signIn(email, password)
+  const { db } = portal.council
+  await db.deleteFrom('credentials').where('userId', '=', id).execute()
+  const createdAt = new Date(Date.now() - (linkSessionMinutes + 1) * 60_000).toISOString()
+  await db.updateTable('sessions').set({ createdAt }).where('userId', '=', id).execute()
+  const forms: [string, Record<string, string>][] = [
+    ['/account/passkeys', { deviceName: 'my phone' }],
+    ['/account/phone', { phone: freshPhone() }],
+    ['/account/privacy/download', { as: 'page' }],
+    ['/account/privacy/erase', {}],
+  ]
+  for (const [form, fields] of forms) {
+    const refused = await visitor.submit(form, fields)
+    assert.match(refused.text, /You signed in a while ago\. Sign out, sign in again, then try again\./, form)
+  }
 })

@@ -98,7 +98,7 @@ const errors = {
   phoneTaken: { field: 'phone', key: 'phoneTaken' },
   nameMissing: { field: 'phone', key: 'ownNameNeeded' },
   passwordWrong: { field: 'currentPassword', key: 'passwordWrong' },
-  signInAgain: { field: 'phone', key: 'signedInLongAgo' },
+  signInAgain: { field: 'phone', key: 'signInAgain' },
 } as const satisfies Record<Fault, { field: string; key: ErrorKey }>
 
 function refused(
