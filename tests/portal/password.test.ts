@@ -128,4 +128,7 @@ test('who has no password and signed in long ago is told the same wherever it wo
     const refused = await visitor.submit(form, fields)
     assert.match(refused.text, /You signed in a while ago\. Sign out, sign in again, then try again\./, form)
   }
+  const own = await visitor.get(path)
+  assert.match(own.text, /Password: You have none here\./)
+  assert.doesNotMatch(own.html, /name="currentPassword"/)
 })

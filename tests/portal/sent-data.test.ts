@@ -97,7 +97,7 @@ const shown: Record<string, string> = {
   'routes/account/privacy/breach': 'breaches breachId fromDay toDay kinds worded item text lang',
   'routes/account/phone/phone':
     'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',
-  'routes/account/password': 'area least name passwordChange linkGivenOn',
+  'routes/account/password': 'area hasPassword least name passwordChange linkGivenOn',
 }
 
 test('a citizen’s pages bring what they show and nothing else, as documents and for the script', async () => {

@@ -5,6 +5,7 @@ import {
   leastPasswordLength,
 } from '../../../council/identity/accounts/password-rules.server.ts'
 import { changePassword } from '../../../council/identity/accounts/passwords.server.ts'
+import { findPasswordHash } from '../../../council/identity/accounts/prove-password.server.ts'
 import { oneTimeLinkHours, temporaryPasswordHours } from '../../../rules/limits.ts'
 import { areaOf } from '../../../rules/roles.ts'
 import { readChosenPassword } from '../../forms/chosen-password.server.ts'
@@ -26,7 +27,7 @@ import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LogoutButton } from '../../ui/logout-button.tsx'
-import { mainFormId } from '../../ui/main-form.ts'
+import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
@@ -36,13 +37,18 @@ import { CurrentPasswordField } from './current-password-field.tsx'
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle = { mainForm: true, showsRefusal: true }
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+  mainForm: ({ hasPassword }) => hasPassword,
+  showsRefusal: true,
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, role, passwordChange } = accountOf(context)
+  const { id, name, role, passwordChange } = accountOf(context)
+  const hasPassword = (await findPasswordHash(dbOf(context), id)) !== undefined
   const linkGivenOn =
     role === 'user' ? await findGivenLink(dbOf(context), actorOf(context, 'user'), new Date()) : undefined
-  return { name, area: areaOf[role], passwordChange, least: leastPasswordLength(role), linkGivenOn }
+  const least = leastPasswordLength(role)
+  return { name, area: areaOf[role], passwordChange, hasPassword, least, linkGivenOn }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,8 +73,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, area, passwordChange, least, linkGivenOn } = loaderData
+  const { name, area, passwordChange, hasPassword, least, linkGivenOn } = loaderData
   const t = useTranslations('account')
+  const hosted = useTranslations('hosted')
   const { summary, failure, errorOf } = useRefusedForm(refused)
   const heading = useTranslations('ui')('account')
   const changePassword = t('changePassword')
@@ -84,15 +91,21 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         {passwordChange !== 'none' && <PasswordChangeBanner passwordChange={passwordChange} />}
         {linkGivenOn && <GivenLinkBanner day={linkGivenOn} />}
-        <FormCard>
-          <Form id={mainFormId} method="post" noValidate>
-            <FieldGroup legend={changePassword}>
-              <CurrentPasswordField error={errorOf('currentPassword')} />
-              <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
-            </FieldGroup>
-            <Button large>{changePassword}</Button>
-          </Form>
-        </FormCard>
+        {hasPassword ? (
+          <FormCard>
+            <Form id={mainFormId} method="post" noValidate>
+              <FieldGroup legend={changePassword}>
+                <CurrentPasswordField error={errorOf('currentPassword')} />
+                <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
+              </FieldGroup>
+              <Button large>{changePassword}</Button>
+            </Form>
+          </FormCard>
+        ) : (
+          <p>
+            {hosted('password')}: {hosted('noPassword')}
+          </p>
+        )}
       </WithAside>
     </PublicFrame>
   )
