@@ -21,7 +21,9 @@ oneWay('a new clerk is asked for a password of the own choice, until it is chose
   await admin.page.getByLabel(say('field.email')).fill(email)
   await admin.page.getByLabel(say('field.password')).fill(password)
   await admin.page.getByRole('button', { name: say('admin.createStaff') }).click()
-  await expect(admin.page.getByRole('status')).toContainText(say('flash.staffCreated.title'))
+  await expect(admin.page.getByRole('status')).toContainText(
+    say('flash.staffCreated.title', { role: 'staff' }),
+  )
   await expect(admin.page.getByLabel(say('field.name'), { exact: true })).toHaveValue('')
   const accounts = admin.page.getByRole('table', { name: say('admin.staffAccounts') })
   await expect(accounts.getByRole('row', { name })).toContainText(email)

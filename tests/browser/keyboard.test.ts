@@ -142,7 +142,7 @@ byKeys('an admin creates a staff account', async (t, { language, say }) => {
     [page.getByLabel(say('field.password'), { exact: true }), password],
   ])
   await pressKey(page, page.getByRole('button', { name: say('admin.createStaff'), exact: true }))
-  await expect(page.getByRole('status')).toContainText(say('flash.staffCreated.title'))
+  await expect(page.getByRole('status')).toContainText(say('flash.staffCreated.title', { role: 'staff' }))
   await expect(page.getByRole('status')).toBeFocused()
 })
 

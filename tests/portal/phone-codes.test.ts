@@ -244,11 +244,16 @@ test('the administrator changes the phone number of a staff account', async () =
   assert.match((await admin.get('/admin/create-staff')).html, new RegExp(`href="${at}"`))
   const phone = freshPhone()
   const saved = await admin.submit(at, { phone })
-  assert.match((await admin.follow(saved)).text, /Phone number saved Clerk With A Phone signs in with it/)
+  assert.match(
+    (await admin.follow(saved)).text,
+    /Phone number saved Clerk With A Phone can sign in with it now/,
+  )
   await portal.visitor().signIn(phone, password)
   const held = freshPhone()
   await register(held)
   assert.equal((await admin.submit(at, { phone: held })).status, 409)
+  const taken = await admin.follow(await admin.submit(at, { phone: '' }))
+  assert.match(taken.text, /Phone number taken away Clerk With A Phone signs in with the email alone now/)
 })
 
 test('the answer does not wait for the gateway', async () => {

@@ -26,7 +26,7 @@ test('an administrator is made and disabled by screen, and the last one stays', 
   const email = freshEmail('other-admin')
   const fields = { name: 'Other Admin', email, password: 'quiet-river-stones-9' }
   const said = await admin.follow(await admin.submit(page, fields, 'Create Administrator'))
-  assert.match(said.text, /Other Admin/)
+  assert.match(said.text, /Administrator created Other Admin can sign in now at Admin Login\./)
   const { db } = portal.council
   const made = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const disable = (userId: string) => admin.post(page, { intent: 'disable', userId })

@@ -82,7 +82,10 @@ async function create(args: Route.ActionArgs) {
       { failure, errors: [{ field: 'email', key: 'emailTaken' }], typed: form.typed },
       { status: 409 },
     )
-  return finishForm(args, args.url.pathname, { key: 'staffCreated', values: { name: form.values.name } })
+  return finishForm(args, args.url.pathname, {
+    key: 'staffCreated',
+    values: { name: form.values.name, role: 'admin' },
+  })
 }
 
 export const clientAction = sendPreservingForm<typeof action>

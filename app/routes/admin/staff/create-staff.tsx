@@ -112,7 +112,7 @@ async function create(args: Route.ActionArgs) {
     return refuse({ failure, errors: [{ field: made.taken, key }], typed: form.typed }, { status: 409 })
   }
   await deleteDraft(db, actor, args.url.pathname)
-  return showFlash(args, { key: 'staffCreated', values: { name: form.values.name } })
+  return showFlash(args, { key: 'staffCreated', values: { name: form.values.name, role: 'staff' } })
 }
 
 async function showFlash({ context, url }: Route.ActionArgs, flash: Flash) {

@@ -36,7 +36,8 @@ export async function action(args: Route.ActionArgs) {
     const errors = [{ field: 'phone', key: faults[answer.fault] }]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
-  return finishForm(args, '/admin/create-staff', { key: 'staffPhoneSet', values: { name: answer.name } })
+  const values = { name: answer.name, phone: form.values.phone === '' ? 'none' : 'some' }
+  return finishForm(args, '/admin/create-staff', { key: 'staffPhoneSet', values })
 }
 
 export const clientAction = sendPreservingForm<typeof action>
