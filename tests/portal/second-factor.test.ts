@@ -183,6 +183,12 @@ test('without a password that was right in this browser there is no second step'
   const other = portal.visitor()
   other.cookies.set('step', begun.cookies.get('step') ?? '')
   assert.equal((await other.post('/login/code', { code: codes[0] ?? '' })).location, '/login')
+  const step = await portal.visitor().submit('/login?as=staff&next=%2Fstaff', { email, password })
+  assert.equal(
+    (await nobody.get(step.location)).location,
+    '/login?as=staff&next=%2Fstaff',
+    'back to the same door',
+  )
   assert.ok(!other.cookies.has('session'))
 })
 

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { isPasswordClosed } from '../../../../council/identity/hosted/hosted-settings.server.ts'
 import { type Role, roles } from '../../../../rules/roles.ts'
 import { visitOf } from '../../../http/context.server.ts'
+import { nextParameterOf } from '../../../http/landing.server.ts'
 import { findServiceName } from '../../../i18n/service-name.server.ts'
 
 /** What a door offers beside the password, or in its place; undefined where it has the password alone. */
@@ -15,6 +16,12 @@ export interface HostedLogin {
 /** The role whose door the address of a sign-in names; the citizens' when it names none. */
 export function doorOf(url: URL): Role {
   return roles.find((role) => role === url.searchParams.get('as')) ?? 'user'
+}
+
+/** The parameters that lead back to this door of the login, and on to the page that was asked for. */
+export function doorParametersOf(url: URL): string {
+  const as = doorOf(url)
+  return [as !== 'user' && `as=${as}`, nextParameterOf(url)].filter(Boolean).join('&')
 }
 
 /** The identity service at the door of a role. */

@@ -16,7 +16,7 @@ import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
 import type { Route } from './+types/login'
 import { carriedCookie, clearedCarriedCookie, readCarried } from './carried-cookie.server.ts'
 import { carriedOf, isCarried, keepCarried } from './carried-form.server.ts'
-import { doorOf, findHostedLogin } from './hosted-login.server.ts'
+import { doorOf, doorParametersOf, findHostedLogin } from './hosted-login.server.ts'
 import { offersRecovery } from './offers-recovery.server.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { stepCookie } from './step-cookie.server.ts'
@@ -80,7 +80,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   })
   const isHeld = form.values.carried !== '' && council.identityProvider !== undefined
   if ('secondStep' in answer) {
-    const onward = nextParameterOf(url)
+    const onward = doorParametersOf(url)
     const headers = new Headers({ 'Set-Cookie': await stepCookie(council, answer.secondStep) })
     headers.append('Set-Cookie', device.cookie)
     if (isHeld) headers.append('Set-Cookie', await clearedCarriedCookie(council))

@@ -7,10 +7,11 @@ import { optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { notFound, visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
-import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
+import { landingPathOf } from '../../../http/landing.server.ts'
 import { forgetChallenge, giveChallenge, readChallenge } from '../../../http/passkey-challenge.server.ts'
 import type { Route } from './+types/passkey'
 import { keepCarried } from './carried-form.server.ts'
+import { doorParametersOf } from './hosted-login.server.ts'
 
 /** What the login's script asks for when somebody signs in with a passkey; the browser knows its owner. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   /** Back to the login: of all that can be wrong only the passkey itself is told. */
   async function refused() {
-    const onward = nextParameterOf(url)
+    const onward = doorParametersOf(url)
     const answer = await redirectWithFlash(council, `/login${onward && `?${onward}`}`, {
       key: 'passkeyRefused',
     })

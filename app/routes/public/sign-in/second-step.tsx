@@ -15,7 +15,7 @@ import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { flashCookie, redirectWithFlash } from '../../../http/flash.server.ts'
-import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
+import { landingPathOf } from '../../../http/landing.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -28,6 +28,7 @@ import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/second-step'
 import { keepCarried } from './carried-form.server.ts'
+import { doorParametersOf } from './hosted-login.server.ts'
 import { clearedStepCookie, readStepToken } from './step-cookie.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
@@ -43,12 +44,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const begun = token !== undefined && (await hasSecondStep(council.db, token, device))
     if (!begun) throw replace(actor ? landingPathOf(actor.role, url) : loginAt(url), 303)
   }
-  return { onward: nextParameterOf(url), asks: askedAt(url) }
+  return { onward: doorParametersOf(url), asks: askedAt(url) }
 }
 
-/** The login, which leads on to the same page. */
+/** The door of the login at which it began, which leads on to the same page. */
 function loginAt(url: URL) {
-  const onward = nextParameterOf(url)
+  const onward = doorParametersOf(url)
   return `/login${onward && `?${onward}`}`
 }
 

@@ -86,7 +86,7 @@ export function SignInScreen({
               <Button large>{t('button')}</Button>
             </Form>
           )}
-          {takesPasskeys && <PasskeyForm onward={onward} carried={carried} />}
+          {takesPasskeys && <PasskeyForm as={as} onward={onward} carried={carried} />}
           {hosted && <HostedLink as={as} onward={onward} hosted={hosted} carries={carried !== ''} />}
           {!hosted?.isOnly && !isDistrict && (
             <p className="form-foot">
@@ -101,10 +101,15 @@ export function SignInScreen({
 }
 
 /** Shown only where the script runs and the browser knows passkeys. */
-function PasskeyForm({ onward, carried }: { onward: string; carried: string }) {
+function PasskeyForm({
+  as,
+  onward,
+  carried,
+}: Pick<SignInScreenProps, 'as' | 'onward'> & { carried: string }) {
   const t = useTranslations('login')
+  const address = `/login/passkey?${[`as=${as}`, onward].filter(Boolean).join('&')}`
   return (
-    <form method="post" action={`/login/passkey${onward && `?${onward}`}`} className="passkey-form form-foot">
+    <form method="post" action={address} className="passkey-form form-foot">
       <input type="hidden" name="answer" />
       <input type="hidden" name="carried" value={carried} />
       <p className="passkey-fault summary-message" role="alert">
