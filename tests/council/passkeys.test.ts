@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { type Actor, identify, operator } from '../../council/actors/actors.server.ts'
+import { lockAccount } from '../../council/actors/lock-account.server.ts'
 import { issueLinkAsOperator, useLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { setStaffDisabled } from '../../council/identity/accounts/staff.server.ts'
 import { newChallenge } from '../../council/identity/passkeys/challenges.server.ts'
@@ -19,6 +20,8 @@ import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { newAuthenticator } from '../passkey-authenticator.ts'
 import { accountRow } from '../rows.ts'
+import { until } from '../until.ts'
+import { areWaiting } from '../waiting.ts'
 
 const origin = 'https://portal.test'
 const council = { secret: 'a secret of the tests, 32 characters', origin, passwordsClosed: [] }
@@ -91,6 +94,21 @@ describeDatabase('passkeys', (database) => {
     const old = newChallenge(new Date(Date.now() - 5 * 60_000 - 1000))
     assert.equal((await enter(sign(old), old)).signedIn, false)
     assert.equal((await sessionsOf(citizen)).length, 1)
+  })
+
+  test('a passkey that its owner removes at the same time lets nobody in, and holds the owner up by nothing', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const { sign } = await withPasskey(citizen)
+    const challenge = newChallenge()
+    const entering = await db.transaction().execute(async (trx) => {
+      await lockAccount(trx, citizen.id)
+      const answer = enter(sign(challenge), challenge)
+      await until(() => areWaiting(db))
+      await trx.deleteFrom('passkeys').where('userId', '=', citizen.id).execute()
+      return { answer }
+    })
+    assert.equal((await entering.answer).signedIn, false)
   })
 
   test('another origin, another kind of answer, no recognised owner, a counter that goes back: refused', async () => {

@@ -1,4 +1,5 @@
 import { type Role, roleOf } from '../../../rules/roles.ts'
+import { lockAccount } from '../../actors/lock-account.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type RefusalReason, recordRefusedSignIn } from '../accounts/refusals.server.ts'
@@ -53,6 +54,8 @@ export async function signInWithPasskey(
   const opened = await db
     .transaction()
     .execute(async (trx) => {
+      // The account before its passkey, as whoever removes it does: else the two could deadlock.
+      if (!(await lockAccount(trx, kept.userId))) throw new Refused('disabled')
       const lastUsedAt = new Date().toISOString()
       // The counter as it was read: of two answers at the same time one counts.
       const used = await trx
