@@ -10,18 +10,18 @@ import { linkIdentity } from './linked-identities.server.ts'
 
 export type Invitation =
   | { invited: true; name: string; expiresAt: string }
-  | { invited: false; fault: 'disabled' | 'emailInvited' }
+  | { invited: false; fault: 'disabled' | 'emailInvited' | 'linked' }
 
 /**
  * Lets the person with this verified email at the identity service into a staff account, once and within 72
  * hours. A new invitation replaces the account's earlier one. Undefined: there is no such account.
- * `emailInvited`: the email is invited to another account.
+ * `emailInvited`: the email is invited to another account. `linked`: the account has an identity there already.
  */
 export async function inviteIdentity(
   db: Database,
   actor: Admin,
   userId: string,
-  email: string,
+  { email, issuer }: { email: string; issuer: string },
 ): Promise<Invitation | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
@@ -29,6 +29,9 @@ export async function inviteIdentity(
     if (!staff) return undefined
     if (!(await lockAccount(trx, actor.id)) || !(await lockAccount(trx, userId)))
       return { invited: false, fault: 'disabled' }
+    const linked = trx.selectFrom('credentials').select('id').where('userId', '=', userId)
+    if (await linked.where('providerId', '=', issuer).executeTakeFirst())
+      return { invited: false, fault: 'linked' }
     const now = new Date()
     const date = now.toISOString()
     const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000).toISOString()

@@ -26,6 +26,8 @@ const council = {
 }
 const arrival = { client: '192.0.2.1', device: { value: 'a device', kind: 'phone' as const } }
 
+const to = (email: string) => ({ email, issuer: settings.issuer })
+
 let made = 0
 function identity(changes: Partial<HostedIdentity> = {}): HostedIdentity {
   made += 1
@@ -37,7 +39,7 @@ describeDatabase('identities of a hosted service', (open) => {
     const db = open()
     const [admin, staff] = [await newAdmin(db), await newStaff(db)]
     const email = 'invited@village.example'
-    assert.deepEqual((await inviteIdentity(db, admin, staff.id, email))?.invited, true)
+    assert.deepEqual((await inviteIdentity(db, admin, staff.id, to(email)))?.invited, true)
     const unknown = { signedIn: false, reason: 'unknown' }
     assert.deepEqual(await signInHosted(db, council, identity({ email }), arrival), unknown)
     const other = identity({ email: 'x@village.example', emailVerified: true })
@@ -64,16 +66,20 @@ describeDatabase('identities of a hosted service', (open) => {
       unknown,
     )
     assert.equal((await signInHosted(db, council, invited, arrival)).signedIn, true)
+    const again = await inviteIdentity(db, admin, staff.id, to('next@village.example'))
+    assert.deepEqual(again, { invited: false, fault: 'linked' })
+    assert.ok(await unlinkAsOperator(db, operator, staff.id))
+    assert.equal((await inviteIdentity(db, admin, staff.id, to('next@village.example')))?.invited, true)
   })
 
   test('an invitation that is withdrawn, old or of another email lets nobody in', async () => {
     const db = open()
     const [admin, staff] = [await newAdmin(db), await newStaff(db)]
     const comer = identity({ email: 'late@village.example', emailVerified: true })
-    await inviteIdentity(db, admin, staff.id, 'late@village.example')
+    await inviteIdentity(db, admin, staff.id, to('late@village.example'))
     assert.equal(await withdrawInvitation(db, admin, staff.id), true)
     assert.equal((await signInHosted(db, council, comer, arrival)).signedIn, false)
-    await inviteIdentity(db, admin, staff.id, 'late@village.example')
+    await inviteIdentity(db, admin, staff.id, to('late@village.example'))
     const past = new Date(Date.now() - 1000).toISOString()
     await db
       .updateTable('invitedIdentities')
@@ -86,12 +92,15 @@ describeDatabase('identities of a hosted service', (open) => {
   test('one email is invited to one account, and no citizen is invited', async () => {
     const db = open()
     const [admin, one, other] = [await newAdmin(db), await newStaff(db), await newStaff(db)]
-    await inviteIdentity(db, admin, one.id, 'shared@village.example')
-    assert.deepEqual(await inviteIdentity(db, admin, other.id, 'shared@village.example'), {
+    await inviteIdentity(db, admin, one.id, to('shared@village.example'))
+    assert.deepEqual(await inviteIdentity(db, admin, other.id, to('shared@village.example')), {
       invited: false,
       fault: 'emailInvited',
     })
-    assert.equal(await inviteIdentity(db, admin, (await newCitizen(db)).id, 'c@village.example'), undefined)
+    assert.equal(
+      await inviteIdentity(db, admin, (await newCitizen(db)).id, to('c@village.example')),
+      undefined,
+    )
   })
 
   test('eight who link or register one identity at once end with one account that has it', async () => {

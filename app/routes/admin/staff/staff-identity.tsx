@@ -13,6 +13,7 @@ import { findServiceName } from '../../../i18n/service-name.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import type { ErrorKey } from '../../../ui/form-errors.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
@@ -39,8 +40,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { name: staff.name, service: name, invitation, stored }
 }
 
+const faults = {
+  disabled: 'staffIsDisabled',
+  emailInvited: 'emailInvited',
+  linked: 'identityTaken',
+} as const satisfies Record<string, ErrorKey>
+
 export async function action(args: Route.ActionArgs) {
-  const { db, actor, userId, staff } = await openInvited(args)
+  const { db, actor, userId, staff, service } = await openInvited(args)
   const failure = { key: 'inviteFailed' } as const
   const form = await readForm(args.request, { intent: choice(['invite', 'withdraw']), email: optionalEmail })
   if (!form.ok) return refuse({ ...form, failure })
@@ -52,11 +59,11 @@ export async function action(args: Route.ActionArgs) {
   }
   const lacking = { field: 'email', key: 'enter' } as const
   if (email === '') return refuse({ failure, errors: [lacking], typed: form.typed })
-  const answer = await inviteIdentity(db, actor, userId, email)
+  const answer = await inviteIdentity(db, actor, userId, { email, issuer: service.issuer })
   if (!answer) throw notFound()
   if (answer.invited) return finishForm(args, screen, { key: 'identityInvited', values })
-  const key = answer.fault === 'disabled' ? 'staffIsDisabled' : 'emailInvited'
-  return refuse({ failure, errors: [{ field: 'email', key }], typed: form.typed }, { status: 409 })
+  const errors = [{ field: 'email', key: faults[answer.fault] }]
+  return refuse({ failure, errors, typed: form.typed }, { status: 409 })
 }
 
 export const clientAction = sendPreservingForm<typeof action>
