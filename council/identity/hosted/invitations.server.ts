@@ -36,11 +36,21 @@ export async function inviteIdentity(
     const date = now.toISOString()
     const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000).toISOString()
     await deleteExpiredInvitations(trx, now)
-    await trx.deleteFrom('invitedIdentities').where('userId', '=', userId).execute()
+    const another = trx
+      .selectFrom('invitedIdentities as others')
+      .select('others.userId')
+      .where('others.email', '=', email)
+      .where('others.userId', '!=', userId)
+    // The earlier one stays open where this one is refused.
+    await trx
+      .deleteFrom('invitedIdentities')
+      .where('userId', '=', userId)
+      .where(({ exists, not }) => not(exists(another)))
+      .execute()
     const stored = await trx
       .insertInto('invitedIdentities')
       .values({ userId, email, invitedBy: actor.id, createdAt: date, expiresAt })
-      .onConflict((conflict) => conflict.column('email').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('userId')
       .execute()
     if (stored.length === 0) return { invited: false, fault: 'emailInvited' }

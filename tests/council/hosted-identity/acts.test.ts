@@ -4,7 +4,11 @@ import { operator } from '../../../council/actors/actors.server.ts'
 import { endHostedSessions } from '../../../council/identity/hosted/end-hosted-sessions.server.ts'
 import { registerHosted } from '../../../council/identity/hosted/first-time.server.ts'
 import type { HostedIdentity } from '../../../council/identity/hosted/identity-provider.server.ts'
-import { inviteIdentity, withdrawInvitation } from '../../../council/identity/hosted/invitations.server.ts'
+import {
+  findInvitation,
+  inviteIdentity,
+  withdrawInvitation,
+} from '../../../council/identity/hosted/invitations.server.ts'
 import { signInHosted } from '../../../council/identity/hosted/sign-in-hosted.server.ts'
 import { linkOwnIdentity, unlinkAsOperator } from '../../../council/identity/hosted/ways.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
@@ -101,6 +105,9 @@ describeDatabase('identities of a hosted service', (open) => {
       await inviteIdentity(db, admin, (await newCitizen(db)).id, to('c@village.example')),
       undefined,
     )
+    await inviteIdentity(db, admin, other.id, to('other@village.example'))
+    assert.equal((await inviteIdentity(db, admin, other.id, to('shared@village.example')))?.invited, false)
+    assert.equal((await findInvitation(db, admin, other.id))?.email, 'other@village.example', 'it stays open')
   })
 
   test('eight who link or register one identity at once end with one account that has it', async () => {
