@@ -92,14 +92,14 @@ export const requireDistrict: Middleware = (args, next) => {
 
 /** Lets every signed-in account in, but sends one that lacks its second factor to set it up. */
 export const requireSignIn: Middleware = async ({ request, url, context }, next) => {
-  if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context, 'user')
+  if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context)
   if (lacksFactor(context)) throw replace('/account/second-factor', 303)
   return next()
 }
 
 /** Lets every signed-in account in, also without its second factor: only for the page where it is set up. */
 export const requireSession: Middleware = async ({ request, url, context }, next) => {
-  if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context, 'user')
+  if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context)
   return next()
 }
 
@@ -110,14 +110,17 @@ export const requireOwnPassword: Middleware = async ({ context }, next) => {
 }
 
 /**
- * Redirects to the login, which leads back. What was posted is kept as a draft where the session has run out.
- * Of any other session it is not known who types now: the form is sent on to the login, which carries it past
- * the sign-in.
+ * Redirects to the login, which leads back: to the door of the area, or of pages that all share to that of the
+ * account whose session has run out. What was posted is kept as a draft there. Of any other session it is not
+ * known who types now: the form is sent on to the login, which carries it past the sign-in.
  */
-async function redirectToLogin(request: Request, url: URL, context: Context, role: Role) {
+async function redirectToLogin(request: Request, url: URL, context: Context, role?: Role) {
   const { council, typed, report } = visitOf(context)
+  const token = readSessionToken(request.headers.get('Cookie'), council)
+  const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
+  const as = role ?? owner?.role ?? 'user'
   const asked = url.pathname + url.search
-  const loginTo = (next: string) => `/login?as=${role}&next=${encodeURIComponent(next)}`
+  const loginTo = (next: string) => `/login?as=${as}&next=${encodeURIComponent(next)}`
   if (request.method !== 'POST' && !report.retained) {
     const { next, headers } = await withoutNumber(council, asked)
     return replace(loginTo(next), { status: 303, headers })
@@ -125,8 +128,6 @@ async function redirectToLogin(request: Request, url: URL, context: Context, rol
   const login = loginTo(asked)
   // The login carries what was typed, but no photos.
   if (uploadBytes(request) !== undefined) return redirect(login, 303)
-  const token = readSessionToken(request.headers.get('Cookie'), council)
-  const owner = token === undefined ? undefined : await findSessionOwner(council.db, token)
   if (owner === undefined) return redirect(`${login}&carried=yes`, 307)
   const fields = (await typed()) ?? {}
   if (Object.values(fields).every((value) => value === '')) return redirect(login, 303)

@@ -81,6 +81,12 @@ test('too many wrong current passwords have to wait, and say how long', async ()
 test('who is not signed in is asked to, and comes back', async () => {
   const answer = await portal.visitor().get(path)
   assert.equal(answer.location, '/login?as=user&next=%2Faccount%2Fpassword')
+  const clerk = await portal.signedIn('staff', 'Door Clerk')
+  const { db } = portal.council
+  const expiresAt = new Date(Date.now() - 1000).toISOString()
+  const own = db.selectFrom('users').select('id').where('name', '=', 'Door Clerk')
+  await db.updateTable('sessions').set({ expiresAt }).where('userId', 'in', own).execute()
+  assert.equal((await clerk.get(path)).location, '/login?as=staff&next=%2Faccount%2Fpassword')
   const posted = await portal.visitor().post(path, asked)
   assert.equal(posted.status, 307)
   assert.equal(posted.location, `${answer.location}&carried=yes`)
