@@ -98,9 +98,10 @@ export const requireSignIn: Middleware = async ({ request, url, context }, next)
 }
 
 /** Lets every signed-in account in, also without its second factor: only for the page where it is set up. */
-export const requireSession: Middleware = async ({ request, url, context }, next) => {
+export const requireSession: Middleware = async (args, next) => {
+  const { request, url, context } = args
   if (!visitorOf(context).actor) throw await redirectToLogin(request, url, context)
-  return next()
+  return lacksFactor(context) ? next() : requireOwnPassword(args, next)
 }
 
 /** With a password that was somebody else's for too long, no page opens but the one that replaces it. */

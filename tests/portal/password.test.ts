@@ -99,7 +99,8 @@ test('a password that somebody else gave is to be changed, first asked for, then
   const { db } = portal.council
   const clerk = db.updateTable('users').where('name', '=', 'Overdue Clerk')
   await clerk.set({ temporaryPasswordAt: given }).execute()
-  assert.equal((await visitor.get('/staff')).location, path)
+  for (const closed of ['/staff', '/account/sign-in', '/account/second-factor'])
+    assert.equal((await visitor.get(closed)).location, path, closed)
   const page = await visitor.get(path)
   assert.match(page.text, /more than 72 hours ago/)
   assert.doesNotMatch(page.text, /Your own page/)

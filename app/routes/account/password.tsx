@@ -86,7 +86,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
       <PageHead title={heading} refused={Boolean(refused)}>
         <p>{t('signedInAs', { name })}</p>
       </PageHead>
-      <WithAside aside={<AboutPassword isOfficer={area !== areaOf.user} />}>
+      <WithAside aside={<AboutPassword linksFactor={area !== areaOf.user && passwordChange !== 'overdue'} />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         {passwordChange !== 'none' && <PasswordChangeBanner passwordChange={passwordChange} />}
@@ -135,13 +135,13 @@ function GivenLinkBanner({ day }: { day: string }) {
 }
 
 /** With an overdue password no other page opens, so this one has the button to sign out. */
-function AboutPassword({ isOfficer }: { isOfficer: boolean }) {
+function AboutPassword({ linksFactor }: { linksFactor: boolean }) {
   const t = useTranslations('account')
   return (
     <>
       <h2>{t('whatHappens')}</h2>
       <p>{t('whatHappensMore')}</p>
-      {isOfficer && (
+      {linksFactor && (
         <p>
           <Link className="alone" to="/account/second-factor">
             {t('secondFactor')}
