@@ -56,6 +56,9 @@ test('somebody confirms their number with a code, in the language of the page', 
   const phone = freshPhone()
   const visitor = await register(phone)
   await visitor.get('/language/mr?to=/')
+  assert.match((await visitor.get(page)).text, /आणि पासवर्ड विसरलात तर खाते पुन्हा उघडता येते\./)
+  const clerk = await (await portal.signedIn('staff')).get(page)
+  assert.match(clerk.text, /You sign in with it\. Nobody else sees it/)
   const ways = await visitor.get('/account/sign-in')
   assert.match(ways.text, new RegExp(`${phone}, खात्री अजून झालेली नाही`))
   await visitor.submit(page, { intent: 'send', phone, currentPassword: password })
@@ -298,12 +301,18 @@ test('without a gateway a number is changed with the password, and the office co
     const visitor = other.visitor()
     const [phone, next] = [freshPhone(), freshPhone()]
     await visitor.submit('/registration/user', { ...person, email: `a${phone}@panchayat.example`, phone })
-    assert.match((await visitor.get(page)).text, /Show this page at the office/)
+    const own = await visitor.get(page)
+    assert.match(own.text, /Show this page at the office.*You sign in with it\. Nobody else/)
     const saved = await visitor.submit(page, { intent: 'save', phone: next, currentPassword: password })
     assert.match((await visitor.follow(saved)).text, /Show this page at the office to have it confirmed/)
     const removed = await visitor.submit(page, { intent: 'remove', currentPassword: password })
     assert.match((await visitor.follow(removed)).text, /Phone number taken away/)
     assert.doesNotMatch((await visitor.get('/login')).html, /login\/forgot/)
+    // Neither the office nor a code does that for officers.
+    const clerk = await other.signedIn('staff')
+    const kept = await clerk.submit(page, { intent: 'save', phone: next, currentPassword: password })
+    for (const { text } of [await clerk.follow(kept), await clerk.get(page)])
+      assert.doesNotMatch(text, /Show this page at the office/)
   } finally {
     await other.close()
   }

@@ -96,7 +96,7 @@ const shown: Record<string, string> = {
     'application applications days day accesses hour office kind applicationId today profile previous next',
   'routes/account/privacy/breach': 'breaches breachId fromDay toDay kinds worded item text lang',
   'routes/account/phone/phone':
-    'own phone state confirmedAt hasEmail codeSentTo sendsCodes asksPassword again typed',
+    'own phone state confirmedAt hasEmail codeSentTo sendsCodes isCitizen recovers asksPassword again typed',
   'routes/account/password': 'area hasPassword least name passwordChange linkGivenOn',
 }
 

@@ -19,6 +19,10 @@ import { CurrentPasswordField } from '../current-password-field.tsx'
 type OwnNumberScreenProps = {
   own: OwnNumber
   sendsCodes: boolean
+  /** Whether the office confirms the number, as it does for citizens alone. */
+  isCitizen: boolean
+  /** Whether a code to the number opens the account again. */
+  recovers: boolean
   /** False for an account without a password. */
   asksPassword: boolean
   again: boolean
@@ -30,6 +34,8 @@ type OwnNumberScreenProps = {
 export function OwnNumberScreen({
   own,
   sendsCodes,
+  isCitizen,
+  recovers,
   asksPassword,
   again,
   typed,
@@ -45,9 +51,11 @@ export function OwnNumberScreen({
       <BackLink to="/account/sign-in">{useTranslations('hosted')('ways')}</BackLink>
       <PageHead title={heading} refused={Boolean(refused)}>
         <NumberNow own={own} />
-        {!sendsCodes && (own.state === 'unconfirmed' || own.state === 'stale') && <p>{t('atOffice')}</p>}
+        {!sendsCodes && isCitizen && (own.state === 'unconfirmed' || own.state === 'stale') && (
+          <p>{t('atOffice')}</p>
+        )}
       </PageHead>
-      <WithAside aside={<WhatFor />}>
+      <WithAside aside={<WhatFor recovers={recovers} />}>
         {refused && <ErrorSummary message={failure} errors={summary} />}
         {asksCode && !refused && (
           <Banner
@@ -113,7 +121,7 @@ function CodeForm({ refused }: Pick<OwnNumberScreenProps, 'refused'>) {
   )
 }
 
-type NumberFormProps = Omit<OwnNumberScreenProps, 'again'>
+type NumberFormProps = Omit<OwnNumberScreenProps, 'again' | 'isCitizen' | 'recovers'>
 
 function NumberForm({ own, sendsCodes, asksPassword, typed, refused }: NumberFormProps) {
   const t = useTranslations('pages.phone')
@@ -148,12 +156,12 @@ function NumberForm({ own, sendsCodes, asksPassword, typed, refused }: NumberFor
   )
 }
 
-function WhatFor() {
+function WhatFor({ recovers }: Pick<OwnNumberScreenProps, 'recovers'>) {
   const t = useTranslations('pages.phone')
   return (
     <>
       <h2>{t('whatFor')}</h2>
-      <p>{t('whatForMore')}</p>
+      <p>{t('whatForMore', { recovers: recovers ? 'yes' : 'no' })}</p>
       <p>{t('others')}</p>
     </>
   )

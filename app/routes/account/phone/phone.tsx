@@ -22,6 +22,7 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import type { ErrorKey } from '../../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
+import { offersRecovery } from '../../public/sign-in/offers-recovery.server.ts'
 import type { Route } from './+types/phone'
 import { OwnNumberScreen } from './own-number-screen.tsx'
 
@@ -39,6 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     own,
     sendsCodes: council.texts !== undefined,
+    isCitizen: actor.role === 'user',
+    recovers: actor.role === 'user' && offersRecovery(context),
     asksPassword: ways.some(({ way }) => way === 'password'),
     /** Another number is typed although a code is on its way. */
     again: url.searchParams.has('again'),
@@ -86,7 +89,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   async function done(key: Flash['key'], number: string) {
     await deleteDraft(db, actor, url.pathname)
-    return redirectWithFlash(council, '/account/sign-in', { key, values: { phone: number } })
+    const values = { phone: number, confirms: actor.role === 'user' ? 'yes' : 'no' }
+    return redirectWithFlash(council, '/account/sign-in', { key, values })
   }
 }
 
