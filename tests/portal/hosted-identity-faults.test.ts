@@ -290,6 +290,7 @@ test('where passwords are closed, neither the form nor the post opens anything, 
       const visitor = closed.portal.visitor()
       const page = await visitor.get(`/login?as=${role}`)
       assert.equal(/type="password"/.test(page.html), role === 'admin', role)
+      assert.equal(/Forgot your password\?/.test(page.text), role === 'admin', role)
       const answer = await visitor.post('/login', { email, password: 'a village sentence' })
       assert.equal(answer.status, role === 'admin' ? 303 : 401, role)
     }

@@ -59,7 +59,7 @@ export function SignInScreen({
     <PublicFrame>
       {!refused && <FlashMessage />}
       <PageHead title={t(as)} refused={Boolean(refused) || isUnreachable} />
-      <WithAside aside={<Help as={as} recovers={recovers} />}>
+      <WithAside aside={<Help as={as} recovers={recovers} takesPassword={hosted?.isOnly !== true} />}>
         {isUnreachable && hosted && <UnreachableBanner {...hosted} />}
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && (
@@ -164,20 +164,26 @@ const forgotBy = {
   admin: 'forgotByAdmin',
 } as const satisfies Record<Role, string>
 
-function Help({ as, recovers }: Pick<SignInScreenProps, 'as' | 'recovers'>) {
+type HelpProps = Pick<SignInScreenProps, 'as' | 'recovers'> & { takesPassword: boolean }
+
+function Help({ as, recovers, takesPassword }: HelpProps) {
   const t = useTranslations('login')
   const isDistrict = useIsDistrict()
   return (
     <>
-      <h2>{t('forgot')}</h2>
-      {recovers && (
-        <p>
-          <Link className="alone" to="/login/forgot">
-            {t('byPhone')}
-          </Link>
-        </p>
+      {takesPassword && (
+        <>
+          <h2>{t('forgot')}</h2>
+          {recovers && (
+            <p>
+              <Link className="alone" to="/login/forgot">
+                {t('byPhone')}
+              </Link>
+            </p>
+          )}
+          <p>{t(forgotBy[isDistrict ? 'admin' : as])}</p>
+        </>
       )}
-      <p>{t(forgotBy[isDistrict ? 'admin' : as])}</p>
       {!isDistrict && as === 'user' && (
         <>
           <h2>{t('help')}</h2>
