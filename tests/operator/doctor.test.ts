@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { operator } from '../../council/actors/actors.server.ts'
 import { migrate } from '../../council/database/migrate.server.ts'
@@ -254,6 +255,18 @@ test('the doctor names a damaged file, and one that is no database', async (t) =
   await assertFaults(env, /The database is damaged: Freelist: .*7/)
   overwrite(36, [0, 0, 0, 0])
   await assertFaults(env)
+  const file = new Sqlite(path).unsafeMode()
+  // An index that has as many entries as its table has rows, but of another column.
+  file.exec('create index "ours" on "users" ("name"); pragma writable_schema = on')
+  file.exec(`update sqlite_schema set sql = replace(sql, '"name"', '"email"') where name = 'ours'`)
+  file.close()
+  await assertFaults(env, /The database is damaged: row 1 missing from index ours$/)
+  await inDatabase(env, (db) => sql`drop index "ours"`.execute(db))
+  const careless = new Sqlite(path)
+  careless.exec('pragma foreign_keys = off; delete from "users"')
+  careless.close()
+  const orphans = /The database is damaged: 1 rows of credentials name rows of users that are gone$/
+  await assertFaults(env, orphans, /1 rows of identifiers name rows of users/, /No administrator can sign in/)
   overwrite(pageBytes, Array(statSync(path).size - pageBytes).fill(0xff))
   await assertFaults(
     env,
