@@ -8,7 +8,12 @@ import { noteBackup } from '../../council/office/known-backups.server.ts'
 import { forgetFound, listAcceptedLosses } from '../../council/records/moving/accepted-losses.server.ts'
 import { isEncrypted } from '../../council/records/moving/encryption.server.ts'
 import { backUpInto, deleteOldBackups } from '../../council/records/moving/keep-backups.server.ts'
-import { backUp, type MoveResult, verifyBackup } from '../../council/records/moving/move-council.server.ts'
+import {
+  type BackedUp,
+  backUp,
+  type MoveResult,
+  verifyBackup,
+} from '../../council/records/moving/move-council.server.ts'
 import { readVersion } from '../built-from.mjs'
 import type { Settings } from '../settings.ts'
 import { versionName } from '../version.ts'
@@ -18,7 +23,7 @@ import { type Command, CommandRefused, root } from './command.ts'
 export const backupCommand: Command = {
   usage:
     'backup FILE|--to FOLDER [--keep N] [--since EARLIER] [--encrypt-to AGE-KEY] [--verify] [--identity KEYFILE] [--dry-run]',
-  does: 'copies the council into a new file while the portal runs, and reads it again; with --to, into one named after the council and the moment, of which --keep leaves the newest; with --since, leaves out the stored files that an earlier one holds; with --verify, examines such a file instead; fails where stored files are missing',
+  does: 'copies the council into a new file while the portal runs, and reads it again; with --to, into one named after the council and the moment, of which --keep leaves the newest; with --since, leaves out the stored files that an earlier one holds; with --verify, examines such a file instead; fails where stored files are missing or the database is damaged',
   options: {
     to: { type: 'string' },
     keep: { type: 'string' },
@@ -87,9 +92,14 @@ function keepOf(text: string) {
   throw new CommandRefused(`--keep is "${text}": say how many to keep, 1 or more.`)
 }
 
-/** Whether a good backup was made: one that lacks no stored file but those whose loss was accepted. */
-async function finish(settings: Settings, made: MoveResult & { path: string }, dryRun: boolean) {
-  const { path } = made
+const noGood = 'This is NO GOOD BACKUP: the last good one counts on, and none is deleted. Run the doctor.'
+
+/**
+ * Whether a good backup was made: one of a whole database that lacks no stored file but those whose loss was
+ * accepted.
+ */
+async function finish(settings: Settings, made: BackedUp & { path: string }, dryRun: boolean) {
+  const { path, damage } = made
   summarize(dryRun ? `Nothing was written. ${path} would hold a council` : `${path} holds a council`, made)
   const encrypted = !dryRun && (await isEncrypted(path))
   if (encrypted) console.log(`Encrypted: ${await fingerprintOf(path)}`)
@@ -97,11 +107,13 @@ async function finish(settings: Settings, made: MoveResult & { path: string }, d
   const lost = made.lost.filter(({ digest }) => !accepted.has(digest))
   if (lost.length < made.lost.length)
     console.log(`Without ${made.lost.length - lost.length} stored files that were accepted as lost for good.`)
-  tellLost(
-    { ...made, lost },
-    'This is NO GOOD BACKUP: the last good one counts on, and none is deleted. Run the doctor.',
-  )
-  if (dryRun || lost.length > 0) return false
+  for (const line of damage) console.error(`  ${line}`)
+  if (damage.length > 0) {
+    process.exitCode = 1
+    console.error(`DAMAGED: the database, as said above. ${noGood}`)
+  }
+  tellLost({ ...made, lost }, noGood)
+  if (dryRun || lost.length + damage.length > 0) return false
   await note(settings, {
     name: basename(path),
     takenAt: made.date,

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
+import Sqlite from 'better-sqlite3'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { openFileStore } from '../../council/files/store/store.server.ts'
 import { readVersion } from '../../server/built-from.mjs'
@@ -77,6 +78,21 @@ test('a backup that cannot be made is not counted, and takes no older one with i
   assert.match(output, /^There is no council in /)
   assert.deepEqual(readdirSync(backups), ['vadgaon.example_8443.2026-01-01T00-00-00Z.backup'])
   renameSync(`${file}.away`, file)
+  assert.match((await tool('doctor')).output, /^FAULT {2}No good backup/m)
+})
+
+test('a backup of a database that is damaged fails, counts as none, and takes no older one with it', async (t) => {
+  const { tool, env, backups } = await newCouncil(t)
+  const older = 'vadgaon.example_8443.2026-01-01T00-00-00Z.backup'
+  mkdirSync(backups)
+  writeFileSync(join(backups, older), '')
+  const file = new Sqlite(join(env.DATA_DIR, 'council.sqlite'))
+  file.exec('pragma foreign_keys = off; delete from "users"')
+  file.close()
+  const { code, output } = await tool('backup', '--to', backups, '--keep', '1')
+  assert.match(output, /^ {2}1 rows of identifiers name rows of users that are gone$/m)
+  assert.match(output, /^DAMAGED: the database, as said above\. This is NO GOOD BACKUP/m)
+  assert.deepEqual([code, readdirSync(backups).length, readdirSync(backups)[0]], [1, 2, older])
   assert.match((await tool('doctor')).output, /^FAULT {2}No good backup/m)
 })
 

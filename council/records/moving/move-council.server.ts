@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type DatabaseLocation, databaseExists, withReadSnapshot } from '../../database/connect.server.ts'
+import { listDatabaseFaults } from '../../database/inspect.server.ts'
 import { syncFolder } from '../../database/sync-folder.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type FilePlace, openFiles } from '../../files/store/open-files.server.ts'
@@ -63,6 +64,11 @@ export interface MoveResult extends Sum {
   since?: string
 }
 
+export interface BackedUp extends MoveResult {
+  /** What is wrong with the database itself, a line each: rows may be missing, or no restore may take them. */
+  damage: string[]
+}
+
 /**
  * Backs up a snapshot of the council into a new file, while the portal runs. The file gets its name only
  * after it is complete, on the disk and verified.
@@ -71,7 +77,7 @@ export async function backUp(
   location: CouncilPlace,
   path: string,
   { dryRun, progress, portal, encryptTo, since, keys }: BackupOptions,
-): Promise<MoveResult> {
+): Promise<BackedUp> {
   const seal = encryptTo === undefined ? undefined : createSeal(encryptTo)
   if (existsSync(path)) throw new MoveRefused(`${path} is there already: name a new file.`)
   const earlier = since === undefined ? undefined : await readEarlier(since, { keys, progress })
@@ -81,7 +87,8 @@ export async function backUp(
       since: earlier?.since,
       portal,
     }
-    if (dryRun) return toResult(contents, await computeTotals(contents, progress))
+    const damage = await listDatabaseFaults(trx)
+    if (dryRun) return { ...(await toResult(contents, await computeTotals(contents, progress))), damage }
     const partial = `${path}.${process.pid}.part`
     try {
       const sum = await writeBackupFile(partial, contents, { seal, since: earlier?.since, progress })
@@ -91,7 +98,7 @@ export async function backUp(
         throw new MoveRefused('The disk does not give back what was written.')
       await rename(partial, path)
       await syncFolder(dirname(path))
-      return toResult(contents, sum)
+      return { ...(await toResult(contents, sum)), damage }
     } catch (error) {
       await rm(partial, { force: true })
       const { syscall, code } = error as NodeJS.ErrnoException
