@@ -50,12 +50,13 @@ export async function withProgress<T>(
 }
 
 /** Prints what was moved: how much, and the digest of each table. */
-export function summarize(what: string, { engine, date, portal, totals, files, since }: MoveResult) {
+export function summarize(what: string, { engine, date, portal, totals, files, since, leftOut }: MoveResult) {
   const { rows } = countTotals(totals)
   console.log(`${what} of ${councilMoment(date)}${byPortal(portal)}, from ${engine}, ${counted(rows)}.`)
   const widest = Math.max(...totals.map(({ table }) => table.length))
   for (const total of totals)
     console.log(`  ${total.table.padEnd(widest)}  ${String(total.rows).padStart(9)}  ${total.digest}`)
+  if (leftOut?.length) console.log(`Left out, for no migration makes them: ${leftOut.join(', ')}.`)
   if (since === undefined) return
   console.log(
     `${files.earlier.length} of the stored files are in ${since}: keep that as long, and name it to restore.`,

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import {
@@ -45,6 +47,29 @@ function refusedAs(words: RegExp) {
 
 for (const engine of engineNames) {
   describe(`councils of other versions (${engine})`, () => {
+    test('tables and columns that somebody has added keep no backup from being made and restored', async (t) => {
+      const { place, file, id } = await councilWithBackup(t, engine)
+      for (const statement of [
+        'create table "notes" ("id" text primary key)',
+        `insert into "notes" values ('a')`,
+        'create table "listed" as select "id" from "users"',
+        'alter table "users" add column "mine" text',
+        `update "users" set "mine" = 'x'`,
+      ])
+        await within(place, (db) => sql.raw(statement).execute(db))
+      await backUp(place, `${file}.2`, quiet)
+      const plain = await restore(await newPlace(t, engine), file, loading)
+      assert.deepEqual(plain.leftOut, [])
+      for (const { leftOut, totals } of [
+        await restore(place, `${file}.2`, replacing),
+        await restore(await newPlace(t, engine), `${file}.2`, loading),
+      ]) {
+        assert.deepEqual(leftOut, ['notes', 'users.mine'])
+        assert.deepEqual(totals, plain.totals)
+      }
+      await assertKept(place, id)
+    })
+
     test('a backup of a newer portal is refused, and the old council stays', async (t) => {
       const { place, file, id } = await councilWithBackup(t, engine)
       await within(place, (db) =>
@@ -87,6 +112,18 @@ for (const engine of engineNames) {
           tried(),
           refusedAs(/^The database was made by a version before 1\.0\.0, [^.]*: [^.]*\.$/),
         )
+    })
+
+    test('a backup whose rows name others that are gone is refused in words, and the old council stays', async (t) => {
+      const { place, file, id } = await councilWithBackup(t, engine)
+      const other = await newPlace(t, 'SQLite', 'migrated')
+      await within(other, newAdmin)
+      const careless = new Sqlite(join(other.dataDir, 'council.sqlite'))
+      careless.exec('pragma foreign_keys = off; delete from "users"')
+      careless.close()
+      await backUp(other, `${file}.2`, quiet)
+      await assert.rejects(restore(place, `${file}.2`, replacing), refusedAs(/name others which are gone/))
+      await assertKept(place, id)
     })
 
     test('a backup in a form that is newer is refused', async (t) => {

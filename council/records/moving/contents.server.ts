@@ -50,8 +50,6 @@ export interface CouncilContents {
 export type Progress = (table: string, rows: number) => void
 
 const rowsPerChunk = 500
-/** Not moved: each database records the migrations that were applied to it. */
-const migrationsTable = 'migrations'
 
 interface KeyedTable extends Table {
   key: string[]
@@ -67,7 +65,8 @@ export async function readContents(
   store: FileStore,
   earlier?: ReadonlySet<string>,
 ): Promise<CouncilContents> {
-  const tables = await listTables(trx)
+  // A table without a key is none of the portal's: somebody has made it by hand.
+  const tables = (await listTables(trx)).filter(({ key }) => key.length > 0)
   if (tables.length === 0) throw new MoveRefused('The database holds no council: its tables were never made.')
   const applied = await trx.selectFrom('migrations').select('name').orderBy('name').execute()
   const migrations = applied.map(({ name }) => name)
@@ -84,9 +83,9 @@ export async function readContents(
   }
 }
 
-/** Lists the council's tables in dependency order; empty before the first migration. */
+/** Lists the council's tables but that of each database's own migrations, in dependency order. */
 export async function listTables(db: Database): Promise<KeyedTable[]> {
-  const columns = (await listColumns(db)).filter(({ table }) => table !== migrationsTable)
+  const columns = (await listColumns(db)).filter(({ table }) => table !== 'migrations')
   const remaining = [...Map.groupBy(columns, ({ table }) => table)].map(([name, columns]) =>
     toKeyedTable(name, columns),
   )

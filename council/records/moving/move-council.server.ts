@@ -19,7 +19,12 @@ import { readEarlier, withEarlier } from './earlier-backups.server.ts'
 import { type BackupKey, createSeal } from './encryption.server.ts'
 import { type LostFile, listLostFiles } from './lost-files.server.ts'
 import { MoveRefused } from './move-refused.ts'
-import { assertReplaceable, type ReplaceOptions, replaceCouncil } from './replace-council.server.ts'
+import {
+  assertReplaceable,
+  type Replaced,
+  type ReplaceOptions,
+  replaceCouncil,
+} from './replace-council.server.ts'
 import { whileAlone } from './while-alone.server.ts'
 
 /** Where a council is: its database and its stored files. */
@@ -62,10 +67,12 @@ export interface MoveResult extends Sum {
   lost: LostFile[]
   /** The name of the backup that holds the files which are left out. */
   since?: string
+  /** Tables and columns of somebody's own that a restore or a move has left out. */
+  leftOut?: string[]
 }
 
 export interface BackedUp extends MoveResult {
-  /** What is wrong with the database itself, a line each: rows may be missing, or no restore may take them. */
+  /** What is wrong with the database, a line each: rows may be missing, or no restore take them. */
   damage: string[]
 }
 
@@ -166,7 +173,7 @@ function replaceAlone(
   location: CouncilPlace,
   contents: CouncilContents,
   options: Omit<ReplaceOptions, 'store'>,
-): Promise<Sum> {
+): Promise<Replaced> {
   const store = openFiles(location, { leastFree })
   return whileAlone(location, (db) => replaceCouncil(db, contents, { ...options, store }))
 }
@@ -178,7 +185,7 @@ async function assertReplaceableAt(location: DatabaseLocation, may: { replace: b
 
 async function toResult(
   contents: CouncilContents & { since?: EarlierBackup },
-  sum: Sum,
+  sum: Sum | Replaced,
 ): Promise<MoveResult> {
   const { engine, date, portal, since } = contents
   return {

@@ -20,6 +20,7 @@ import {
   type Table,
   Tally,
 } from './contents.server.ts'
+import { withKnownParts } from './known-parts.server.ts'
 import { MoveRefused } from './move-refused.ts'
 import { writeFile } from './stored-files.server.ts'
 
@@ -33,6 +34,11 @@ export interface ReplaceOptions {
   progress: Progress
 }
 
+export interface Replaced extends Sum {
+  /** Tables and columns that no migration makes, and that were left out. */
+  leftOut: string[]
+}
+
 /**
  * Replaces the database's content by a council, in one transaction: creates the tables as they were, fills
  * them, reads them back, compares, and then applies newer migrations. Stored files are on their disk before
@@ -41,16 +47,17 @@ export interface ReplaceOptions {
  */
 export async function replaceCouncil(
   db: Database,
-  contents: CouncilContents,
+  given: CouncilContents,
   options: ReplaceOptions,
-): Promise<Sum> {
+): Promise<Replaced> {
   const { root, replace, store, progress } = options
   return withMigrationLock(db, async (trx) => {
     if (!replace && (await holdsCouncil(trx))) throw new MoveRefused(councilExists)
     for (const { name } of (await listTables(trx)).reverse()) await trx.schema.dropTable(name).execute()
     await trx.schema.dropTable('migrations').ifExists().execute()
-    const made = await migrateInTransaction(trx, root, contents.migrations)
-    assertMigrationsKnown(contents, made)
+    const made = await migrateInTransaction(trx, root, given.migrations)
+    assertMigrationsKnown(given, made)
+    const { contents, leftOut } = withKnownParts(given, await listTables(trx))
     const tally = new Tally(contents)
     await withDeferredForeignKeys(trx, async () => {
       const write = chunkWriter(trx, contents.tables)
@@ -68,9 +75,13 @@ export async function replaceCouncil(
       throw new MoveRefused(`What was written is not what was read: ${different.join(', ')}.`)
     await migrateInTransaction(trx, root)
     // What a backup has lost may have been here.
-    return { ...sum, files: written.files }
+    return { ...sum, files: written.files, leftOut }
+  }).catch((error) => {
+    throw /^(SQLITE_CONSTRAINT_FOREIGNKEY|23503)$/.test(String(error.code)) ? new MoveRefused(orphans) : error
   })
 }
+
+const orphans = 'It holds rows that name others which are gone, and nothing was changed: use another backup.'
 
 /** Files that a backup has lost may be here. */
 function listUnlike(wanted: Sum, written: Sum): string[] {
