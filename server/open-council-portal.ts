@@ -74,7 +74,7 @@ export async function openCouncilPortal(
       { ...own, pageCacheKb: cacheOf(mostOpen) },
       tell,
       (one) => record({ ...one, council: slug }),
-      (found) => heads(slug, found),
+      (...found) => heads(slug, ...found),
       // Tables are changed by the tool, which makes a backup before and keeps nobody waiting.
       {
         ...shared,

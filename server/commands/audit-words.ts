@@ -22,26 +22,32 @@ export function faultWords({ kind, chain, ordinal = 0, until = ordinal, date = '
   return words[kind]
 }
 
-/** The heads that a log holds, of any number of days; its other lines may be anything. */
-export async function readHeads(path: string): Promise<Head[]> {
+/**
+ * The heads that a log holds, of any number of days; its other lines may be anything. Where a process writes
+ * those of many councils, only the ones of this folder count.
+ */
+export async function readHeads(path: string, council: string): Promise<Head[]> {
   const heads = new Map<string, Head>()
   try {
     for await (const line of createInterface({ input: createReadStream(path) })) {
       if (!line.includes(`"${headsWord}"`)) continue
-      for (const head of parsed(line)) heads.set(`${head.chain} ${head.lines} ${head.digest}`, head)
+      for (const head of parsed(line, council)) heads.set(`${head.chain} ${head.lines} ${head.digest}`, head)
     }
   } catch (error) {
     throw new CommandRefused(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
-  if (heads.size === 0) throw new CommandRefused(`${path} holds no heads of the audit.`)
+  if (heads.size === 0) throw new CommandRefused(`${path} holds no heads of this audit.`)
   return [...heads.values()]
 }
 
 /** A journal may put its own words before the line; a line that was cut off says nothing. */
-function parsed(line: string): Head[] {
+function parsed(line: string, own: string): Head[] {
   try {
-    const { heads } = JSON.parse(line.slice(line.indexOf('{'))) as { heads?: Head[] }
-    return (heads ?? []).filter(({ chain, lines, digest }) => chain && Number.isInteger(lines) && digest)
+    const said = JSON.parse(line.slice(line.indexOf('{'))) as { heads?: Head[]; council?: string }
+    const { heads = [], council = own } = said
+    return (council === own ? heads : []).filter(
+      ({ chain, lines, digest }) => chain && Number.isInteger(lines) && digest,
+    )
   } catch {
     return []
   }

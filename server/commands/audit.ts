@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { operator } from '../../council/actors/actors.server.ts'
 import { addressesKeptSince } from '../../council/audit/client-addresses.server.ts'
 import { listHeads } from '../../council/audit/heads.server.ts'
@@ -33,7 +34,7 @@ export const auditCommand: Command = {
       )
     await verify(settings, {
       since: since === undefined ? undefined : dayOf(String(since)),
-      printed: heads === undefined ? undefined : await readHeads(String(heads)),
+      printed: heads === undefined ? undefined : await readHeads(String(heads), basename(settings.dataDir)),
     })
   },
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/connect.server.ts'
+import { namingCouncil } from '../../server/log.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
 import { run } from './run.ts'
 import { toolHere } from './tool-here.ts'
@@ -74,6 +75,24 @@ for (const engine of engineNames) {
   })
 }
 
+test('of a log of many councils the heads of this one are compared', async (t) => {
+  const councilsDir = newFolder(t)
+  const log = join(councilsDir, 'portal.log')
+  for (const slug of ['vadgaon', 'wadgaon']) {
+    const env = { DATA_DIR: join(councilsDir, slug) }
+    await toolHere(['create-admin', '--name', slug, '--email', `${slug}@p.example`], env)
+    const { output } = await toolHere(['audit', 'heads'], env)
+    appendFileSync(log, `${namingCouncil(output.trimEnd(), slug)}\n`)
+  }
+  for (const slug of ['vadgaon', 'wadgaon']) {
+    const { code, output } = await toolHere(['audit', 'verify', '--heads', log], {
+      DATA_DIR: join(councilsDir, slug),
+    })
+    assert.match(output, /audit whole: \d+ lines read, compared with \d printed heads, 0 faults/)
+    assert.equal(code, 0)
+  }
+})
+
 test('a wrong word, a wrong day and a file without heads are refused with one line', async (t) => {
   const dataDir = newFolder(t)
   const tool = (...words: string[]) => toolHere(['audit', ...words], { DATA_DIR: dataDir })
@@ -81,7 +100,7 @@ test('a wrong word, a wrong day and a file without heads are refused with one li
     [['read'], /^Say audit verify or audit heads\.\n$/],
     [['verify', '--since', 'May'], /^--since is "May": give a day/],
     [['verify', '--heads', '/nowhere'], /^\/nowhere cannot be read \(ENOENT\)\.\n$/],
-    [['verify', '--heads', join(import.meta.dirname, 'run.ts')], /holds no heads of the audit\.\n$/],
+    [['verify', '--heads', join(import.meta.dirname, 'run.ts')], /holds no heads of this audit\.\n$/],
     [['verify'], /^There is no council in /],
   ] as const) {
     const { code, output } = await tool(...words)

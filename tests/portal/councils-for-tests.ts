@@ -77,12 +77,13 @@ export async function serveTestCouncils(folder: CouncilsFolder, env: Record<stri
   if (!settings) throw new Error('COUNCILS_DIR is set.')
   const logged: string[] = []
   const records: RequestRecord[] = []
+  const heads: { slug: string; timeline?: number }[] = []
   const councils = from.openCouncils(settings, {
     log: (line) => void logged.push(line),
     record: (one) => void records.push(one),
-    heads: () => undefined,
+    heads: (slug, _, timeline) => void heads.push({ slug, timeline }),
   })
-  return { councils, logged, records, settings }
+  return { councils, logged, records, heads, settings }
 }
 
 /** One of the councils, as tests of one portal know it. */

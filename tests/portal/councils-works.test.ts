@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { redAndBlue } from '../council/files/papers-for-tests.ts'
 import { noCompiler, readPdf } from '../pdf-reader.ts'
+import { until } from '../until.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { asTestPortal, newCouncilsFolder, originOf, serveTestCouncils } from './councils-for-tests.ts'
 import type { TestPortal } from './open-test-portal.ts'
@@ -46,6 +47,13 @@ async function bytesOf(slug: Slug, visitor: Visitor, path: string) {
   assert.equal(answer.status, 200, path)
   return Buffer.from(await answer.arrayBuffer())
 }
+
+test('the heads of an audit are reported in the name of its council, with the timeline of its server', async () => {
+  const timeline = process.env.TEST_ENGINE === 'postgres' ? 1 : undefined
+  for (const slug of slugs) await portals[slug].visitor().get('/')
+  for (const slug of slugs)
+    await until(() => served.heads.some((one) => one.slug === slug && one.timeline === timeline))
+})
 
 test('papers that two councils print at once by one printer are each their own', {
   skip: noCompiler,
