@@ -12,7 +12,7 @@ import {
 } from '../../council/database/connect.server.ts'
 import { examineMigrations } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
-import { councilMoment } from '../../rules/days.ts'
+import { councilMoment, isDay, midnightOf } from '../../rules/days.ts'
 import { headsLine } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { faultWords, readHeads } from './audit-words.ts'
@@ -41,7 +41,8 @@ export const auditCommand: Command = {
 
 async function verify(settings: Settings, { since, printed }: Pick<Asked, 'since' | 'printed'>) {
   const now = new Date()
-  const asked = { since, printed, addressesSince: addressesKeptSince(now) }
+  const from = since === undefined ? undefined : midnightOf(since)
+  const asked = { since: from, printed, addressesSince: addressesKeptSince(now) }
   let faults = 0
   const found = (fault: ChainFault) => {
     faults += 1
@@ -82,6 +83,6 @@ function read<T>(place: DatabaseLocation, work: (trx: Database) => Promise<T>): 
 }
 
 function dayOf(text: string) {
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))) return text
+  if (isDay(text)) return text
   throw new CommandRefused(`--since is "${text}": give a day, such as 2026-11-22.`)
 }

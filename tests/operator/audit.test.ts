@@ -3,6 +3,8 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { operator } from '../../council/actors/actors.server.ts'
+import { recordAct } from '../../council/audit/audit.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { namingCouncil } from '../../server/log.ts'
 import { engineNames, newFolder, newPlace } from '../council-places.ts'
@@ -91,6 +93,17 @@ test('of a log of many councils the heads of this one are compared', async (t) =
     assert.match(output, /audit whole: \d+ lines read, compared with \d printed heads, 0 faults/)
     assert.equal(code, 0)
   }
+})
+
+test('a day from which the audit is read begins at midnight in India', async (t) => {
+  const place = await newPlace(t, 'SQLite', 'migrated')
+  const db = await openDatabase(place)
+  for (const date of ['2026-10-31T18:29:59.999Z', '2026-10-31T18:30:00.000Z', '2026-11-01T06:00:00.000Z'])
+    await recordAct(db, operator, { act: 'council.described', subject: 'council', date })
+  await db.destroy()
+  const tool = (day: string) => toolHere(['audit', 'verify', '--since', day], { DATA_DIR: place.dataDir })
+  assert.match((await tool('2026-11-01')).output, /audit whole: 2 lines read since 2026-11-01, 0 faults/)
+  assert.match((await tool('2026-02-30')).output, /^--since is "2026-02-30": give a day/)
 })
 
 test('a wrong word, a wrong day and a file without heads are refused with one line', async (t) => {
