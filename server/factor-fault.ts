@@ -16,6 +16,9 @@ export async function findFactorFault(
   if (secret === undefined) return undefined
   const count = await countUnreadableFactors(db, secret)
   if (count === 0) return undefined
+  // An editor ends a copy with a line end, which nobody sees.
+  if (secret !== secret.trim() && (await countUnreadableFactors(db, secret.trim())) < count)
+    return `The secret in ${secretPath(dataDir)} begins or ends with blanks or a line end, with which second factors cannot be read (${count}): take them out, and start the portal again.`
   const whose = count === 1 ? 'The second factor of 1 account' : `The second factors of ${count} accounts`
   return [
     `${whose} cannot be read, because SECRET is not the one with which they were set up:`,

@@ -108,6 +108,15 @@ for (const engine of engines) {
       { ...env, SECRET: 'another secret, 32 characters long' },
       /^The second factor of 1 account cannot be read.*reset-password EMAIL --clear-second-factor\.$/,
     )
+    if (engine === 'PostgreSQL') return
+    const { SECRET: kept = '', ...without } = env
+    for (const [text, ...fault] of [
+      [kept],
+      [`${kept}\n`, /ends with blanks or a line end, .* cannot be read \(1\): take them out/],
+    ] as const) {
+      writeFileSync(join(env.DATA_DIR ?? '', 'secret'), text, { mode: 0o600 })
+      await assertFaults(without, ...fault)
+    }
   })
 
   test(`what ${engine} answers with an error is a fault, and the doctor lets go of the database`, async (t) => {
