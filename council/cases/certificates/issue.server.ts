@@ -9,7 +9,7 @@ import {
   prepareCertificate,
   type SeenCertificate,
 } from '../../certificates/prepare-certificate.server.ts'
-import { storeCertificate } from '../../certificates/store-certificate.server.ts'
+import { type CertificateValues, storeCertificate } from '../../certificates/store-certificate.server.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { findLastCaseLine } from '../applications/case-lines.server.ts'
@@ -32,7 +32,8 @@ export interface IssueInput extends SeenCertificate {
 
 /**
  * Issues the certificate of an approved application: number, code, words that never change, and the news for
- * its applicant, in one transaction. Undefined when there is no such application.
+ * its applicant, in one transaction. The officer's own act, sent again, counts as done. Undefined when there
+ * is no such application.
  */
 export async function issueCertificate(
   db: Database,
@@ -45,7 +46,10 @@ export async function issueCertificate(
     const opened = await openToIssue(trx, actor, applicationId)
     if (!opened || 'refused' in opened) return opened
     const live = await findLiveCertificate(trx, applicationId)
-    if (live) return { refused: 'already', number: live.number }
+    if (live) {
+      const isOwn = await isSame(trx, actor, live.certificateId, input)
+      return isOwn ? { issued: true, ...live } : { refused: 'already', number: live.number }
+    }
     const prepared = await prepareCertificate(trx, opened.row, input, now)
     if ('refused' in prepared) return prepared
     const { line, ...stored } = await storeCertificate(
@@ -126,6 +130,25 @@ async function openToIssue(
   if (row.enteredBy === actor.id && (await hasOtherOfficer(trx, actor.id)))
     return { refused: 'enteredBySelf' }
   return { row }
+}
+
+/** Whether the officer has issued this certificate, with the same words. */
+async function isSame(
+  trx: Database,
+  actor: Officer,
+  certificateId: string,
+  { templateVersion, fields }: SeenCertificate,
+): Promise<boolean> {
+  const own = await trx
+    .selectFrom('certificates')
+    .select('values')
+    .where('certificateId', '=', certificateId)
+    .where('issuedBy', '=', actor.id)
+    .where('templateVersion', '=', templateVersion)
+    .executeTakeFirst()
+  if (!own) return false
+  const written = Object.entries((JSON.parse(own.values) as CertificateValues).fields)
+  return written.every(([key, text]) => fields[key] === text)
 }
 
 /** Now, but after the last line of the history: a clock that was set back must not reverse its order. */

@@ -38,17 +38,17 @@ describeDatabase('issuing a certificate', (database) => {
     assert.equal((await certificateOf(db, number)).values, row.values)
     assert.ok((await listOwnHistory(db, citizen, id, 'en'))?.some(({ act }) => act === 'certificate.issued'))
     assert.equal((await office.issued()).number, `${prefix}/2026-27/2`)
-    assert.deepEqual(
-      await issueCertificate(db, clerk, id, {
-        fields: { page: '1' },
-        signing: office.signing,
-        templateVersion: 1,
-      }),
-      {
-        refused: 'already',
-        number,
-      },
-    )
+    const { signing, admin } = office
+    const seen = { fields: { page: '37' }, signing, templateVersion: 1 }
+    const { certificateId } = row
+    const sentAgain = { issued: true, certificateId, number }
+    assert.deepEqual(await issueCertificate(db, clerk, id, seen), sentAgain, 'its answer was lost')
+    for (const [officer, other] of [
+      [admin, seen],
+      [clerk, { ...seen, fields: { page: '1' } }],
+      [clerk, { ...seen, templateVersion: 2 }],
+    ] as const)
+      assert.deepEqual(await issueCertificate(db, officer, id, other), { refused: 'already', number })
   })
 
   test('nothing is issued that is not approved, lacks a word, is too long for its code, or has no key', async () => {
@@ -59,6 +59,11 @@ describeDatabase('issuing a certificate', (database) => {
     const id = await office.approved()
     assert.deepEqual(await issue(await office.sent()), { refused: 'notApproved' })
     assert.equal(await issue('NONE-1'), undefined)
+    const { serviceId } = office
+    for (const result of ['nothing', 'certificate'] as const) {
+      await db.updateTable('services').set({ result }).where('serviceId', '=', serviceId).execute()
+      if (result === 'nothing') assert.deepEqual(await issue(id), { refused: 'notApproved' })
+    }
     assert.deepEqual(await issue(id, {}), { refused: 'empty', name: 'field:page' })
     for (const page of [randomBytes(300).toString('base64'), 'क'.repeat(700), 'x'.repeat(100_000)])
       assert.deepEqual(await issue(id, { page }), { refused: 'tooLong', label: 'मागणी नोंदवही' })
@@ -164,12 +169,14 @@ describeDatabase('issuing a certificate', (database) => {
 
   test('fifty officers at once get fifty numbers, none double and none left out', async () => {
     const office = await certifyingOffice(database())
-    const { db, clerk, signing, prefix } = office
+    const { db, clerk, admin, signing, prefix } = office
     const ids: string[] = []
     for (let index = 0; index < 25; index += 1) ids.push(await office.approved(await newCitizen(db)))
     const issue = { fields: { page: '37' }, signing, templateVersion: 1, now: later(1) }
     // Two officers at each application: one of them issues.
-    const answers = await Promise.all([...ids, ...ids].map((id) => issueCertificate(db, clerk, id, issue)))
+    const answers = await Promise.all(
+      [clerk, admin].flatMap((officer) => ids.map((id) => issueCertificate(db, officer, id, issue))),
+    )
     const numbers = answers.flatMap((answer) => (answer && 'issued' in answer ? [answer.number] : []))
     const expected = ids.map((_, index) => `${prefix}/2026-27/${index + 1}`)
     assert.deepEqual(numbers.sort(), expected.sort())
