@@ -88,7 +88,7 @@ describeDatabase('a certificate that does not stand any more', (database) => {
 
   test('replaced: another number takes its place, and of two officers one replaces it', async () => {
     const office = await certifyingOffice(database())
-    const { db, clerk, admin, signing, prefix } = office
+    const { db, clerk, admin, citizen, signing, prefix } = office
     const { id, number, certificateId } = await office.issued()
     const input = {
       certificateId,
@@ -111,7 +111,19 @@ describeDatabase('a certificate that does not stand any more', (database) => {
         [number, 'Wrong page', `${prefix}/2026-27/2`],
       ],
     )
+    for (const [state, index] of [
+      ['issued', 0],
+      ['cancelled', 1],
+    ] as const)
+      assert.deepEqual(
+        (await listCertificates(db, clerk, { ...filter, state }, undefined)).rows.map((row) => row.number),
+        [rows[index]?.number],
+      )
     const second = rows[0]?.certificateId ?? ''
+    const stale = { reason: 'In a window of before', now: later(35) }
+    assert.equal(await cancelCertificate(db, clerk, certificateId, stale), false)
+    const own = await findOwnCertificate(db, citizen, id, later(36))
+    assert.deepEqual([own?.paper.number, own?.cancelled], [rows[0]?.number, undefined])
     assert.equal(await cancelCertificate(db, clerk, second, { reason: 'Too late', now: later(40) }), true)
     assert.equal((await certificateOf(db, number)).cancelReason, 'Wrong page', 'of the first one it stays')
   })

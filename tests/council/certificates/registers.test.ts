@@ -30,6 +30,10 @@ describeDatabase('registers of certificates', (database) => {
       [await take('BIRTH', '2027-02-01'), await take('DUES', '2027-02-01'), await take('DUES', '2027-04-01')],
       ['BIRTH/2027/1', 'DUES/2026-27/41', 'DUES/2027-28/1'],
     )
+    const atMidnight = ['2027-12-31T18:29:59.999Z', '2027-12-31T18:30:00.000Z'].map((date) =>
+      db.transaction().execute((trx) => takeRegisterNumber(trx, 'BIRTH', date)),
+    )
+    assert.deepEqual(await Promise.all(atMidnight), ['BIRTH/2027/2', 'BIRTH/2028/1'], 'of India')
     const receipts = { prefix: 'RCT', name: 'Receipts', kind: 'receipts', year: 'april' } as const
     await db
       .insertInto('registers')
@@ -38,9 +42,14 @@ describeDatabase('registers of certificates', (database) => {
     assert.deepEqual(
       (await listRegisters(db, admin, now)).map(({ prefix, last }) => [prefix, last]),
       [
-        ['BIRTH', 1],
+        ['BIRTH', 2],
         ['DUES', 41],
       ],
+    )
+    assert.deepEqual(
+      (await listRegisters(db, admin, noon('2028-04-01'))).map(({ last }) => last),
+      [1, 0],
+      'the next number is one more',
     )
   })
 })

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findTooLongInCode, isTooLongForSheet } from '../../../council/certificates/sample-code.server.ts'
-import { publishTemplate, saveTemplate } from '../../../council/certificates/templates.server.ts'
+import {
+  listTemplateFaults,
+  publishTemplate,
+  saveTemplate,
+} from '../../../council/certificates/templates.server.ts'
 import sample from '../../../council/sample/certificates.json' with { type: 'json' }
 import { describeDatabase } from '../../describe-database.ts'
+import { asked, en, publish } from '../forms-for-tests.ts'
 import { certifyingOffice, languages } from './office-for-tests.ts'
 
 test('each certificate of the sample has room for what is filled in, in its code and on one sheet', () => {
@@ -48,6 +53,26 @@ describeDatabase('publishing a certificate', (database) => {
         version: 2,
       },
     )
+  })
+
+  test('a private answer and a phone number stand in no code', async () => {
+    const { db, admin, serviceId, template } = await certifyingOffice(database())
+    const question = (key: string, kind: string, more = {}) => ({ key, kind, label: en(key), ...more })
+    const questions = [
+      question('father', 'line'),
+      question('income', 'line', { private: true }),
+      question('mobile', 'phone'),
+    ]
+    await publish(db, admin, serviceId, asked(questions))
+    const rows = questions.map(({ key }) => ({ label: key, value: `{answer:${key}}`, inCode: true }))
+    const faults = await listTemplateFaults(db, admin, serviceId, {
+      template: { ...template, rows, fields: {} },
+      languages,
+    })
+    assert.deepEqual(faults, [
+      { code: 'private', label: 'income' },
+      { code: 'private', label: 'mobile' },
+    ])
   })
 
   test('one that would not go on a sheet of A5 is refused', async () => {

@@ -10,6 +10,7 @@ import { countWaiting, countWork } from '../../../council/cases/desk/my-work.ser
 import { findPlace } from '../../../council/cases/desk/queue.server.ts'
 import { takeNext } from '../../../council/cases/desk/take-next.server.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { caseRow } from '../../rows.ts'
 import { apply, offer } from '../cases-for-tests.ts'
 import { approvedOn, certifyingOffice, later } from './office-for-tests.ts'
 
@@ -67,6 +68,8 @@ describeDatabase('certificates to issue', (database) => {
     assert.deepEqual(await listed(), [])
     await cancelCertificate(db, clerk, certificateId, { reason: 'Wrong page', now: later(30) })
     assert.deepEqual(await listed(), [id])
+    const { readyAt, handedOverAt, handedOverTo } = await caseRow(db, id)
+    assert.deepEqual([readyAt, handedOverAt, handedOverTo], [null, null, ''], 'nothing lies ready')
   })
 
   test('they are worked through one after the other, and none is left where the service gives no certificate', async () => {
