@@ -131,6 +131,20 @@ describeDatabase('charges', (database) => {
     assert.deepEqual([charges.map(({ waivedAt }) => waivedAt !== null), toPay], [[true, false], 3000])
   })
 
+  test('what an undone approval had charged does not come back with an application that was withdrawn', async () => {
+    const db = database()
+    const fees = [line('Certificate', 2000), line('Copy', 1000, 'issue')]
+    const { clerk, citizen, sent, feesOf, approve } = await feeOffice(db, fees)
+    const id = await sent()
+    await approve(id, 1)
+    assert.equal((await undoDecision(db, clerk, id, { revision: 2, now: noon('2026-06-02') }))?.done, true)
+    const at = { reason: '', now: noon('2026-06-03') }
+    assert.ok(await withdrawApplication(db, citizen, id, { revision: 3, ...at }))
+    assert.equal((await feesOf(id)).toPay, 0)
+    assert.ok(await bringBackOwnApplication(db, citizen, id, { revision: 4, ...at }))
+    assert.equal((await feesOf(id)).toPay, 2000)
+  })
+
   test('withdrawing waives what is to pay, and bringing back charges it again', async () => {
     const db = database()
     const { citizen, sent, feesOf } = await feeOffice(db)
