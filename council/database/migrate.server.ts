@@ -129,10 +129,15 @@ interface MigrationRow {
   digest: string
 }
 
-function compareRows(rows: MigrationRow[], root: string): MigrationState {
-  const here = readdirSync(folder(root))
+/** The names of all migrations of the repository, in their order. */
+export function listMigrations(root: string): string[] {
+  return readdirSync(folder(root))
     .filter((name) => name.endsWith('.sql'))
     .sort()
+}
+
+function compareRows(rows: MigrationRow[], root: string): MigrationState {
+  const here = listMigrations(root)
   const applied = rows.map(({ name }) => name)
   const unknown = rows.filter(({ name }) => !here.includes(name))
   const named = (isLater: boolean) =>

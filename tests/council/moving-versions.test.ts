@@ -79,7 +79,12 @@ for (const engine of engineNames) {
           .execute(),
       )
       await backUp(place, `${file}.2`, quiet)
-      await assert.rejects(restore(place, `${file}.2`, replacing), /newer portal: .* 9999-later\.sql/)
+      const newer = /newer portal: .* 9999-later\.sql/
+      const target = await newPlace(t, engine)
+      for (const dryRun of [true, false]) {
+        await assert.rejects(restore(place, `${file}.2`, { ...replacing, dryRun }), newer)
+        await assert.rejects(moveCouncil(place, target, { ...quiet, root, dryRun }), newer)
+      }
       await assertKept(place, id)
     })
 

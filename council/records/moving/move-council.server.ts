@@ -20,6 +20,7 @@ import { type BackupKey, createSeal } from './encryption.server.ts'
 import { type LostFile, listLostFiles } from './lost-files.server.ts'
 import { MoveRefused } from './move-refused.ts'
 import {
+  assertMigrationsKnown,
   assertReplaceable,
   type Replaced,
   type ReplaceOptions,
@@ -140,7 +141,7 @@ export async function restore(
   const contents = await withEarlier(await openBackupFile(path, keys), earlier, keys)
   const verifying: Progress = (table, rows) => progress(`${table}, verified`, rows)
   const verified = await toResult(contents, await computeTotals(contents, verifying))
-  await assertReplaceableAt(location, { replace })
+  await assertReplaceableAt(location, contents, { root, replace })
   if (dryRun) return verified
   return toResult(contents, await replaceAlone(location, contents, { root, replace, progress }))
 }
@@ -156,7 +157,7 @@ export function moveCouncil(
 ): Promise<MoveResult> {
   const copy = async (trx: Database) => {
     const contents = await readContents(trx, openFiles(location))
-    await assertReplaceableAt(target, { replace: false })
+    await assertReplaceableAt(target, contents, { root, replace: false })
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     return toResult(contents, await replaceAlone(target, contents, { root, replace: false, progress }))
   }
@@ -179,7 +180,12 @@ function replaceAlone(
 }
 
 /** Checks an existing database and creates none. */
-async function assertReplaceableAt(location: DatabaseLocation, may: { replace: boolean }) {
+async function assertReplaceableAt(
+  location: DatabaseLocation,
+  contents: CouncilContents,
+  { root, ...may }: Pick<RestoreOptions, 'root' | 'replace'>,
+) {
+  assertMigrationsKnown(contents, root)
   if (databaseExists(location)) await withReadSnapshot(location, (trx) => assertReplaceable(trx, may))
 }
 
@@ -188,12 +194,6 @@ async function toResult(
   sum: Sum | Replaced,
 ): Promise<MoveResult> {
   const { engine, date, portal, since } = contents
-  return {
-    ...sum,
-    engine,
-    date,
-    portal,
-    lost: await listLostFiles(contents, sum.files.lost),
-    since: since?.name,
-  }
+  const lost = await listLostFiles(contents, sum.files.lost)
+  return { ...sum, engine, date, portal, lost, since: since?.name }
 }

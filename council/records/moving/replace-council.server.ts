@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { withDeferredForeignKeys, withMigrationLock } from '../../database/dialect.server.ts'
-import { migrateInTransaction } from '../../database/migrate.server.ts'
+import { listMigrations, migrateInTransaction } from '../../database/migrate.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { FileStore } from '../../files/store/store.server.ts'
 import {
@@ -55,8 +55,7 @@ export async function replaceCouncil(
     if (!replace && (await holdsCouncil(trx))) throw new MoveRefused(councilExists)
     for (const { name } of (await listTables(trx)).reverse()) await trx.schema.dropTable(name).execute()
     await trx.schema.dropTable('migrations').ifExists().execute()
-    const made = await migrateInTransaction(trx, root, given.migrations)
-    assertMigrationsKnown(given, made)
+    await migrateInTransaction(trx, root, given.migrations)
     const { contents, leftOut } = withKnownParts(given, await listTables(trx))
     const tally = new Tally(contents)
     await withDeferredForeignKeys(trx, async () => {
@@ -96,8 +95,10 @@ export async function assertReplaceable(db: Database, { replace }: { replace: bo
   if (!replace && (await holdsCouncil(db))) throw new MoveRefused(councilExists)
 }
 
-function assertMigrationsKnown({ migrations }: CouncilContents, made: string[]) {
-  const unknown = migrations.filter((name) => !made.includes(name))
+/** Throws `MoveRefused` when the council has had migrations that this portal does not know. */
+export function assertMigrationsKnown({ migrations }: CouncilContents, root: string): void {
+  const known = listMigrations(root)
+  const unknown = migrations.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new MoveRefused(`It was made by a newer portal: this one does not know ${unknown.join(', ')}.`)
 }
