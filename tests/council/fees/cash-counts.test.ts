@@ -9,7 +9,7 @@ import {
   findUncounted,
   listLeftCash,
 } from '../../../council/cases/fees/cash-counts.server.ts'
-import { cancelReceipt } from '../../../council/cases/fees/give-money-back.server.ts'
+import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
 import { setStaffDisabled } from '../../../council/identity/accounts/staff.server.ts'
 import { midnightOf } from '../../../rules/days.ts'
 import { newStaff } from '../../actors.ts'
@@ -84,5 +84,17 @@ describeDatabase('counting cash', (database) => {
     await cancelReceipt(db, admin, taken.paymentId, { reason: 'Wrong person' })
     assert.deepEqual(await findUncounted(db, clerk), { expected: 0, rows: 0 })
     assert.deepEqual(await findUncounted(db, admin), { expected: -2000, rows: 1 })
+  })
+
+  test('what is cancelled before is taken from who had it, and what a bank gives back from nobody', async () => {
+    const db = database()
+    const { admin, clerk, sent, cash } = await feeOffice(db)
+    const [gone, kept] = [await cash(await sent()), await cash(await sent())]
+    assert.ok(gone?.done && kept?.done)
+    await cancelReceipt(db, admin, gone.paymentId, { reason: 'Wrong person' })
+    const refund = { refundId: randomUUID(), paise: 500, method: 'bank', reason: 'Too much' } as const
+    assert.deepEqual(await refundPayment(db, admin, kept.paymentId, refund), { done: true })
+    assert.deepEqual(await findUncounted(db, clerk), { expected: 2000, rows: 3 })
+    assert.deepEqual(await findUncounted(db, admin), { expected: 0, rows: 0 })
   })
 })
