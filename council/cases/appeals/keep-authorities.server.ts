@@ -116,6 +116,12 @@ export async function changeAuthority(
   requireRole(actor, 'admin')
   const date = new Date().toISOString()
   return db.transaction().execute(async (trx) => {
+    // Of two at once the second reads what the first has written.
+    await trx
+      .updateTable('authorities')
+      .set(({ ref }) => ({ phone: ref('phone') }))
+      .where('authorityId', '=', authorityId)
+      .execute()
     const found = await findKeptAuthority(trx, actor, authorityId)
     if (!found) return undefined
     const { readAs: current, ...before } = found

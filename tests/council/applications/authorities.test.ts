@@ -70,6 +70,17 @@ describeDatabase('authorities of appeals', (database) => {
     assert.deepEqual(lines.at(-1), { actor: admin.id, act: 'authority.changed' })
   })
 
+  test('of two administrators who save one at the same moment one does, and the other reads that it is stale', async () => {
+    const db = database()
+    const admins = [await newAdmin(db), await newAdmin(db), await newAdmin(db)]
+    const id = await newAuthority(db, [], { holder: null })
+    const seen = (await findKeptAuthority(db, admins[0] ?? assert.fail(), id)) ?? assert.fail()
+    const done = await Promise.all(
+      admins.map((admin, index) => changeAuthority(db, admin, id, { ...seen, phone: `${index}` })),
+    )
+    assert.deepEqual(done.sort(), ['changed', 'stale', 'stale'])
+  })
+
   test('only who hears appeals is given one, and who is disabled keeps it', async () => {
     const db = database()
     const [admin, clerk] = [await newAdmin(db), await newStaff(db)]
