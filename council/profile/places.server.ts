@@ -50,18 +50,24 @@ export async function listPlacesAbove(db: Database, placeId: string | null): Pro
 /** A form offers so many villages at the most. */
 export const mostVillages = 40
 
-/** Lists the council's villages that have not ended, by name; none if the administrator ticked none. */
+/**
+ * Lists the council's villages by name, without those that have ended or lie in a place that has; none if the
+ * administrator ticked none.
+ */
 export function listVillages(db: Database): Promise<Village[]> {
   return villagesOfCouncil(db, {})
 }
 
 const villagesOfCouncil = prepareQuery((db) =>
   db
-    .selectFrom('places')
-    .select(['name', 'pincode'])
-    .where('ofCouncil', '=', 1)
-    .where('endedAt', 'is', null)
-    .orderBy('nameKey')
-    .orderBy('placeId')
+    .selectFrom('places as village')
+    .leftJoin('places as block', 'block.placeId', 'village.parentId')
+    .leftJoin('places as district', 'district.placeId', 'block.parentId')
+    .leftJoin('places as state', 'state.placeId', 'district.parentId')
+    .select(['village.name', 'village.pincode'])
+    .where('village.ofCouncil', '=', 1)
+    .where(({ and, eb }) => and(placeKinds.map((kind) => eb(`${kind}.endedAt`, 'is', null))))
+    .orderBy('village.nameKey')
+    .orderBy('village.placeId')
     .limit(mostVillages),
 )

@@ -70,6 +70,11 @@ describeDatabase('places that the administrator keeps', (database) => {
     ])
     await setPlaceEnded(db, admin, two, true)
     assert.deepEqual(await listVillages(db), [{ name: 'Vadgaon', pincode: '412803' }])
+    for (const above of [block, state]) {
+      await setPlaceEnded(db, admin, above, true)
+      assert.deepEqual(await listVillages(db), [], 'nor what lies in a place that has ended')
+      await setPlaceEnded(db, admin, above, false)
+    }
     await setPlaceEnded(db, admin, two, false)
     await changePlace(db, admin, one, named('Vadgaon'))
     assert.deepEqual(await listVillages(db), [{ name: 'Ambewadi', pincode: '' }])
