@@ -185,3 +185,18 @@ test('a fee that is written as lines is not written on the page of the facts, wh
   const { text } = await portal.visitor().get(`/services/${serviceId}`)
   assert.match(text.replaceAll('\u00a0', ' '), /It costs Certificate: ₹ ?20(?:\.00)?.*Resolution 14/)
 })
+
+test('documents that change places take their translations along, and one that is reworded keeps its own', async () => {
+  const serviceId = await newService(portal)
+  const at = factsOf(serviceId)
+  await save(at, { documents: 'Ration card\nPhoto\nTax receipt', ...origin })
+  await save(`${at}/mr`, { documents: 'शिधापत्रिका\nफोटो\nकर पावती' })
+  const listed = async () => {
+    const { text } = await inMarathi(`/services/${serviceId}`)
+    return text.match(/शिधापत्रिका|फोटो|कर पावती|Voter card/g)?.slice(0, 3)
+  }
+  await save(at, { documents: 'Tax receipt\nPhotograph\nRation card' })
+  assert.deepEqual(await listed(), ['कर पावती', 'फोटो', 'शिधापत्रिका'])
+  await save(at, { documents: 'Ration card\nTax receipt\nVoter card\nPhotograph' })
+  assert.deepEqual(await listed(), ['शिधापत्रिका', 'कर पावती', 'Voter card'])
+})

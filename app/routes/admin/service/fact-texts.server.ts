@@ -18,12 +18,15 @@ export function followOwn(kind: FactKind, before: TranslatedFact, value: Value):
 }
 
 /**
- * Documents are matched by position. In a list as long as before each keeps its translation; in another one
- * those whose name has stayed, and a new one has its own words until it is translated.
+ * A document is the one that had its name before, wherever that stood. In a list as long as before, one in
+ * the place of a name that is gone is that one, reworded; any other has its own words until it is translated.
  */
 function followList(own: RequiredDocument[], was: RequiredDocument[], text: RequiredDocument[]) {
+  const isGone = ({ name }: RequiredDocument) => own.every((one) => one.name !== name)
   return own.map((document, index) => {
-    const place = own.length === was.length ? index : was.findIndex(({ name }) => name === document.name)
-    return text[place] ?? document
+    const isSame = ({ name }: RequiredDocument) => name === document.name
+    const there = was[index]
+    const isThere = there && (isSame(there) || (own.length === was.length && isGone(there)))
+    return text[isThere ? index : was.findIndex(isSame)] ?? document
   })
 }
