@@ -50,6 +50,10 @@ test('a definition is told each of its faults by its path', () => {
       ['sections.0.questions.0.preset range'],
       String(preset),
     )
+  const list = { key: 'people', kind: 'group', label: en('People'), questions: [question] }
+  assert.deepEqual(faultsIn(section({ ...list, questions: [list] })), [
+    'sections.0.questions.0.questions.0.kind kind',
+  ])
   const forward = { ...question, showIf: { question: 'later', is: ['yes'] } }
   const later = { key: 'later', kind: 'yesNo', label: en('Later') }
   assert.deepEqual(faultsIn(section(forward, later)), ['sections.0.questions.0.showIf condition'])

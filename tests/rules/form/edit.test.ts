@@ -10,6 +10,7 @@ import {
   replaceQuestion,
   saveSection,
 } from '../../../rules/form/edit.ts'
+import { addGroup, addToGroup, findGroup } from '../../../rules/form/edit-group.ts'
 import { listUsedValues, readOptions, unlikeLists } from '../../../rules/form/read-options.ts'
 
 const line = (en: string): Omit<Question, 'key'> => ({ kind: 'line', label: { en }, required: true })
@@ -44,6 +45,27 @@ test('a question that is added never takes the key of one that an earlier versio
   assert.equal(addQuestion(removed, 'elsewhere', line('Use'), []), undefined)
 })
 
+test('nor does one in the rows of a group take a key that an earlier version of the group had', () => {
+  const made = addGroup(
+    formWith('Use'),
+    'theConnection',
+    {
+      group: { kind: 'group', label: { en: 'Witness' }, required: false, min: 1, max: 2 },
+      first: line('Name'),
+    },
+    [],
+  )
+  const before = made && addToGroup(made, 'witness', line('Age'), [])
+  assert.ok(before)
+  const removed = removePart(before, { kind: 'question', key: 'age', group: 'witness' })
+  assert.ok(removed)
+  const rowsOf = (form: FormDefinition | undefined) =>
+    form && findGroup(form, 'witness')?.questions?.map(({ key }) => key)
+  assert.deepEqual(rowsOf(removed), ['name'])
+  assert.deepEqual(rowsOf(addToGroup(removed, 'witness', line('Age'), [before])), ['name', 'age2'])
+  assert.equal(addToGroup(removed, 'use', line('Age'), [before]), undefined)
+})
+
 test('a question keeps its key and its place when its words change', () => {
   const form = formWith('Use', 'Owner')
   const renamed = replaceQuestion(form, { key: 'use', ...line('Purpose') })
@@ -73,6 +95,10 @@ test('what is not there is not removed, nor a section that still asks something'
   const emptied = removePart(form, { kind: 'question', key: 'use' })
   assert.ok(emptied)
   assert.deepEqual(removePart(emptied, { kind: 'section', key: 'theConnection' })?.sections, [])
+  // A question may have the key of its section.
+  const alike = formWith('The connection', 'Owner')
+  const without = removePart(alike, { kind: 'question', key: 'theConnection' })
+  assert.deepEqual(keys(without), ['owner'])
 })
 
 test('a section has a key of its own, also where its title is the name of a step', () => {
