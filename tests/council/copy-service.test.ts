@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listServiceFees, setServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
 import { copyService } from '../../council/catalogue/forms/copy-service.server.ts'
 import { findFormDraft } from '../../council/catalogue/forms/draft.server.ts'
 import {
@@ -13,6 +14,7 @@ import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { setFacts } from './cases-for-tests.ts'
 import { noDues } from './certificates/office-for-tests.ts'
+import { line } from './fees/office-for-tests.ts'
 import { asked, publish } from './forms-for-tests.ts'
 
 const service = {
@@ -32,6 +34,8 @@ describeDatabase('copying a service', (database) => {
     await db.updateTable('services').set({ result: 'elsewhere' }).where('serviceId', '=', 'BIRTHS').execute()
     const fee = { value: 'Rs 20', texts: { mr: '२० रुपये' }, ...origin }
     await setFacts(db, admin, 'BIRTHS', { fee, days: { value: 7, ...origin } })
+    const readAt = (await findServiceRow(db, 'BIRTHS'))?.updatedAt ?? ''
+    assert.equal(await setServiceFees(db, admin, 'BIRTHS', { fees: [line('Copy', 2000)], readAt }), 'set')
     const template = { ...noDues, register: 'ABC' }
     await saveTemplate(db, admin, 'BIRTHS', { revision: 0, definition: template })
     await publish(db, admin, 'BIRTHS', asked([{ key: 'year', kind: 'line', label: { en: 'Year' } }]))
@@ -45,6 +49,7 @@ describeDatabase('copying a service', (database) => {
     const own = { serviceId: '', updatedAt: '', stage: 'draft' }
     assert.equal(copy?.stage, 'draft')
     assert.deepEqual({ ...copy, ...own }, { ...first, ...own })
+    assert.deepEqual(await listServiceFees(db, 'DEATHS'), [line('Copy', 2000)])
     const row = await findServiceRow(db, 'DEATHS')
     assert.deepEqual(
       [row?.serviceName, row?.stage, row?.formVersion, row?.need, row?.result],

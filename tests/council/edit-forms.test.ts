@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listServiceFacts } from '../../council/catalogue/facts/read-facts.server.ts'
 import { findFormDraft } from '../../council/catalogue/forms/draft.server.ts'
 import { editForm } from '../../council/catalogue/forms/edit.server.ts'
 import { findForm } from '../../council/catalogue/forms/find.server.ts'
@@ -92,5 +93,22 @@ describeDatabase('a form that is written by hand', (database) => {
       edit: (form) => removePart(form, { kind: 'question', key: 'nowhere' }),
     })
     assert.equal(gone, undefined)
+  })
+
+  test('the documents of a form keep the day on which they were checked, and go with the last one', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const checked = { source: 'the board', checkedOn: '2026-01-05', grade: 'A' } as const
+    const serviceId = await offer(db, { documents: { value: [{ name: 'Card', note: '' }], ...checked } })
+    const documentsOf = async () => (await listServiceFacts(db, serviceId, 'en')).documents
+    const question = { key: 'use', ...use }
+    const photo = { name: en('Photo'), required: true }
+    await publish(db, admin, serviceId, asked([question], { documents: [photo] }))
+    const value = [{ name: 'Photo', note: '' }]
+    assert.deepEqual(await documentsOf(), { value, lang: 'en', ...checked })
+    assert.deepEqual(await publish(db, admin, serviceId, asked([question], { documents: [] })), {
+      version: 2,
+    })
+    assert.equal(await documentsOf(), undefined)
   })
 })

@@ -109,6 +109,8 @@ describeDatabase('places that the administrator keeps', (database) => {
       .execute()
     const own = { name: 'Last', ofCouncil: true, pincode: '' }
     assert.equal(await changePlace(db, admin, last, own), 'tooMany')
+    const known = { name: 'Gaon 1', ofCouncil: true, pincode: '412801' }
+    assert.equal(await changePlace(db, admin, 'Gaon 1', known), 'changed', 'it is among them already')
     await setPlaceEnded(db, admin, 'Gaon 0', true)
     assert.equal(await changePlace(db, admin, last, own), 'tooMany', 'an ended one can come back')
     await changePlace(db, admin, 'Gaon 0', named('Gaon 0'))

@@ -56,6 +56,9 @@ describeDatabase('the ranks of services', (database) => {
     await deleteService(db, admin, 'D-2')
     assert.equal(await moveService(db, admin, 'D-2', 'up'), undefined)
     assert.equal(await moveService(db, admin, 'NEVER', 'up'), undefined)
+    const draft = { serviceName: 'Draft', serviceDescription: '', link: '', category: 'Deleted' }
+    await createService(db, admin, { serviceId: 'D-4', need: 'marriage', ...draft, stage: 'draft' })
+    assert.equal(await moveService(db, admin, 'D-4', 'up'), undefined)
     assert.equal(await moveService(db, admin, 'D-3', 'up'), 'moved')
     assert.equal(await listed('Deleted'), 'D-3 D-1')
   })

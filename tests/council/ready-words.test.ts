@@ -10,6 +10,7 @@ import {
   listReadyChoices,
   removeReadyWords,
 } from '../../council/cases/desk/ready-words.server.ts'
+import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { readyLimits } from '../../rules/ready-words.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -76,6 +77,9 @@ describeDatabase('ready words', (database) => {
     const admin = await newAdmin(db)
     const words = { kind: 'reason', serviceId: null, texts: affidavit } as const
     assert.equal(await addReadyWords(db, admin, { ...words, serviceId: 'NO-SUCH' }), 'unfit')
+    const gone = await offer(db)
+    await deleteService(db, admin, gone)
+    assert.equal(await addReadyWords(db, admin, { ...words, serviceId: gone }), 'unfit')
     const half = { mr: { name: 'नाव', text: '' } }
     assert.equal(await addReadyWords(db, admin, { ...words, texts: half }), 'unfit')
   })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { listSetUp } from '../../council/office/list-lacking.server.ts'
-import { newAdmin, newStaff } from '../actors.ts'
+import { newAdmin, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { setFacts } from './cases-for-tests.ts'
 
@@ -22,8 +22,10 @@ describeDatabase('what a council still lacks', (database) => {
       [...rest, ...people, 'services'].sort(),
       'without a service nothing of one can be lacking',
     )
-    await newStaff(db)
     await newAdmin(db)
+    await newIntermediary(db)
+    assert.ok((await lacking()).includes('staff'), 'who only enters papers decides nothing')
+    await newStaff(db)
     const service = { category: 'A', serviceDescription: 'B', link: 'https://a.example/' }
     await createService(db, admin, { serviceId: 'ONE', serviceName: 'One', ...service })
     await createService(db, admin, { serviceId: 'TWO', serviceName: 'Two', ...service, stage: 'draft' })

@@ -19,6 +19,11 @@ describeDatabase('the fee that is said', (database) => {
     )
   })
 
+  test('of a fee that the officer decides no amount is said', async () => {
+    const { serviceId } = await feeOffice(database(), [line('Form', 500), line('Search', 0, 'officer')])
+    assert.equal((await said(serviceId))?.value, 'Form: ₹\u00a05.00; Search')
+  })
+
   test('as long as something is charged the fee cannot be taken away, and it goes with the last line', async () => {
     const { serviceId, admin, setFees } = await feeOffice(database())
     const fee = { value: 'Ten rupees', source: 'the board', checkedOn: '2026-11-01', grade: 'A' as const }

@@ -117,6 +117,13 @@ describeDatabase('what a council answers to the catalogue of its state', (databa
     const fees = [{ name: 'Form', texts: {}, paise: 500, falls: 'apply' as const }]
     assert.equal(await setServiceFees(db, admin, id, { fees, readAt: await readAtOf(db, id) }), 'set')
     assert.equal((await listTranslatedFacts(db, admin, id)).fee?.value, 'Free')
+    assert.equal(await setServiceFees(db, admin, id, { fees: [], readAt: await readAtOf(db, id) }), 'set')
+    assert.equal(
+      (await listTranslatedFacts(db, admin, id)).fee?.value,
+      'Free',
+      'nor does it go with the last',
+    )
+    assert.equal(await setServiceFees(db, admin, id, { fees, readAt: await readAtOf(db, id) }), 'set')
     // Also a newer version is taken as the state says it, although the council has lines of its own.
     assert.equal(await accept(db, admin, { ...residence, version: 2 }), 'accepted')
     assert.equal((await listTranslatedFacts(db, admin, id)).fee?.value, 'Free')
