@@ -116,9 +116,9 @@ async function addFacts(trx: Database, service: SampleService) {
     source: source.join(', '),
     value: linesOf(value),
   }))
-  rows.push({ serviceId, fact: 'origin', value: 'sample', lang: 'en', ...own })
   if (localName)
     rows.push({ serviceId, fact: 'localName', value: localName.text, lang: localName.lang, ...own })
+  if (rows.length === 0) return
   await trx
     .insertInto('serviceFacts')
     .values(rows.map((row) => ({ ...row, sample: 1 as const })))

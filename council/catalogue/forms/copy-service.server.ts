@@ -8,9 +8,6 @@ import { takeNextRank } from '../services/rank-services.server.ts'
 import { findCarriedTemplate, storeCarriedTemplate } from './carry-template.server.ts'
 import { storeFormDraft } from './draft.server.ts'
 
-/** Says of a service that it is delivered with the demonstration, which no copy is. */
-const ofSample = 'origin'
-
 /**
  * Copies a service under another id and name as a draft: its description, result, translations, other names,
  * facts, form and certificate, of which the last two become drafts. `exists`: the id belongs to a service, or
@@ -65,9 +62,7 @@ async function copyRows(trx: Database, serviceId: string, newId: string) {
     'serviceFees',
   ] as const) {
     const rows = await trx.selectFrom(table).selectAll().where('serviceId', '=', serviceId).execute()
-    const copies = rows
-      .filter((row) => !('fact' in row) || row.fact !== ofSample)
-      .map((row) => ({ ...row, serviceId: newId }))
+    const copies = rows.map((row) => ({ ...row, serviceId: newId }))
     if (copies.length > 0) await trx.insertInto(table).values(copies).execute()
   }
 }
