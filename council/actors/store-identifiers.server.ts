@@ -25,6 +25,21 @@ export class NameTaken extends Error {
   }
 }
 
+/** Runs an act that gives an account a name of this kind; one that another account has undoes it. */
+export async function unlessTaken<Kind extends IdentifierKind, Answer>(
+  db: Database,
+  kind: Kind,
+  act: (trx: Database) => Promise<Answer>,
+) {
+  try {
+    return await db.transaction().execute(act)
+  } catch (error) {
+    if (error instanceof NameTaken && error.kind === kind)
+      return { done: false, fault: `${kind}Taken` } as const
+    throw error
+  }
+}
+
 /**
  * Stores the names of a new account, unverified, inside the transaction that creates it. Throws `NameTaken`
  * if another account has one of them.

@@ -2,7 +2,7 @@ import { fold } from '../../../rules/fold.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { changeIdentifier } from '../../actors/change-identifier.server.ts'
 import { phoneOfUser, withNames, withSignInName } from '../../actors/shown-names.server.ts'
-import { NameTaken } from '../../actors/store-identifiers.server.ts'
+import { unlessTaken } from '../../actors/store-identifiers.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import { type Cursor, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -74,7 +74,9 @@ export async function setStaffOffice(db: Database, actor: Admin, id: string, off
 }
 
 /** `nameMissing`: neither an email nor a phone number would be left to sign in with. */
-export type StaffPhone = { done: true; name: string } | { done: false; fault: 'phoneTaken' | 'nameMissing' }
+export type StaffChange =
+  | { done: true; name: string }
+  | { done: false; fault: 'phoneTaken' | 'emailTaken' | 'nameMissing' }
 
 /**
  * Gives a staff account another phone number to sign in with, unconfirmed; '' takes it away. A change ends
@@ -85,31 +87,23 @@ export async function setStaffPhone(
   actor: Admin,
   id: string,
   phone: string,
-): Promise<StaffPhone | undefined> {
+): Promise<StaffChange | undefined> {
   requireRole(actor, 'admin')
   const now = new Date().toISOString()
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const staff = await findStaff(trx, actor, id)
-      if (!staff) return undefined
-      const { name } = staff
-      const before = { phone: staff.phone }
-      if (before.phone === phone) return { done: true, name } as const
-      if (phone === '' && staff.email === '') return { done: false, fault: 'nameMissing' } as const
-      await changeIdentifier(trx, id, { kind: 'phone', value: phone }, now)
-      await endSessionsOf(trx, id)
-      const change = { before, after: { phone } }
-      await recordAct(trx, actor, { act: 'account.updated', subject: id, ...change, date: now })
-      return { done: true, name } as const
-    })
-  } catch (error) {
-    if (error instanceof NameTaken) return { done: false, fault: 'phoneTaken' }
-    throw error
-  }
+  return unlessTaken(db, 'phone', async (trx) => {
+    const staff = await findStaff(trx, actor, id)
+    if (!staff) return undefined
+    const { name } = staff
+    const before = { phone: staff.phone }
+    if (before.phone === phone) return { done: true, name } as const
+    if (phone === '' && staff.email === '') return { done: false, fault: 'nameMissing' } as const
+    await changeIdentifier(trx, id, { kind: 'phone', value: phone }, now)
+    await endSessionsOf(trx, id)
+    const change = { before, after: { phone } }
+    await recordAct(trx, actor, { act: 'account.updated', subject: id, ...change, date: now })
+    return { done: true, name } as const
+  })
 }
-
-/** `nameMissing`: neither an email nor a phone number would be left to sign in with. */
-export type StaffNames = { done: true; name: string } | { done: false; fault: 'emailTaken' | 'nameMissing' }
 
 /**
  * Changes the name and the email of a staff account; '' takes the email away. Another email is unconfirmed,
@@ -120,37 +114,26 @@ export async function setStaffNames(
   actor: Admin,
   id: string,
   after: { name: string; email: string },
-): Promise<StaffNames | undefined> {
+): Promise<StaffChange | undefined> {
   requireRole(actor, 'admin')
   const { name, email } = after
   const now = new Date().toISOString()
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const staff = await findStaff(trx, actor, id)
-      if (!staff) return undefined
-      const before = { name: staff.name, email: staff.email }
-      if (before.name === name && before.email === email) return { done: true, name } as const
-      if (email === '' && staff.phone === '') return { done: false, fault: 'nameMissing' } as const
-      await trx
-        .updateTable('users')
-        .set({ name, nameKey: fold(name), updatedAt: now })
-        .where('id', '=', id)
-        .execute()
-      if (before.email !== email) {
-        await changeIdentifier(trx, id, { kind: 'email', value: email }, now)
-        await endSessionsOf(trx, id)
-      }
-      await recordAct(trx, actor, {
-        act: 'account.updated',
-        subject: id,
-        before,
-        after: { name, email },
-        date: now,
-      })
-      return { done: true, name } as const
-    })
-  } catch (error) {
-    if (error instanceof NameTaken) return { done: false, fault: 'emailTaken' }
-    throw error
-  }
+  return unlessTaken(db, 'email', async (trx) => {
+    const staff = await findStaff(trx, actor, id)
+    if (!staff) return undefined
+    const before = { name: staff.name, email: staff.email }
+    if (before.name === name && before.email === email) return { done: true, name } as const
+    if (email === '' && staff.phone === '') return { done: false, fault: 'nameMissing' } as const
+    await trx
+      .updateTable('users')
+      .set({ name, nameKey: fold(name), updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    if (before.email !== email) {
+      await changeIdentifier(trx, id, { kind: 'email', value: email }, now)
+      await endSessionsOf(trx, id)
+    }
+    await recordAct(trx, actor, { act: 'account.updated', subject: id, before, after, date: now })
+    return { done: true, name } as const
+  })
 }

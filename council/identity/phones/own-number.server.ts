@@ -2,7 +2,7 @@ import { phoneConfirmedDays } from '../../../rules/limits.ts'
 import type { Actor } from '../../actors/actors.server.ts'
 import { changeIdentifier } from '../../actors/change-identifier.server.ts'
 import { phoneOfUser, phoneVerifiedAt } from '../../actors/shown-names.server.ts'
-import { NameTaken } from '../../actors/store-identifiers.server.ts'
+import { unlessTaken } from '../../actors/store-identifiers.server.ts'
 import { consumeAttempt } from '../../actors/throttles.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -127,7 +127,7 @@ export async function confirmOwnNumber(
   const target = { phone, purpose: 'confirm', asker: actor.id } as const
   const tried = await tryCode(db, secret, { ...target, code })
   if (tried !== 'right') return { done: false, fault: tried === 'wrong' ? 'codeWrong' : 'codeGone' }
-  return unlessTaken(db, async (trx) => {
+  return unlessTaken(db, 'phone', async (trx): Promise<NumberConfirmed> => {
     if (!(await lockSignedIn(trx, actor)) || !(await spendCode(trx, target)))
       return { done: false, fault: 'codeGone' }
     const now = new Date().toISOString()
@@ -160,7 +160,7 @@ export async function changeOwnNumber(
   // Each answer says whether a number has an account.
   const retryAfterSeconds = await consumeAttempt(db, [['nameChanges', actor.id]])
   if (retryAfterSeconds !== undefined) return { done: false, retryAfterSeconds }
-  return unlessTaken(db, async (trx) => {
+  return unlessTaken(db, 'phone', async (trx) => {
     if (!(await lockProven(trx, proof))) return { done: false, fault: 'passwordWrong' }
     return takeNumber(trx, actor, phone, new Date().toISOString())
   })
@@ -183,13 +183,4 @@ async function takeNumber(trx: Database, actor: Actor, phone: string, now: strin
     await recordAct(trx, actor, { act: 'account.updated', subject: id, ...change, date: now })
   }
   return { done: true, phone }
-}
-
-async function unlessTaken<Answer>(db: Database, act: (trx: Database) => Promise<Answer>) {
-  try {
-    return await db.transaction().execute(act)
-  } catch (error) {
-    if (error instanceof NameTaken) return { done: false, fault: 'phoneTaken' } as const
-    throw error
-  }
 }

@@ -8,12 +8,11 @@ import { notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import type { ErrorKey } from '../../../ui/form-errors.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/staff-names'
-import { openStaff } from './open-staff.server.ts'
+import { nameFaults, openStaff } from './open-staff.server.ts'
 
 export const handle = { mainForm: true }
 
@@ -24,11 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { stored: { name, email }, draft: await findTyped(args, actor), words }
 }
 
-const faults = { emailTaken: 'emailTaken', nameMissing: 'phoneOrEmail' } as const satisfies Record<
-  string,
-  ErrorKey
->
-
 export async function action(args: Route.ActionArgs) {
   const { db, actor, userId } = await openStaff(args)
   const failure = { key: 'staffNumberFailed' } as const
@@ -37,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await setStaffNames(db, actor, userId, form.values)
   if (!answer) throw notFound()
   if (!answer.done) {
-    const errors = [{ field: 'email', key: faults[answer.fault] }]
+    const errors = [{ field: 'email', key: nameFaults[answer.fault] }]
     const status = answer.fault === 'emailTaken' ? 409 : 422
     return refuse({ failure, errors, typed: form.typed }, { status })
   }

@@ -5,12 +5,11 @@ import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { notFound } from '../../../http/context.server.ts'
 import { TextField } from '../../../ui/field.tsx'
-import type { ErrorKey } from '../../../ui/form-errors.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/staff-phone'
-import { openStaff } from './open-staff.server.ts'
+import { nameFaults, openStaff } from './open-staff.server.ts'
 
 export const handle = { mainForm: true }
 
@@ -20,11 +19,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { name: staff.name, stored: { phone: draft?.phone ?? staff.phone } }
 }
 
-const faults = { phoneTaken: 'phoneTaken', nameMissing: 'phoneOrEmail' } as const satisfies Record<
-  string,
-  ErrorKey
->
-
 export async function action(args: Route.ActionArgs) {
   const { db, actor, userId } = await openStaff(args)
   const failure = { key: 'staffNumberFailed' } as const
@@ -33,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await setStaffPhone(db, actor, userId, form.values.phone)
   if (!answer) throw notFound()
   if (!answer.done) {
-    const errors = [{ field: 'phone', key: faults[answer.fault] }]
+    const errors = [{ field: 'phone', key: nameFaults[answer.fault] }]
     return refuse({ failure, errors, typed: form.typed }, { status: 409 })
   }
   const values = { name: answer.name, phone: form.values.phone === '' ? 'none' : 'some' }
