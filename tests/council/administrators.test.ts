@@ -2,14 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Admin, operator } from '../../council/actors/actors.server.ts'
 import { findAccountByName } from '../../council/actors/find-account.server.ts'
+import { lockAccount } from '../../council/actors/lock-account.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { createAdministrator } from '../../council/identity/accounts/create-account.server.ts'
 import { setDisabledAsOperator } from '../../council/identity/accounts/disabling.server.ts'
-import { findStaff, setStaffNames } from '../../council/identity/accounts/staff.server.ts'
+import {
+  findStaff,
+  listStaff,
+  setStaffNames,
+  setStaffPhone,
+} from '../../council/identity/accounts/staff.server.ts'
 import { listAdministrators, setAdministratorDisabled } from '../../council/office/administrators.server.ts'
-import { freshEmail, newAdmin, newStaff, password } from '../actors.ts'
+import { freshEmail, freshPhone, newAdmin, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { accountRow } from '../rows.ts'
+import { until } from '../until.ts'
+import { areWaiting } from '../waiting.ts'
 
 /** Two administrators, and no others who are enabled. */
 async function twoAdmins(db: Database): Promise<[Admin, Admin]> {
@@ -101,5 +109,24 @@ describeDatabase('administrators and names of the staff', (database) => {
     const missing = await setStaffNames(db, admin, colleague.id, { name: 'C', email: '' })
     assert.deepEqual(missing, { done: false, fault: 'nameMissing' })
     assert.equal(await setStaffNames(db, admin, admin.id, { name: 'D', email }), undefined)
+    const listed = (await listStaff(db, admin, undefined)).rows.map(({ id }) => id)
+    assert.ok(listed.indexOf(clerk.id) < listed.indexOf(colleague.id), 'by the new name')
+  })
+
+  test('with a phone number an account needs no email, and of two who take one each at once, one does', async () => {
+    const db = database()
+    const [admin, clerk] = [await newAdmin(db), await newStaff(db)]
+    assert.equal((await setStaffPhone(db, admin, clerk.id, freshPhone()))?.done, true)
+    const taking = await db.transaction().execute(async (trx) => {
+      await lockAccount(trx, clerk.id)
+      const answers = [
+        setStaffNames(db, admin, clerk.id, { name: clerk.name, email: '' }),
+        setStaffPhone(db, admin, clerk.id, ''),
+      ]
+      await until(() => areWaiting(db, 2))
+      return { answers }
+    })
+    const done = (await Promise.all(taking.answers)).map((answer) => answer?.done)
+    assert.deepEqual(done.sort(), [false, true])
   })
 })

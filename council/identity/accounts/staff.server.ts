@@ -1,6 +1,7 @@
 import { fold } from '../../../rules/fold.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { changeIdentifier } from '../../actors/change-identifier.server.ts'
+import { lockAccount } from '../../actors/lock-account.server.ts'
 import { phoneOfUser, withNames, withSignInName } from '../../actors/shown-names.server.ts'
 import { unlessTaken } from '../../actors/store-identifiers.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
@@ -91,6 +92,8 @@ export async function setStaffPhone(
   requireRole(actor, 'admin')
   const now = new Date().toISOString()
   return unlessTaken(db, 'phone', async (trx) => {
+    // Locked where it is not disabled: of two who take a name away at once, one leaves the account its other.
+    await lockAccount(trx, id)
     const staff = await findStaff(trx, actor, id)
     if (!staff) return undefined
     const { name } = staff
@@ -119,6 +122,7 @@ export async function setStaffNames(
   const { name, email } = after
   const now = new Date().toISOString()
   return unlessTaken(db, 'email', async (trx) => {
+    await lockAccount(trx, id)
     const staff = await findStaff(trx, actor, id)
     if (!staff) return undefined
     const before = { name: staff.name, email: staff.email }
