@@ -19,7 +19,7 @@ import { passkeysKept } from '../../rules/limits.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { newAuthenticator } from '../passkey-authenticator.ts'
-import { accountRow } from '../rows.ts'
+import { accountRow, auditLines } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 
@@ -232,6 +232,8 @@ describeDatabase('passkeys', (database) => {
       assert.ok(typeof link !== 'string')
       assert.equal(await useLink(database(), link.token, 'another village sentence'), true)
       assert.equal((await listPasskeys(database(), admin)).length, clearsFactor ? 0 : 1)
+      const cleared = { subject: admin.id, act: 'secondFactor.cleared' } as const
+      assert.equal((await auditLines(database(), ['actor'], cleared)).length, clearsFactor ? 1 : 0)
     }
   })
 })

@@ -1,6 +1,7 @@
 // One engine is enough: it reads what the screens draw of rows whose acts are tested on both engines.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { recordAct } from '../../council/audit/audit.server.ts'
 import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { throttles } from '../../rules/limits.ts'
 import { linkTokenFor, newAccount, newStaff, password } from '../actors.ts'
@@ -176,4 +177,7 @@ test('a citizen reads for 30 days on the page of the account when the office las
   assert.doesNotMatch((await (await portal.signedIn('staff')).get(page)).text, never)
   await given.set({ date: new Date(Date.now() - 31 * 86_400_000).toISOString() }).execute()
   assert.doesNotMatch((await visitor.get(page)).text, never)
+  const byCode = { act: 'link.byCode', subject: id, date: new Date().toISOString() } as const
+  await db.transaction().execute((trx) => recordAct(trx, { id }, byCode))
+  assert.doesNotMatch((await visitor.get(page)).text, never, 'their own code gave it')
 })
