@@ -149,13 +149,14 @@ describeDatabase('numbers that pass to others', (database) => {
     assert.equal(await recover(one.phone, code, ''), undefined)
   })
 
-  test('a disabled account is sent no code', async () => {
-    const { id, phone } = await newOwner()
-    const disabledAt = new Date().toISOString()
-    await database().updateTable('users').set({ disabledAt }).where('id', '=', id).execute()
-    const before = gateway.asked.length
-    assert.equal(await sendRecoveryCode(database(), council(), { phone, client, device, words }), undefined)
-    await texts.settle()
-    assert.equal(gateway.asked.length, before)
+  test('neither a disabled account nor an officer’s is sent a code', async () => {
+    for (const change of [{ disabledAt: new Date().toISOString() }, { role: 'staff' }]) {
+      const { id, phone } = await newOwner()
+      await database().updateTable('users').set(change).where('id', '=', id).execute()
+      const before = gateway.asked.length
+      assert.equal(await sendRecoveryCode(database(), council(), { phone, client, device, words }), undefined)
+      await texts.settle()
+      assert.equal(gateway.asked.length, before)
+    }
   })
 })

@@ -94,6 +94,18 @@ describeDatabase('numbers that officers change', (database) => {
     assert.equal(await releaseNumber(db, clerk, clerk.id, { phone, reason: 'Seen.' }), undefined)
   })
 
+  test('nobody takes away their only name, and an officer’s own number is found among no citizens', async () => {
+    const db = database()
+    const [phone, own] = [freshPhone(), freshPhone()]
+    const owner = await identify(db, await newSession(db, await register(phone), 'user'))
+    assert.ok(owner)
+    const kept = await changeOwnNumber(db, owner, { phone: '', password })
+    assert.deepEqual(kept, { done: false, fault: 'nameMissing' })
+    assert.equal((await findCitizen(db, clerk, owner.id))?.phone, phone)
+    assert.equal((await changeOwnNumber(db, await newStaff(db), { phone: own, password })).done, true)
+    assert.deepEqual((await findCitizensByWords(db, clerk, own, undefined)).rows, [])
+  })
+
   test('the admin changes the number of a staff account, which signs it out, and leaves it a name', async () => {
     const db = database()
     const admin = await newAdmin(db)
