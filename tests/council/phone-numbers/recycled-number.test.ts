@@ -4,9 +4,11 @@ import { identify } from '../../../council/actors/actors.server.ts'
 import { createService } from '../../../council/catalogue/services/keep-services.server.ts'
 import { registerCitizen } from '../../../council/identity/accounts/create-account.server.ts'
 import { useLink } from '../../../council/identity/accounts/one-time-links.server.ts'
+import { changeOwnNumber, sendOwnCode } from '../../../council/identity/phones/own-number.server.ts'
 import { recoverByCode, sendRecoveryCode } from '../../../council/identity/phones/recovery.server.ts'
 import { openTextSender, type TextSender } from '../../../council/messages/channels/text-sender.server.ts'
-import { freshEmail, freshPhone, newAdmin, newSession, password } from '../../actors.ts'
+import { throttles } from '../../../rules/limits.ts'
+import { freshEmail, freshPhone, newAdmin, newCitizen, newSession, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
 import { auditLines } from '../../rows.ts'
@@ -147,6 +149,26 @@ describeDatabase('numbers that pass to others', (database) => {
     const code = await askCode(one.phone)
     assert.equal(await recover(one.phone, code, other.number), undefined)
     assert.equal(await recover(one.phone, code, ''), undefined)
+  })
+
+  test('who fits counts for nothing, however often', async () => {
+    const { phone, number } = await newOwner()
+    for (let time = 0; time <= throttles.recoveryFailures.points; time += 1)
+      assert.ok(await recover(phone, await askCode(phone), number), `time ${time}`)
+  })
+
+  test('codes to numbers that were only given count for the address, whatever accounts have them', async () => {
+    const db = database()
+    const sent = []
+    for (let count = 0; count <= throttles.clientCodes.points; count += 1) {
+      const [actor, phone] = [await newCitizen(db), freshPhone()]
+      await changeOwnNumber(db, actor, { phone, password })
+      const asked = { phone, password, client: 'one address', words }
+      sent.push((await sendOwnCode(db, council(), actor, asked)).sent)
+    }
+    assert.equal(sent.indexOf(false), throttles.clientCodes.points)
+    await texts.settle()
+    for (let read = 0; read < throttles.clientCodes.points; read += 1) await gateway.next()
   })
 
   test('neither a disabled account nor an officer’s is sent a code', async () => {
