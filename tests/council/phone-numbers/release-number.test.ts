@@ -9,6 +9,8 @@ import {
 import { registerCitizen } from '../../../council/identity/accounts/create-account.server.ts'
 import { signIn } from '../../../council/identity/accounts/sign-in.server.ts'
 import { setStaffPhone } from '../../../council/identity/accounts/staff.server.ts'
+import { hasFreshCode, storeCode } from '../../../council/identity/phones/codes.server.ts'
+import { confirmAtCounter } from '../../../council/identity/phones/confirm-at-counter.server.ts'
 import { changeOwnNumber } from '../../../council/identity/phones/own-number.server.ts'
 import { releaseNumber } from '../../../council/identity/phones/release-number.server.ts'
 import { freshEmail, freshPhone, newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
@@ -39,11 +41,15 @@ describeDatabase('numbers that officers change', (database) => {
     const phone = freshPhone()
     const id = await register(phone)
     const reason = 'Ramesh showed the phone.'
+    const sent = { phone, purpose: 'recover', asker: 'the browser of who has the phone' } as const
+    const words = { say: String, templateId: '' }
+    await storeCode(db, settings.secret, sent, { words, account: id })
     assert.equal(await releaseNumber(db, clerk, id, { phone: freshPhone(), reason }), undefined)
     assert.deepEqual(await releaseNumber(db, clerk, id, { phone, reason }), { name: 'Asha' })
     assert.equal(await releaseNumber(db, clerk, id, { phone, reason }), undefined, 'it is done once')
     assert.equal((await findCitizen(db, clerk, id))?.phone, '')
     assert.deepEqual((await findCitizensByWords(db, clerk, phone, undefined)).rows, [])
+    assert.equal(await hasFreshCode(db, sent), false, 'a code that was sent to it is dead')
     assert.deepEqual(await enter(phone), { signedIn: false })
     await register(phone)
     const owner = await identify(db, await newSession(db, id, 'user'))
@@ -87,11 +93,12 @@ describeDatabase('numbers that officers change', (database) => {
     assert.equal(notices.length, 1)
   })
 
-  test('an officer’s number is not released at the counter', async () => {
+  test('an officer’s number is neither released nor confirmed at the counter', async () => {
     const db = database()
     const phone = freshPhone()
     await setStaffPhone(db, await newAdmin(db), clerk.id, phone)
     assert.equal(await releaseNumber(db, clerk, clerk.id, { phone, reason: 'Seen.' }), undefined)
+    assert.equal(await confirmAtCounter(db, clerk, clerk.id, phone), false)
   })
 
   test('nobody takes away their only name, and an officer’s own number is found among no citizens', async () => {
