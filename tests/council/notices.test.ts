@@ -95,15 +95,22 @@ describeDatabase('notices of a sign-in from a new browser', (database) => {
     const { token, actor: owner } = await enter(officer)
     const { actor: stranger } = await enter(officer)
     const id = (await again(token)).notice?.id ?? ''
+    // It comes after the page with the first one was opened, and is not read with it.
+    await enter(officer)
     const other = await newCitizen(db)
     assert.equal(await readNotice(db, other, id), false, 'another account')
     assert.equal(await readNotice(db, stranger, id), false, 'the browser in question')
-    assert.equal((await again(token)).notice?.id, id)
     assert.equal(await readNotice(db, owner, id), true)
-    assert.equal((await again(token)).notice, undefined)
+    const next = (await again(token)).notice?.id ?? ''
+    assert.ok(next !== '' && next !== id)
     assert.equal(await readNotice(db, owner, id), false, 'a second time')
+    assert.equal(await readNotice(db, owner, next), true)
+    assert.equal((await again(token)).notice, undefined)
     const lines = db.selectFrom('audit').select('subject').where('act', '=', 'notice.read')
-    assert.deepEqual(await lines.where('actor', '=', officer.id).execute(), [{ subject: officer.id }])
+    assert.deepEqual(await lines.where('actor', '=', officer.id).execute(), [
+      { subject: officer.id },
+      { subject: officer.id },
+    ])
   })
 
   test('the newest notice is shown, the older ones are read with it, and the list goes on to tell of all', async () => {
