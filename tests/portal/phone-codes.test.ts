@@ -205,9 +205,10 @@ test('a number passes to somebody else with its SIM card, who gets neither into 
   assert.match(profile.html, new RegExp(`href="/staff/release-number/${id}"`))
   const silent = await clerk.submit(`/staff/release-number/${id}`, {})
   assert.equal(silent.status, 422)
-  const released = await clerk.submit(`/staff/release-number/${id}`, {
-    reason: 'New Holder showed the phone.',
-  })
+  const reason = 'New Holder showed the phone.'
+  const released = await clerk.submit(`/staff/release-number/${id}`, { reason })
+  const twice = await clerk.post(`/staff/release-number/${id}`, { phone, reason })
+  assert.deepEqual([twice.status, twice.location], [303, `/staff/update-user?user=${id}`])
   assert.match((await clerk.follow(released)).text, /Number released/)
   assert.equal((await clerk.get(`/staff/release-number/${id}`)).status, 404)
   assert.match((await owner.get('/user')).text, /The office took the phone number off your account/)

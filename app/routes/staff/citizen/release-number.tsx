@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
@@ -37,11 +38,12 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const form = await readForm(request, { phone, reason: text(limits.reason, { lines: true }) })
   if (!form.ok) return refuse({ ...form, failure: { key: 'numberNotReleased' } })
   const released = await releaseNumber(council.db, actor, params.userId, form.values)
-  if (!released) throw notFound()
+  const back = `/staff/update-user?user=${params.userId}`
+  // It was sent twice, or somebody was faster: the profile shows what has become of the number.
+  if (!released) return redirect(back, 303)
   await deleteDraft(council.db, actor, url.pathname)
   const { name } = released
   const number = form.values.phone
-  const back = `/staff/update-user?user=${params.userId}`
   return redirectWithFlash(council, back, { key: 'numberReleased', values: { name, phone: number } })
 }
 
