@@ -129,9 +129,10 @@ async function redirectToLogin(request: Request, url: URL, context: Context, rol
   const login = loginTo(asked)
   // The login carries what was typed, but no photos.
   if (uploadBytes(request) !== undefined) return redirect(login, 303)
-  if (owner === undefined) return redirect(`${login}&carried=yes`, 307)
   const fields = (await typed()) ?? {}
+  // Of an account that is erased the second press of the form comes so.
   if (Object.values(fields).every((value) => value === '')) return redirect(login, 303)
+  if (owner === undefined) return redirect(`${login}&carried=yes`, 307)
   const isOwn = fields.account === undefined || fields.account === owner.id
   if (!isOwn || !mayOpen(owner.role, url.pathname)) return redirect(`${login}&carried=yes`, 307)
   await storeDraft(council.db, owner.id, url.pathname, fields)

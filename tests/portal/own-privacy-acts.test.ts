@@ -26,8 +26,16 @@ test('a citizen reads what goes and what stays, erases the account, and is signe
   assert.match(page.text, new RegExp(`What goes at once .*What stays, and why .*These stay: ${number}`))
   const wrong = await citizen.submit(erase, { currentPassword: 'another sentence' })
   assert.equal(wrong.status, 422)
+  const pressed = portal.visitor()
+  for (const [name, value] of citizen.cookies) pressed.cookies.set(name, value)
   const gone = await citizen.submit(erase, { currentPassword: password })
   assert.equal(gone.location, '/')
+  const twice = await pressed.post(erase, { currentPassword: password })
+  assert.equal(
+    twice.location,
+    '/login?as=user&next=%2Faccount%2Fprivacy%2Ferase',
+    'nothing is said to be unsent',
+  )
   assert.match((await citizen.follow(gone)).text, /Your account is erased/)
   assert.match((await citizen.get('/account/privacy')).location, /^\/login/)
   const clerk = await portal.signedIn('staff')
