@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../../council/actors/actors.server.ts'
+import { findPasswordHash } from '../../../council/identity/accounts/prove-password.server.ts'
 import { endHostedSessions } from '../../../council/identity/hosted/end-hosted-sessions.server.ts'
-import { registerHosted } from '../../../council/identity/hosted/first-time.server.ts'
+import { linkAndSignIn, registerHosted } from '../../../council/identity/hosted/first-time.server.ts'
 import type { HostedIdentity } from '../../../council/identity/hosted/identity-provider.server.ts'
 import {
   findInvitation,
@@ -13,6 +14,7 @@ import { signInHosted } from '../../../council/identity/hosted/sign-in-hosted.se
 import { linkOwnIdentity, unlinkAsOperator } from '../../../council/identity/hosted/ways.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { accountRow } from '../../rows.ts'
 
 const settings = {
   issuer: 'https://id.example',
@@ -144,6 +146,35 @@ describeDatabase('identities of a hosted service', (open) => {
     const answers = await Promise.all([1, 2].map(() => registerHosted(open(), council, asked)))
     const ids = answers.map((answer) => answer.signedIn && answer.id)
     assert.ok(ids[0] && ids[0] === ids[1], JSON.stringify(answers))
+  })
+
+  test('an officer comes by a link of their own or an invitation, if the service is for the role', async () => {
+    const db = open()
+    const [admin, staff] = [await newAdmin(db), await newStaff(db)]
+    const [ofAdmin, ofStaff] = [identity(), identity()]
+    const forAdmins = { ...settings, roles: ['admin'] as const }
+    await linkOwnIdentity(db, admin, forAdmins, { identity: ofAdmin, password })
+    const refused = { signedIn: false, reason: 'refused' }
+    assert.deepEqual(await signInHosted(db, council, ofAdmin, arrival), refused)
+    const { email } = await accountRow(db, staff.id)
+    const asked = { identity: ofStaff, arrival, name: email, password }
+    assert.deepEqual(await linkAndSignIn(db, council, asked), { signedIn: false, fault: 'refused' })
+    assert.equal((await linkOwnIdentity(db, staff, settings, { identity: ofStaff, password })).linked, true)
+    const names = { name: 'Somebody New', email: '', phone: '' }
+    assert.deepEqual(await registerHosted(db, council, { identity: ofStaff, arrival, names }), {
+      signedIn: false,
+      taken: 'identity',
+    })
+  })
+
+  test('a password that its owner has chosen stays beside the identity', async () => {
+    const db = open()
+    const [admin, staff] = [await newAdmin(db), await newStaff(db)]
+    await db.updateTable('users').set({ temporaryPasswordAt: null }).where('id', '=', staff.id).execute()
+    await inviteIdentity(db, admin, staff.id, to('chosen@village.example'))
+    const invited = identity({ email: 'chosen@village.example', emailVerified: true })
+    assert.equal((await signInHosted(db, council, invited, arrival)).signedIn, true)
+    assert.ok(await findPasswordHash(db, staff.id))
   })
 
   test('an account without a password links only within ten minutes of signing in', async () => {
