@@ -9,11 +9,13 @@ import { sweepFiles } from '../../council/files/store/sweep-files.server.ts'
 import { addPage } from '../../council/files/wallet/add-page.server.ts'
 import { findCitizen, findCitizensByWords } from '../../council/identity/accounts/citizens.server.ts'
 import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
+import { hasFreshCode, storeCode } from '../../council/identity/phones/codes.server.ts'
+import { changeOwnNumber } from '../../council/identity/phones/own-number.server.ts'
 import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
 import { eraseAccount, listHeldApplications } from '../../council/privacy/erase-account.server.ts'
 import { eraseAtOffice, findErasable } from '../../council/privacy/erase-at-office.server.ts'
 import { sendRequest } from '../../council/privacy/requests.server.ts'
-import { newAdmin, newCitizen, newMember, newSession, newStaff, password } from '../actors.ts'
+import { freshPhone, newAdmin, newCitizen, newMember, newSession, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { refuseApplication } from '../refusals.ts'
 import { accountRow, auditLines } from '../rows.ts'
@@ -90,7 +92,13 @@ describeDatabase('erasing an account', (database) => {
     const { email } = await accountRow(db, citizen.id)
     const applicationId = await apply(db, citizen, await offer(db))
     await refuseApplication(db, applicationId, 'No')
+    const phone = freshPhone()
+    await changeOwnNumber(db, citizen, { phone, password })
+    const sent = { phone, purpose: 'recover', asker: 'the browser of who has the phone' } as const
+    const words = { say: String, templateId: '' }
+    await storeCode(db, 'a secret of the tests, 32 characters', sent, { words, account: citizen.id })
     assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+    assert.equal(await hasFreshCode(db, sent), false, 'a code that was sent to the number is dead')
     const next = await registerCitizen(db, { name: 'Next Person', email: email ?? '', password })
     assert.ok(next.created && next.id !== citizen.id)
     const owner = { ...citizen, id: next.id }
