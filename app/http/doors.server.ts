@@ -111,9 +111,9 @@ export const requireOwnPassword: Middleware = async ({ context }, next) => {
 }
 
 /**
- * Redirects to the login, which leads back: to the door of the area, or of pages that all share to that of the
- * account whose session has run out. What was posted is kept as a draft there. Of any other session it is not
- * known who types now: the form is sent on to the login, which carries it past the sign-in.
+ * Redirects to the login, which leads back: to the door of the area, or of pages that all share to that of
+ * the account whose session has run out. What was posted is kept as a draft there. Of any other session it is
+ * not known who types now: the form is sent on to the login, which carries it past the sign-in.
  */
 async function redirectToLogin(request: Request, url: URL, context: Context, role?: Role) {
   const { council, typed, report } = visitOf(context)

@@ -15,7 +15,7 @@ export type Invitation =
 /**
  * Lets the person with this verified email at the identity service into a staff account, once and within 72
  * hours. A new invitation replaces the account's earlier one. Undefined: there is no such account.
- * `emailInvited`: the email is invited to another account. `linked`: the account has an identity there already.
+ * `emailInvited`: the email is invited to another account. `linked`: the account has an identity there.
  */
 export async function inviteIdentity(
   db: Database,
