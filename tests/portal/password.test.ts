@@ -135,6 +135,9 @@ test('who has no password and signed in long ago is told the same wherever it wo
     const refused = await visitor.submit(form, fields)
     assert.match(refused.text, /You signed in a while ago\. Sign out, sign in again, then try again\./, form)
   }
+  const passkeys = async (one: typeof visitor) => (await one.get('/account/passkeys')).text
+  assert.doesNotMatch(await passkeys(visitor), /Your password goes on to work/)
+  assert.match(await passkeys(await portal.signedIn('user')), /Your password goes on to work/)
   const own = await visitor.get(path)
   assert.match(own.text, /Password: You have none here\./)
   assert.doesNotMatch(own.html, /name="currentPassword"/)

@@ -143,7 +143,7 @@ function Passkeys({ loaderData, actionData: refused }: Route.ComponentProps) {
       <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
       <PageHead title={heading} refused={Boolean(refused)}>
         <p>{account('signedInAs', { name })}</p>
-        <p>{t('lead')}</p>
+        <p>{t('lead', { password: asksPassword ? 'yes' : 'no' })}</p>
       </PageHead>
       {removing ? (
         <RemovePasskey passkey={removing} asksPassword={asksPassword} refused={refused} />
