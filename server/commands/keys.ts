@@ -33,7 +33,12 @@ export const keysCommand: Command = {
     const does = works[work]
     if (!does || more.length > 0 || needsWord === (word === undefined))
       throw new CommandRefused('Say new, list, retire KID, compromised KID, adopt FILE or fingerprint.')
-    return withDatabase(settings, (db) => does(db, settings, word ?? ''))
+    return withDatabase(settings, (db) => does(db, settings, word ?? '')).catch(
+      (error: NodeJS.ErrnoException) => {
+        const { path, code } = error
+        throw path === undefined ? error : new CommandRefused(`${path} cannot be used (${code}).`)
+      },
+    )
   },
 }
 

@@ -36,6 +36,15 @@ test('a key is made, listed, named by the doctor, retired and taken back', async
   assert.equal((await tool('keys', 'retire', 'ffffffff')).code, 1)
 })
 
+test('a folder in which no key can be kept is said in one line, and no key is made', async () => {
+  const keys = join(folder, 'council.sqlite', 'keys')
+  assert.deepEqual(await toolHere(['keys', 'new'], { ...settings, SIGNING_KEYS: keys }), {
+    code: 1,
+    output: `${keys} cannot be used (ENOTDIR).\n`,
+  })
+  assert.match((await tool('keys', 'list')).output, /^[0-9a-f]{8} of [^\n]*\n$/, 'the one of before')
+})
+
 test('the public half of a key that this database lacks is adopted from its file', async () => {
   const other = { ...settings, DATA_DIR: join(folder, 'other') }
   await toolHere(['keys', 'new'], other)
