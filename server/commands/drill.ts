@@ -21,7 +21,6 @@ export const drillCommand: Command = {
       const path = isFolder(named) ? await findNewestBackup(named, new Date(began)) : named
       what = basename(path)
       const done = await withProgress((progress) => drill(path, { root, keys, earlier, progress }))
-      noteDrill(dataDir)
       const { rows, tables } = countTotals(done.totals)
       const { lost, files: stored } = done
       const held = lost.length > 0 ? `${stored.files - lost.length} of ${stored.files}` : stored.files
@@ -31,6 +30,7 @@ export const drillCommand: Command = {
       console.log(
         `${when} drill passed: ${what}, of ${councilMoment(done.date)}${byPortal(done.portal)}: ${counted(rows)} in ${tables} tables${files} as written${photo}, ${done.pages} pages open, ${seconds} s`,
       )
+      note(dataDir)
     } catch (error) {
       // Whatever went wrong, the register must say that this backup did not bring the council back.
       const { message } = error as Error
@@ -38,6 +38,15 @@ export const drillCommand: Command = {
       process.exitCode = 1
     }
   },
+}
+
+/** A backup is good even where nobody can note that it was drilled. */
+function note(dataDir: string) {
+  try {
+    noteDrill(dataDir)
+  } catch (error) {
+    console.error(`The metrics will not know of this drill: ${(error as Error).message}`)
+  }
 }
 
 function isFolder(path: string) {
