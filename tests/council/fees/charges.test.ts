@@ -116,6 +116,11 @@ describeDatabase('charges', (database) => {
     assert.deepEqual(await linesOf(db, id, 'charge.added'), [[clerk.id, { name: 'Search', paise: 700 }]])
     const more = { chargeId: randomUUID(), name: 'Search', paise: 1 }
     assert.equal(await addCharge(db, clerk, 'NONE', more), undefined)
+    assert.deepEqual(await addCharge(db, clerk, id, more), { done: true })
+    assert.deepEqual(await addCharge(db, clerk, id, { ...more, paise: 2 }), {
+      done: false,
+      noted: { paise: 1, texts: ['Search'] },
+    })
   })
 
   test('a refund waives what it gives back, and nothing else', async () => {
