@@ -61,6 +61,7 @@ export async function drill(path: string, drilling: Drilling): Promise<Drilled> 
   for (const signal of signals) process.once(signal, end)
   try {
     const restored = await restore({ dataDir: folder }, path, { ...drilling, dryRun: false, replace: false })
+    for (const line of restored.damage) throw new MoveRefused(`It is of a damaged database: ${line}`)
     const photo = await compare(folder, path, restored.totals, drilling)
     return { ...restored, photo, pages: await openPages(folder, root) }
   } finally {

@@ -76,6 +76,14 @@ export function butFor({ lost }: MoveResult) {
 
 const mostTold = 100
 
+/** Tells what is wrong with the database that a backup is of, and lets the command fail. */
+export function tellDamage({ damage }: MoveResult, meaning: string) {
+  if (damage.length === 0) return
+  process.exitCode = 1
+  for (const line of damage.slice(0, mostTold)) console.error(`  ${line}`)
+  console.error(`DAMAGED: the database, as said above. ${meaning}`)
+}
+
 /**
  * Names each stored file that is missing, with the applications that hold it, after everything else that is
  * printed, and lets the command fail. Nothing is printed where none is missing.

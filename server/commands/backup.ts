@@ -8,16 +8,11 @@ import { noteBackup } from '../../council/office/known-backups.server.ts'
 import { forgetFound, listAcceptedLosses } from '../../council/records/moving/accepted-losses.server.ts'
 import { isEncrypted } from '../../council/records/moving/encryption.server.ts'
 import { backUpInto, deleteOldBackups } from '../../council/records/moving/keep-backups.server.ts'
-import {
-  type BackedUp,
-  backUp,
-  type MoveResult,
-  verifyBackup,
-} from '../../council/records/moving/move-council.server.ts'
+import { backUp, type MoveResult, verifyBackup } from '../../council/records/moving/move-council.server.ts'
 import { readVersion } from '../built-from.mjs'
 import type { Settings } from '../settings.ts'
 import { versionName } from '../version.ts'
-import { butFor, fileOf, keysIn, summarize, tellLost, withProgress } from './backup-words.ts'
+import { butFor, fileOf, keysIn, summarize, tellDamage, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
 export const backupCommand: Command = {
@@ -60,6 +55,7 @@ async function verify(path: string, keys: string[]) {
   if (keys.length > 0 || !(await isEncrypted(path))) {
     const verified = await withProgress((progress) => verifyBackup(path, progress, keys))
     summarize(`${path} is whole${butFor(verified)}: a council`, verified)
+    tellDamage(verified, 'Rows may be missing in this backup, or no restore take it.')
     return tellLost(verified, 'A restore of this backup brings back everything else.')
   }
   console.log(`${path} is encrypted, and was NOT verified: that takes its key, --identity KEYFILE.`)
@@ -98,7 +94,7 @@ const noGood = 'This is NO GOOD BACKUP: the last good one counts on, and none is
  * Whether a good backup was made: one of a whole database that lacks no stored file but those whose loss was
  * accepted.
  */
-async function finish(settings: Settings, made: BackedUp & { path: string }, dryRun: boolean) {
+async function finish(settings: Settings, made: MoveResult & { path: string }, dryRun: boolean) {
   const { path, damage } = made
   summarize(dryRun ? `Nothing was written. ${path} would hold a council` : `${path} holds a council`, made)
   const encrypted = !dryRun && (await isEncrypted(path))
@@ -107,11 +103,7 @@ async function finish(settings: Settings, made: BackedUp & { path: string }, dry
   const lost = made.lost.filter(({ digest }) => !accepted.has(digest))
   if (lost.length < made.lost.length)
     console.log(`Without ${made.lost.length - lost.length} stored files that were accepted as lost for good.`)
-  for (const line of damage) console.error(`  ${line}`)
-  if (damage.length > 0) {
-    process.exitCode = 1
-    console.error(`DAMAGED: the database, as said above. ${noGood}`)
-  }
+  tellDamage(made, noGood)
   tellLost({ ...made, lost }, noGood)
   if (dryRun || lost.length + damage.length > 0) return false
   await note(settings, {

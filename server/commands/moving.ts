@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { readDatabaseUrls } from '../../council/database/database-url.ts'
 import { type CouncilPlace, moveCouncil, restore } from '../../council/records/moving/move-council.server.ts'
 import { forgetWake } from '../wake.ts'
-import { butFor, filesOf, keysIn, summarize, tellLost, withProgress } from './backup-words.ts'
+import { butFor, filesOf, keysIn, summarize, tellDamage, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
 const dryRunOption = { 'dry-run': { type: 'boolean' as const } }
@@ -25,6 +25,7 @@ export const restoreCommand: Command = {
       dryRun ? `Nothing was changed. This would be restored${but}: a council` : `Restored${but}: a council`,
       moved,
     )
+    tellDamage(moved, 'Rows may be missing in this backup: look for a better one.')
     tellLost(moved, `Everything else ${dryRun ? 'would be' : 'is'} restored. Look for them in other backups.`)
   },
 }

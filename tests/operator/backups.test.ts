@@ -96,6 +96,21 @@ test('a backup of a database that is damaged fails, counts as none, and takes no
   assert.match((await tool('doctor')).output, /^FAULT {2}No good backup/m)
 })
 
+test('a backup of a database with a stale index says so whenever it is read, and no drill passes it', async (t) => {
+  const { tool, env, folder } = await newCouncil(t)
+  const file = new Sqlite(join(env.DATA_DIR, 'council.sqlite')).unsafeMode()
+  file.exec('create index "ours" on "users" ("name"); pragma writable_schema = on')
+  file.exec(`update sqlite_schema set sql = replace(sql, '"name"', '"email"') where name = 'ours'`)
+  file.close()
+  const path = join(folder, 'one')
+  for (const words of [['backup'], ['backup', '--verify'], ['restore', '--replace']]) {
+    const { code, output } = await tool(...words, path)
+    assert.match(output, /^ {2}row 1 missing from index ours\nDAMAGED: the database/m)
+    assert.equal(code, 1)
+  }
+  assert.match((await tool('drill', path)).output, /drill FAILED: one: It is of a damaged database: row 1/)
+})
+
 test('an encrypted backup is verified, restored and drilled with its key, and says honestly what it is without', async (t) => {
   const { tool, folder, backups } = await newCouncil(t)
   const [key, other] = [await generateIdentity(), await generateIdentity()]

@@ -40,10 +40,9 @@ export interface EarlierBackup {
  * each row; for each stored file a line with its digest and lines with its bytes; and a trailer line with the
  * header's digest, and rows and digest of each table and of the stored files. All of it may be encrypted.
  */
-interface Header extends Omit<CouncilContents, 'chunks'> {
+interface Header extends Omit<DescribedContents, 'chunks'> {
   kind: string
   version: number
-  since?: EarlierBackup
 }
 
 interface Trailer {
@@ -51,32 +50,33 @@ interface Trailer {
   totals: Total[]
 }
 
-/** The content of a backup. */
-export interface BackupContents extends CouncilContents {
-  /** By what a later backup knows this one. */
-  header: string
+/** What a backup holds, and what it says of itself. */
+export interface DescribedContents extends CouncilContents {
   /** The backup that holds the files which this one leaves out. */
   since?: EarlierBackup
+  /** What was wrong with the database, a line each: rows may be missing, or no restore take them. */
+  damage?: string[]
 }
+
+/** The content of a backup, with what a later backup knows it by. */
+export type BackupContents = DescribedContents & { header: string }
 
 export interface Writing {
   seal: Seal | undefined
-  since?: EarlierBackup
   progress: Progress
 }
 
 /** Writes a backup to a new file that only its owner can read, and waits until it is on the disk. */
 export async function writeBackupFile(
   path: string,
-  contents: CouncilContents,
-  { seal, since, progress }: Writing,
+  contents: DescribedContents,
+  { seal, progress }: Writing,
 ): Promise<Sum> {
   const tally = new Tally(contents)
-  const { engine, date, portal, migrations, tables } = contents
+  const { chunks: _, ...described } = contents
   let totals: Total[] = []
   async function* lines() {
-    const header: Header = { kind, version, engine, date, portal, migrations, tables, since }
-    const first = JSON.stringify(header)
+    const first = JSON.stringify({ kind, version, ...described } satisfies Header)
     yield `${first}\n`
     let current = ''
     for await (const piece of contents.chunks()) {

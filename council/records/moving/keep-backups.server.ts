@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BackedUp, type BackupOptions, backUp, type CouncilPlace } from './move-council.server.ts'
+import { type BackupOptions, backUp, type CouncilPlace, type MoveResult } from './move-council.server.ts'
 import { MoveRefused } from './move-refused.ts'
 
 export interface BackupFolder {
@@ -18,7 +18,7 @@ export async function backUpInto(
   place: CouncilPlace,
   { folder, host, now, encryptTo }: BackupFolder,
   moving: BackupOptions,
-): Promise<BackedUp & { path: string }> {
+): Promise<MoveResult & { path: string }> {
   if (!moving.dryRun) await inFolder(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }))
   const name = `${nameOf(host)}.${momentOf(now)}.backup${encryptTo === undefined ? '' : '.age'}`
   const path = join(folder, name)

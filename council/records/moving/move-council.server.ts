@@ -6,7 +6,7 @@ import { listDatabaseFaults } from '../../database/inspect.server.ts'
 import { syncFolder } from '../../database/sync-folder.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type FilePlace, openFiles } from '../../files/store/open-files.server.ts'
-import { type EarlierBackup, openBackupFile, writeBackupFile } from './backup-file.server.ts'
+import { type DescribedContents, openBackupFile, writeBackupFile } from './backup-file.server.ts'
 import {
   type CouncilContents,
   computeTotals,
@@ -68,13 +68,10 @@ export interface MoveResult extends Sum {
   lost: LostFile[]
   /** The name of the backup that holds the files which are left out. */
   since?: string
+  /** What is or was wrong with the database of a backup, a line each. */
+  damage: string[]
   /** Tables and columns of somebody's own that a restore or a move has left out. */
   leftOut?: string[]
-}
-
-export interface BackedUp extends MoveResult {
-  /** What is wrong with the database, a line each: rows may be missing, or no restore take them. */
-  damage: string[]
 }
 
 /**
@@ -85,7 +82,7 @@ export async function backUp(
   location: CouncilPlace,
   path: string,
   { dryRun, progress, portal, encryptTo, since, keys }: BackupOptions,
-): Promise<BackedUp> {
+): Promise<MoveResult> {
   const seal = encryptTo === undefined ? undefined : createSeal(encryptTo)
   if (existsSync(path)) throw new MoveRefused(`${path} is there already: name a new file.`)
   const earlier = since === undefined ? undefined : await readEarlier(since, { keys, progress })
@@ -94,19 +91,19 @@ export async function backUp(
       ...(await readContents(trx, openFiles(location), earlier?.held)),
       since: earlier?.since,
       portal,
+      damage: await listDatabaseFaults(trx),
     }
-    const damage = await listDatabaseFaults(trx)
-    if (dryRun) return { ...(await toResult(contents, await computeTotals(contents, progress))), damage }
+    if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     const partial = `${path}.${process.pid}.part`
     try {
-      const sum = await writeBackupFile(partial, contents, { seal, since: earlier?.since, progress })
+      const sum = await writeBackupFile(partial, contents, { seal, progress })
       const verifying: Progress = (table, rows) => progress(`${table}, verified`, rows)
       const written = await verifyBackup(partial, verifying, seal && [seal.key])
       if (listDifferences(sum.totals, written.totals).length > 0)
         throw new MoveRefused('The disk does not give back what was written.')
       await rename(partial, path)
       await syncFolder(dirname(path))
-      return { ...(await toResult(contents, sum)), damage }
+      return toResult(contents, sum)
     } catch (error) {
       await rm(partial, { force: true })
       const { syscall, code } = error as NodeJS.ErrnoException
@@ -189,11 +186,8 @@ async function assertReplaceableAt(
   if (databaseExists(location)) await withReadSnapshot(location, (trx) => assertReplaceable(trx, may))
 }
 
-async function toResult(
-  contents: CouncilContents & { since?: EarlierBackup },
-  sum: Sum | Replaced,
-): Promise<MoveResult> {
-  const { engine, date, portal, since } = contents
+async function toResult(contents: DescribedContents, sum: Sum | Replaced): Promise<MoveResult> {
+  const { engine, date, portal, since, damage = [] } = contents
   const lost = await listLostFiles(contents, sum.files.lost)
-  return { ...sum, engine, date, portal, lost, since: since?.name }
+  return { ...sum, engine, date, portal, lost, since: since?.name, damage }
 }
