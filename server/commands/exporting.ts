@@ -18,7 +18,7 @@ export const exportDocumentsCommand: Command = {
     for (const [collection, documents] of Object.entries(written))
       console.log(`  ${`${collection}.json`.padEnd(18)}${String(documents).padStart(9)}`)
     console.log(
-      `Left out: deleted services ${leftOut.services}, applications set aside ${leftOut.applications}.`,
+      `Left out: services that are drafts or deleted ${leftOut.services}, applications set aside or withdrawn ${leftOut.applications}.`,
     )
   },
 }

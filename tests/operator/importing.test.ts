@@ -79,6 +79,12 @@ test('documents that were exported are imported elsewhere, and come out as the s
   )
   const at = (name: string, ...words: string[]) => toolHere(words, { DATA_DIR: join(folder, name) })
   assert.equal((await at('one', 'import-documents', file)).code, 0)
+  const db = await openDatabase({ dataDir: join(folder, 'one') })
+  const words = { serviceName: 'D', serviceDescription: '', category: '', link: '', nameKey: 'd', lang: 'en' }
+  const since = { createdAt: '2026-11-01', updatedAt: '2026-11-01', listed: 1, sample: 0 } as const
+  const draft = { serviceId: 'DRAFT', stage: 'draft' as const, ...words, ...since }
+  await db.insertInto('services').values(draft).execute()
+  await db.destroy()
   const target = join(folder, 'documents')
   assert.deepEqual(await at('one', 'export-documents', target), {
     code: 0,
@@ -87,7 +93,7 @@ test('documents that were exported are imported elsewhere, and come out as the s
       '  users.json                1',
       '  services.json             1',
       '  applications.json         1',
-      'Left out: deleted services 0, applications set aside 0.\n',
+      'Left out: services that are drafts or deleted 1, applications set aside or withdrawn 0.\n',
     ].join('\n'),
   })
   assert.deepEqual(await at('one', 'export-documents', target), {

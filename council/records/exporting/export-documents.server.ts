@@ -16,7 +16,7 @@ export class ExportRefused extends Error {}
 export interface ExportedDocuments {
   /** How many documents each file holds. */
   written: Record<CollectionName, number>
-  /** Deleted services, and applications that are set aside. */
+  /** Services that are drafts or deleted, and applications that are set aside or withdrawn. */
   leftOut: { services: number; applications: number }
 }
 
