@@ -12,9 +12,12 @@ export interface ReadLine extends ChainedLine, LineValues {
 
 const batch = 500
 
-/** Yields the lines of a chain from a place on, a batch at a time; of two at one place, both. */
+/**
+ * Yields the lines of a chain from a place on, a batch at a time, from the first one also those that somebody
+ * has put before it; of two at one place, both.
+ */
 export async function* readChain(trx: Database, chain: string, first: number): AsyncGenerator<ReadLine> {
-  let after = sql`"ordinal" >= ${first}`
+  let after = first <= 1 ? sql`1 = 1` : sql`"ordinal" >= ${first}`
   for (;;) {
     const rows = await readBatch(
       trx,
@@ -31,13 +34,13 @@ export async function* readChain(trx: Database, chain: string, first: number): A
 /** Yields the lines that stand in none of the chains. */
 export async function* readStray(trx: Database, chains: string[]): AsyncGenerator<ReadLine> {
   const stray = sql`"chain" not in (${sql.join(chains)})`
-  let after = ''
+  let after = sql`1 = 1`
   for (;;) {
-    const rows = await readBatch(trx, sql`${stray} and "id" > ${after}`, sql`"line"."id"`)
+    const rows = await readBatch(trx, sql`${stray} and ${after}`, sql`"line"."id"`)
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
-    after = last.id
+    after = sql`"id" > ${last.id}`
   }
 }
 

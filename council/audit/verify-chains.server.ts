@@ -93,7 +93,7 @@ async function verifyChain(
   return { lines, reduced }
 }
 
-/** The place of the first line that is to be read. */
+/** The place of the first line that is to be read; 1: all are, also what was given a place before it. */
 async function findFirst(
   trx: Database,
   chain: string,
@@ -114,6 +114,7 @@ async function findFirst(
 
 /** The place and the digest that the first line to be read must follow. */
 async function readBefore(trx: Database, chain: string, first: number) {
+  if (first <= 1) return { ordinal: 0, digest: chainStart }
   const before = await trx
     .selectFrom('audit')
     .select(['ordinal', 'digest'])

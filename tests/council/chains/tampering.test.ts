@@ -123,12 +123,18 @@ const tamperings: Record<
       ),
     found: (chain, at) => [`added ${chain} ${at + 6}`],
   },
-  'a line added in a chain of its own': {
-    harm: (db) =>
+  'a line added before the first, with the digest that the first one follows': {
+    harm: (db, { chain }) =>
       sql`insert into "audit" ("id", "date", "actor", "act", "subject", "valuesDigest", "chain", "ordinal", "digest")
-        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x', 'x', 'z', 1, 'x')`.execute(
+        values (${randomUUID()}, '2026-11-27', 'operator', 'council.described', 'x', 'x', ${chain}, 0, ${'0'.repeat(64)})`.execute(
         db,
       ),
+    found: (chain) => [`added ${chain} 0`],
+  },
+  'a line added in a chain of its own, without an id': {
+    harm: (db) =>
+      sql`insert into "audit" ("id", "date", "actor", "act", "subject", "valuesDigest", "chain", "ordinal", "digest")
+        values ('', '2026-11-27', 'operator', 'council.described', 'x', 'x', 'z', 1, 'x')`.execute(db),
     found: () => ['unchained z 2026-11-27'],
   },
   'two lines that change places': {
@@ -150,6 +156,10 @@ const tamperings: Record<
   'a head that is gone': {
     harm: (db, { chain }) => sql`delete from "auditChains" where "chain" = ${chain}`.execute(db),
     found: (chain, at) => [`head ${chain} ${at + 5}`],
+  },
+  'a head of a chain that is none of the portal’s': {
+    harm: (db) => sql`insert into "auditChains" ("chain", "lines", "head") values ('z', 1, 'x')`.execute(db),
+    found: () => ['head z'],
   },
   'a head that is changed': {
     harm: (db, { chain }) => sql`update "auditChains" set "head" = 'x' where "chain" = ${chain}`.execute(db),
