@@ -81,10 +81,10 @@ function readPort(text = '3000') {
   throw new SettingsRefused(`PORT is "${text}": give a number from 0 to 65535, such as 3000.`)
 }
 
-/** A demonstration is served to its machine only; the operator's tool serves nobody and needs no address. */
 /** Where the operator's tool takes the portal to be, if nobody says. */
 export const unnamedOrigin = 'http://localhost'
 
+/** A demonstration is served to its machine only; the operator's tool serves nobody and needs no address. */
 function readOrigins(text: string | undefined, purpose: Purpose, port: number): string[] {
   if (purpose === 'demonstrate')
     return ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)

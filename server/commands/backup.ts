@@ -10,7 +10,7 @@ import { isEncrypted } from '../../council/records/moving/encryption.server.ts'
 import { backUpInto, deleteOldBackups } from '../../council/records/moving/keep-backups.server.ts'
 import { backUp, type MoveResult, verifyBackup } from '../../council/records/moving/move-council.server.ts'
 import { readVersion } from '../built-from.mjs'
-import type { Settings } from '../settings.ts'
+import { type Settings, unnamedOrigin } from '../settings.ts'
 import { versionName } from '../version.ts'
 import { butFor, fileOf, keysIn, summarize, tellDamage, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
@@ -69,6 +69,9 @@ async function backUpDaily(
   given: string | boolean | undefined,
 ) {
   const keep = given === undefined ? undefined : keepOf(String(given))
+  // Backups of two councils without one have the same name.
+  if (keep !== undefined && settings.origin === unnamedOrigin)
+    throw new CommandRefused('PUBLIC_ORIGIN is missing: --keep tells the council’s own backups by its host.')
   const { host } = new URL(settings.origin)
   const keeping = { folder, host, now: new Date(), encryptTo }
   const made = await withProgress((progress) =>

@@ -81,6 +81,18 @@ test('a backup that cannot be made is not counted, and takes no older one with i
   assert.match((await tool('doctor')).output, /^FAULT {2}No good backup/m)
 })
 
+test('of councils without an address none deletes the backups of another', async (t) => {
+  const { env, backups } = await newCouncil(t)
+  const { PUBLIC_ORIGIN: _, ...without } = env
+  const other = 'localhost.2026-01-01T00-00-00Z.backup'
+  mkdirSync(backups)
+  writeFileSync(join(backups, other), '')
+  const { code, output } = await toolHere(['backup', '--to', backups, '--keep', '1'], without)
+  assert.deepEqual([code, readdirSync(backups)], [1, [other]])
+  assert.match(output, /^PUBLIC_ORIGIN is missing: --keep tells [^\n]+\n$/)
+  assert.equal((await toolHere(['backup', '--to', backups], without)).code, 0)
+})
+
 test('a backup of a database that is damaged fails, counts as none, and takes no older one with it', async (t) => {
   const { tool, env, backups } = await newCouncil(t)
   const older = 'vadgaon.example_8443.2026-01-01T00-00-00Z.backup'
