@@ -54,6 +54,7 @@ for (const engine of engineNames) {
         `insert into "notes" values ('a')`,
         'create table "listed" as select "id" from "users"',
         'alter table "users" add column "mine" text',
+        'create view "named" as select "name" from "users"',
         `update "users" set "mine" = 'x'`,
       ])
         await within(place, (db) => sql.raw(statement).execute(db))

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { withDeferredForeignKeys, withMigrationLock } from '../../database/dialect.server.ts'
+import { isPostgres, withDeferredForeignKeys, withMigrationLock } from '../../database/dialect.server.ts'
 import { listMigrations, migrateInTransaction } from '../../database/migrate.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { FileStore } from '../../files/store/store.server.ts'
@@ -53,7 +53,11 @@ export async function replaceCouncil(
   const { root, replace, store, progress } = options
   return withMigrationLock(db, async (trx) => {
     if (!replace && (await holdsCouncil(trx))) throw new MoveRefused(councilExists)
-    for (const { name } of (await listTables(trx)).reverse()) await trx.schema.dropTable(name).execute()
+    for (const { name } of (await listTables(trx)).reverse()) {
+      const drop = trx.schema.dropTable(name)
+      // PostgreSQL keeps a table on which a view of somebody's own depends.
+      await (isPostgres(trx) ? drop.cascade() : drop).execute()
+    }
     await trx.schema.dropTable('migrations').ifExists().execute()
     await migrateInTransaction(trx, root, given.migrations)
     const { contents, leftOut } = withKnownParts(given, await listTables(trx))
