@@ -131,6 +131,12 @@ test('a command changes no tables, for which a backup is made first', async (t) 
   const { output, code } = await tool('for-each', '--only', 'ekamb', '--', 'council', '--place', 'Wai')
   assert.equal(code, 1, output)
   assert.match(output, /^ekamb {2}FAILED: The tables lack 0002.*: run councils migrate, or /m)
+  const careless = new Sqlite(join(older, 'council.sqlite'))
+  careless.exec('pragma foreign_keys = off')
+  careless.exec(`insert into "registerNumbers" ("prefix", "period", "last") values ('GONE', '2026', 1)`)
+  careless.close()
+  const damaged = await tool('migrate', '--only', 'ekamb')
+  assert.match(damaged.output, /^DAMAGED: the database.*^ekamb {2}FAILED: no good backup$/ms)
 })
 
 test('a council is created with its folder from one file, wholly or not at all, and its link is told once', async (t) => {

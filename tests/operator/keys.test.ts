@@ -33,7 +33,10 @@ test('a key is made, listed, named by the doctor, retired and taken back', async
   assert.match((await tool('keys', 'retire', keyId)).output, /is retired/)
   assert.equal((await tool('keys', 'retire', keyId)).code, 1)
   assert.match((await tool('keys', 'compromised', keyId)).output, /is compromised/)
+  assert.doesNotMatch((await tool('doctor')).output, /compromised/, 'the database knows it')
   assert.equal((await tool('keys', 'retire', 'ffffffff')).code, 1)
+  assert.equal((await tool('keys', 'compromised', 'ffffffff')).code, 1)
+  assert.deepEqual(readdirSync(join(folder, 'keys')).sort(), [`${keyId}.compromised`, `${keyId}.pem`])
 })
 
 test('a folder in which no key can be kept is said in one line, and no key is made', async () => {
