@@ -18,8 +18,8 @@ const statusForm = (who: 'admin' | 'staff'): FormRow => ({
   kinds: {
     'document-0': 'mark',
     revision: 'revision',
-    assignTo: 'unread',
-    assignedTo: 'unread',
+    assignTo: 'unfit',
+    assignedTo: 'unfit',
     internalNote: 'optionalLines',
     intent: 'intent',
   },
