@@ -39,7 +39,8 @@ async function keepAnew(cache: Cache) {
     text.matchAll(/\s(?:src|href|data-(?:then|script|judge|pictures))="(\/assets\/[^"]+)"/g),
     ([, path]) => path,
   )
-  await cache.addAll(named as string[])
+  // None twice, as the icon that is also the mark: the cache would take none.
+  await cache.addAll([...new Set(named as string[])])
   await cache.put(listAddresses.keys, keys)
   await cache.put(listAddresses.cancelled, cancelled)
   await cache.put(here, page)

@@ -29,7 +29,7 @@ export function Mark({ pale }: { pale?: boolean }) {
 
 /** The mark on every page: the file of its icon, which the browser has then. */
 export function HeaderMark() {
-  return <img className="mark" src={mark} width="44" height="44" alt="" />
+  return <img className="mark" src={mark} width="44" height="44" alt="" fetchPriority="low" />
 }
 
 /** A row of triangles that hang from the header. */
