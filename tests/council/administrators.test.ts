@@ -94,21 +94,28 @@ describeDatabase('administrators and names of the staff', (database) => {
     const before = await findStaff(db, admin, clerk.id)
     assert.ok(before)
     const { email } = before
+    const readAt = async (id: string) => (await findStaff(db, admin, id))?.updatedAt ?? ''
+    const change = async (id: string, names: { name: string; email: string }) =>
+      setStaffNames(db, admin, id, { ...names, readAt: await readAt(id) })
     const named = { name: 'B. Newname', email }
-    assert.deepEqual(await setStaffNames(db, admin, clerk.id, named), { done: true, name: 'B. Newname' })
+    assert.deepEqual(await change(clerk.id, named), { done: true, name: 'B. Newname' })
     assert.equal(await liveSessions(db, clerk.id), 1)
     const other = freshEmail('other')
-    const changed = await setStaffNames(db, admin, clerk.id, { ...named, email: other })
-    assert.deepEqual(changed, { done: true, name: 'B. Newname' })
+    const seen = await readAt(clerk.id)
+    assert.deepEqual(await change(clerk.id, { ...named, email: other }), { done: true, name: 'B. Newname' })
     assert.equal(await liveSessions(db, clerk.id), 0)
     assert.equal(await findAccountByName(db, other), clerk.id)
     assert.equal(await findAccountByName(db, email), undefined)
-    const taken = await setStaffNames(db, admin, colleague.id, { name: 'C', email: other })
+    // Who had its form open meanwhile does not bring the former email back.
+    const late = await setStaffNames(db, admin, clerk.id, { name: 'B. Renamed', email, readAt: seen })
+    assert.deepEqual(late, { done: false, fault: 'stale' })
+    assert.equal(await findAccountByName(db, other), clerk.id)
+    const taken = await change(colleague.id, { name: 'C', email: other })
     assert.deepEqual(taken, { done: false, fault: 'emailTaken' })
     assert.equal((await findStaff(db, admin, colleague.id))?.name, colleague.name, 'nothing is kept')
-    const missing = await setStaffNames(db, admin, colleague.id, { name: 'C', email: '' })
+    const missing = await change(colleague.id, { name: 'C', email: '' })
     assert.deepEqual(missing, { done: false, fault: 'nameMissing' })
-    assert.equal(await setStaffNames(db, admin, admin.id, { name: 'D', email }), undefined)
+    assert.equal(await change(admin.id, { name: 'D', email }), undefined)
     const listed = (await listStaff(db, admin, undefined)).rows.map(({ id }) => id)
     assert.ok(listed.indexOf(clerk.id) < listed.indexOf(colleague.id), 'by the new name')
   })
@@ -117,10 +124,11 @@ describeDatabase('administrators and names of the staff', (database) => {
     const db = database()
     const [admin, clerk] = [await newAdmin(db), await newStaff(db)]
     assert.equal((await setStaffPhone(db, admin, clerk.id, freshPhone()))?.done, true)
+    const readAt = (await findStaff(db, admin, clerk.id))?.updatedAt ?? ''
     const taking = await db.transaction().execute(async (trx) => {
       await lockAccount(trx, clerk.id)
       const answers = [
-        setStaffNames(db, admin, clerk.id, { name: clerk.name, email: '' }),
+        setStaffNames(db, admin, clerk.id, { name: clerk.name, email: '', readAt }),
         setStaffPhone(db, admin, clerk.id, ''),
       ]
       await until(() => areWaiting(db, 2))

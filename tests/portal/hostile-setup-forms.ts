@@ -59,10 +59,12 @@ export const setupForms: Record<string, FormRow> = {
     },
   },
   'names of staff': {
-    sound: async ({ colleagueId }) => ({
-      at: `/admin/staff/${colleagueId}/names`,
-      fields: { name: 'A. Colleague', email: freshEmail('colleague') },
-    }),
+    async sound({ db, colleagueId }) {
+      const colleague = db.selectFrom('users').select('updatedAt').where('id', '=', colleagueId)
+      const { updatedAt: readAt } = await colleague.executeTakeFirstOrThrow()
+      const at = `/admin/staff/${colleagueId}/names`
+      return { at, fields: { name: 'A. Colleague', email: freshEmail('colleague'), readAt } }
+    },
   },
   'stage of a service': {
     async sound({ db, serviceId }) {

@@ -48,8 +48,13 @@ test('the name and the email of somebody on the staff are changed', async () => 
   const admin = await portal.signedIn('admin')
   const page = `/admin/staff/${clerk.id}/names`
   const email = freshEmail('renamed')
+  const opened = await admin.get(page)
   const said = await admin.follow(await admin.submit(page, { name: 'Renamed Clerk', email }, 'Save'))
   assert.match(said.text, /Name and email saved.*Renamed Clerk/)
+  const stale = await admin.sendForm(opened, page, { name: 'Renamed Again' }, 'Save')
+  assert.equal(stale.status, 409)
+  assert.match(stale.text, /Somebody else changed this account after you opened it.*read it again, then save/)
+  assert.match(stale.html, /value="Renamed Again"/)
   const taken = await admin.submit(`/admin/staff/${colleague.id}/names`, { name: 'X', email }, 'Save')
   assert.equal(taken.status, 409)
   assert.match(taken.text, /Email is already registered/)

@@ -36,7 +36,7 @@ export async function findStaff(db: Database, actor: Admin, id: string) {
   requireRole(actor, 'admin')
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'office', 'duty', 'disabledAt'])
+    .select(['id', 'name', 'email', 'office', 'duty', 'disabledAt', 'updatedAt'])
     .select(phoneOfUser.as('phone'))
     .where('id', '=', id)
     .where('role', '=', 'staff')
@@ -74,10 +74,13 @@ export async function setStaffOffice(db: Database, actor: Admin, id: string, off
   })
 }
 
-/** `nameMissing`: neither an email nor a phone number would be left to sign in with. */
+/**
+ * `nameMissing`: neither an email nor a phone number would be left to sign in with. `stale`: the account was
+ * changed since it was read.
+ */
 export type StaffChange =
   | { done: true; name: string }
-  | { done: false; fault: 'phoneTaken' | 'emailTaken' | 'nameMissing' }
+  | { done: false; fault: 'phoneTaken' | 'emailTaken' | 'nameMissing' | 'stale' }
 
 /**
  * Gives a staff account another phone number to sign in with, unconfirmed; '' takes it away. A change ends
@@ -109,17 +112,16 @@ export async function setStaffPhone(
 }
 
 /**
- * Changes the name and the email of a staff account; '' takes the email away. Another email is unconfirmed,
- * and ends the account's sessions. Undefined: no such account.
+ * Changes the name and the email of a staff account, as it was read at `readAt`; '' takes the email away.
+ * Another email is unconfirmed, and ends the account's sessions. Undefined: no such account.
  */
 export async function setStaffNames(
   db: Database,
   actor: Admin,
   id: string,
-  after: { name: string; email: string },
+  { name, email, readAt }: { name: string; email: string; readAt: string },
 ): Promise<StaffChange | undefined> {
   requireRole(actor, 'admin')
-  const { name, email } = after
   const now = new Date().toISOString()
   return unlessTaken(db, 'email', async (trx) => {
     await lockAccount(trx, id)
@@ -127,6 +129,7 @@ export async function setStaffNames(
     if (!staff) return undefined
     const before = { name: staff.name, email: staff.email }
     if (before.name === name && before.email === email) return { done: true, name } as const
+    if (staff.updatedAt !== readAt) return { done: false, fault: 'stale' } as const
     if (email === '' && staff.phone === '') return { done: false, fault: 'nameMissing' } as const
     await trx
       .updateTable('users')
@@ -137,7 +140,13 @@ export async function setStaffNames(
       await changeIdentifier(trx, id, { kind: 'email', value: email }, now)
       await endSessionsOf(trx, id)
     }
-    await recordAct(trx, actor, { act: 'account.updated', subject: id, before, after, date: now })
+    await recordAct(trx, actor, {
+      act: 'account.updated',
+      subject: id,
+      before,
+      after: { name, email },
+      date: now,
+    })
     return { done: true, name } as const
   })
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { setStaffNames } from '../../../../council/identity/accounts/staff.server.ts'
 import { limits } from '../../../../rules/limits.ts'
-import { optionalEmail, readForm, refuse, text } from '../../../forms/read-form.server.ts'
+import { optionalEmail, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { notFound } from '../../../http/context.server.ts'
@@ -9,29 +9,36 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm } from '../finish-form.server.ts'
-import { useAdminForm } from '../use-admin-form.ts'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/staff-names'
 import { nameFaults, openStaff } from './open-staff.server.ts'
+
+export const shouldRevalidate = revalidateWhenStale
 
 export const handle = { mainForm: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const { actor, staff } = await openStaff(args)
-  const { name, email } = staff
+  const { name, email, updatedAt } = staff
   const words = await getPageMessages(args.context, 'administrators')
-  return { stored: { name, email }, draft: await findTyped(args, actor), words }
+  return { stored: { name, email }, version: updatedAt, draft: await findTyped(args, actor), words }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { db, actor, userId } = await openStaff(args)
   const failure = { key: 'staffNumberFailed' } as const
-  const form = await readForm(args.request, { name: text(limits.name), email: optionalEmail })
+  const form = await readForm(args.request, {
+    name: text(limits.name),
+    email: optionalEmail,
+    readAt: optionalText(limits.name),
+  })
   if (!form.ok) return refuse({ ...form, failure })
   const answer = await setStaffNames(db, actor, userId, form.values)
   if (!answer) throw notFound()
   if (!answer.done) {
     const errors = [{ field: 'email', key: nameFaults[answer.fault] }]
+    if (answer.fault === 'stale') return refuseStale(args, { failure, errors, typed: form.typed })
     const status = answer.fault === 'emailTaken' ? 409 : 422
     return refuse({ failure, errors, typed: form.typed }, { status })
   }
@@ -42,12 +49,14 @@ export const clientAction = sendPreservingForm<typeof action>
 
 export default withPageMessages(StaffNames)
 
-function StaffNames({ loaderData: { stored, draft }, actionData: refused }: Route.ComponentProps) {
+function StaffNames({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { stored, draft, version: current } = loaderData
   const t = useTranslations('pages.administrators')
   const admin = useTranslations('admin')
   const field = useTranslations('field')
   const labels = { name: field('name'), email: field('email') }
-  const form = useAdminForm({ refused, draft, stored, labels })
+  const version = { field: 'readAt', current, staleKey: 'staffStale' } as const
+  const form = useAdminForm({ refused, draft, stored, labels, version })
   return (
     <AdminFormScreen
       form={form}
