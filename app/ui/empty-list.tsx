@@ -7,7 +7,7 @@ type EmptyProps = { message: string; children?: ReactNode; action?: { to: string
 export function EmptyList({ message, children, action }: EmptyProps) {
   return (
     <div className="empty">
-      <Mark pale />
+      <Mark />
       <p className="empty-message">{message}</p>
       {children && <div className="empty-more">{children}</div>}
       {action && <ButtonLink to={action.to}>{action.label}</ButtonLink>}

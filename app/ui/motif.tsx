@@ -1,15 +1,9 @@
 import mark from './mark.svg?url'
 
-/** The portal's mark: a banyan over its platform, whose crown is five elders. */
-export function Mark({ pale }: { pale?: boolean }) {
+/** The portal's mark: a banyan over its platform, whose crown is five elders; in the ink of what it is on. */
+export function Mark() {
   return (
-    <svg
-      className={pale ? 'mark mark-pale' : 'mark'}
-      viewBox="0 0 40 40"
-      width="44"
-      height="44"
-      aria-hidden="true"
-    >
+    <svg className="mark" viewBox="0 0 40 40" width="44" height="44" aria-hidden="true">
       <rect className="mark-tile" width="40" height="40" rx="7" />
       <g className="mark-lines">
         <path d="M20 31V12M20 22.5l-7.5-9M20 22.5l7.5-9M20 28c-1-5-4-8-11-9m11 9c1-5 4-8 11-9" />

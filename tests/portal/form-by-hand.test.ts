@@ -15,6 +15,17 @@ const main = 'id="main-form"'
 /** The form of a page that moves or removes a part, as the page names the part. */
 const formOf = (part: string) => `name="part" value="${part}"`
 
+/** The definition of a service's form as it is stored; without a version that of the draft. */
+async function stored(serviceId: string, version = 0) {
+  const { definition } = await portal.council.db
+    .selectFrom('forms')
+    .select('definition')
+    .where('serviceId', '=', serviceId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(definition)
+}
+
 const isSaved = ({ status, text }: Visited) => assert.equal(status, 303, text)
 
 test('a form is made by hand without script, published, filled in in Marathi, and read by an officer', async () => {
@@ -68,13 +79,7 @@ test('a question that is changed keeps its key and what the page does not show, 
   const label = { en: 'Species of the tree', mr: 'कोणते झाड' }
   const typed = { 'label-en': label.en, 'label-mr': label.mr, required: 'yes', find: 'yes', private: 'yes' }
   isSaved(await admin.submit(at, typed, main))
-  const { definition } = await portal.council.db
-    .selectFrom('forms')
-    .select('definition')
-    .where('serviceId', '=', serviceId)
-    .where('version', '=', 0)
-    .executeTakeFirstOrThrow()
-  const [question] = JSON.parse(definition).sections[0].questions
+  const [question] = (await stored(serviceId)).sections[0].questions
   const kept = { key: 'tree', kind: 'line', label, required: true, find: true, private: true, max: 100 }
   assert.deepEqual(question, kept)
 })
@@ -86,13 +91,7 @@ test('a question in the rows of a group stays private and prefilled when it is r
   const admin = await portal.signedIn('admin')
   const at = `/admin/services/form/${serviceId}/group/witness/question/caste`
   isSaved(await admin.submit(at, { 'label-en': 'Caste of the witness', required: 'yes' }, main))
-  const { definition } = await portal.council.db
-    .selectFrom('forms')
-    .select('definition')
-    .where('serviceId', '=', serviceId)
-    .where('version', '=', 0)
-    .executeTakeFirstOrThrow()
-  const [question] = JSON.parse(definition).sections[0].questions[0].questions
+  const [question] = (await stored(serviceId)).sections[0].questions[0].questions
   const label = { en: 'Caste of the witness' }
   assert.deepEqual(question, { ...caste, label, required: true, max: 100 })
 })
@@ -108,13 +107,7 @@ test('a choice that is added by hand does not answer for one that an earlier ver
   const at = `/admin/services/form/${serviceId}/question/paid`
   const admin = await portal.signedIn('admin')
   isSaved(await admin.submit(at, { 'label-en': 'Paid', 'options-en': '2.\r\n3.\r\n4.' }, main))
-  const { definition } = await portal.council.db
-    .selectFrom('forms')
-    .select('definition')
-    .where('serviceId', '=', serviceId)
-    .where('version', '=', 0)
-    .executeTakeFirstOrThrow()
-  const { options } = JSON.parse(definition).sections[0].questions[0]
+  const { options } = (await stored(serviceId)).sections[0].questions[0]
   assert.deepEqual(
     options.map(({ value }: { value: string }) => value),
     ['choice2', 'choice3', 'choice4'],
@@ -128,13 +121,7 @@ test('an answer is found by search for as long as its box is ticked', async () =
   const at = `/admin/services/form/${serviceId}/question/tree`
   const found = async (find: object) => {
     isSaved(await admin.submit(at, { 'label-en': 'Which tree', 'label-mr': 'कोणते झाड', ...find }, main))
-    const { definition } = await portal.council.db
-      .selectFrom('forms')
-      .select('definition')
-      .where('serviceId', '=', serviceId)
-      .where('version', '=', 0)
-      .executeTakeFirstOrThrow()
-    return JSON.parse(definition).sections[0].questions[0].find
+    return (await stored(serviceId)).sections[0].questions[0].find
   }
   assert.equal(await found({ find: 'yes' }), true)
   assert.equal(await found({}), undefined)
@@ -288,13 +275,7 @@ test('a group is written by hand: its rows ask one question, then another, and t
   isSaved(await admin.submit(`${at}/question/age`, { ...age, 'label-en': 'Age in years' }, main))
   isSaved(await admin.submit(at, { ...words, ...rows, max: '4' }, main))
   isSaved(await admin.submit(`${base}/publish`, { note: 'Witnesses' }, main))
-  const { definition } = await portal.council.db
-    .selectFrom('forms')
-    .select('definition')
-    .where('serviceId', '=', serviceId)
-    .where('version', '=', 2)
-    .executeTakeFirstOrThrow()
-  const group = JSON.parse(definition).sections[0].questions.at(-1)
+  const group = (await stored(serviceId, 2)).sections[0].questions.at(-1)
   assert.deepEqual([group.key, group.min, group.max], ['witness', 2, 4])
   assert.deepEqual(
     group.questions.map(({ key }: { key: string }) => key),

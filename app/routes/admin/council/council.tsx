@@ -18,7 +18,7 @@ import { Form } from '../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { Mark } from '../../../ui/motif.tsx'
+import { HeaderMark } from '../../../ui/motif.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { DraftBanner } from '../draft-banner.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
@@ -168,7 +168,7 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
       {refused && <ErrorSummary message={form.failure} errors={form.summary} />}
       <DraftBanner isRestored={form.isRestored} />
       <div className="form-card council-now">
-        {image ? <CouncilImage version={image} /> : <Mark />}
+        {image ? <CouncilImage version={image} /> : <HeaderMark />}
         <p>
           <Link to="/admin/council/image" className="alone">
             {image ? t('changeImage') : t('addImage')}
