@@ -4,6 +4,7 @@ import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { PlaceKind } from '../database/council-tables.ts'
 import { lockForTransaction } from '../database/dialect.server.ts'
+import { digest } from '../database/digest.server.ts'
 import type { Database } from '../database/tables.ts'
 import { findPlace, mostVillages, placeIdOf, placeKinds } from '../profile/places.server.ts'
 
@@ -30,14 +31,18 @@ export async function listAllPlaces(db: Database, actor: Admin, parentId: string
     .execute()
 }
 
-/** Finds a place with what the administrator may change of it; undefined when there is none. */
+/**
+ * Finds a place with what the administrator may change of it; `readAs` is a version that changes with that.
+ * Undefined when there is none.
+ */
 export async function findKeptPlace(db: Database, actor: Admin, placeId: string) {
   requireRole(actor, 'admin')
-  return db
+  const place = await db
     .selectFrom('places')
     .select(['placeId', 'kind', 'parentId', 'name', 'endedAt', 'ofCouncil', 'pincode'])
     .where('placeId', '=', placeId)
     .executeTakeFirst()
+  return place && { ...place, readAs: digest(JSON.stringify([place.name, place.ofCouncil, place.pincode])) }
 }
 
 /**
@@ -84,20 +89,21 @@ export interface PlaceWords {
 
 /**
  * Gives a place another name, makes a village one of the council's own, and notes its pincode. `exists` as in
- * `addPlace`; `tooMany`: the council has as many villages as a form can offer. Undefined when there is no
- * such place.
+ * `addPlace`; `stale`: it was changed since the version `readAs`; `tooMany`: the council has as many villages
+ * as a form can offer. Undefined when there is no such place.
  */
 export async function changePlace(
   db: Database,
   actor: Admin,
   placeId: string,
-  { name, ofCouncil, pincode }: PlaceWords,
-): Promise<'changed' | 'exists' | 'tooMany' | undefined> {
+  { name, ofCouncil, pincode, readAs }: PlaceWords & { readAs: string },
+): Promise<'changed' | 'exists' | 'stale' | 'tooMany' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
     await lockForTransaction(trx, lockKey, 'exclusive')
     const place = await findKeptPlace(trx, actor, placeId)
     if (!place) return undefined
+    if (place.readAs !== readAs) return 'stale'
     if (await hasNamed(trx, actor, place.parentId, { name, besides: placeId })) return 'exists'
     const isVillage = place.kind === 'village'
     const said = { ofCouncil: isVillage && ofCouncil ? 1 : 0, pincode: isVillage ? pincode : '' } as const

@@ -5,7 +5,9 @@ import type { Database } from '../../council/database/tables.ts'
 import {
   addPlace,
   changePlace,
+  findKeptPlace,
   listAllPlaces,
+  type PlaceWords,
   setPlaceEnded,
 } from '../../council/office/keep-places.server.ts'
 import { findPlace, listPlaces, listVillages, mostVillages } from '../../council/profile/places.server.ts'
@@ -22,6 +24,12 @@ async function added(db: Database, admin: Admin, parentId: string | null, name: 
   return places.find((one) => one.name === name)?.placeId ?? ''
 }
 
+/** Changes a place as it is now. */
+async function change(db: Database, admin: Admin, placeId: string, words: PlaceWords) {
+  const { readAs = '' } = (await findKeptPlace(db, admin, placeId)) ?? {}
+  return changePlace(db, admin, placeId, { ...words, readAs })
+}
+
 describeDatabase('places that the administrator keeps', (database) => {
   test('a place is added to its parent, renamed, ended and offered again', async () => {
     const db = database()
@@ -34,8 +42,10 @@ describeDatabase('places that the administrator keeps', (database) => {
     assert.equal(await addPlace(db, admin, village, 'Ward 1'), undefined, 'nothing lies in a village')
     assert.equal(await addPlace(db, admin, 'nowhere', 'Ward 1'), undefined)
     const other = await added(db, admin, block, 'Ade')
-    assert.equal(await changePlace(db, admin, other, named('Kelshi')), 'exists')
-    assert.equal(await changePlace(db, admin, other, named('Anjarle')), 'changed')
+    assert.equal(await change(db, admin, other, named('Kelshi')), 'exists')
+    const opened = { ...named('Ade again'), readAs: (await findKeptPlace(db, admin, other))?.readAs ?? '' }
+    assert.equal(await change(db, admin, other, named('Anjarle')), 'changed')
+    assert.equal(await changePlace(db, admin, other, opened), 'stale')
     const offered = async () => (await listPlaces(db, 'village', block)).map(({ name }) => name)
     assert.deepEqual(await offered(), ['Anjarle', 'Kelshi'])
     await db.updateTable('users').set({ placeId: village }).where('id', '=', citizen.id).execute()
@@ -57,13 +67,9 @@ describeDatabase('places that the administrator keeps', (database) => {
     const [one, two] = [await added(db, admin, block, 'Vadgaon'), await added(db, admin, block, 'Ambewadi')]
     const own = (name: string, pincode = '') => ({ name, ofCouncil: true, pincode })
     assert.deepEqual(await listVillages(db), [])
-    assert.equal(await changePlace(db, admin, one, own('Vadgaon', '412803')), 'changed')
-    assert.equal(await changePlace(db, admin, two, own('Ambewadi')), 'changed')
-    assert.equal(
-      await changePlace(db, admin, block, own('Wai', '412803')),
-      'changed',
-      'a block is no village',
-    )
+    assert.equal(await change(db, admin, one, own('Vadgaon', '412803')), 'changed')
+    assert.equal(await change(db, admin, two, own('Ambewadi')), 'changed')
+    assert.equal(await change(db, admin, block, own('Wai', '412803')), 'changed', 'a block is no village')
     assert.deepEqual(await listVillages(db), [
       { name: 'Ambewadi', pincode: '' },
       { name: 'Vadgaon', pincode: '412803' },
@@ -76,7 +82,7 @@ describeDatabase('places that the administrator keeps', (database) => {
       await setPlaceEnded(db, admin, above, false)
     }
     await setPlaceEnded(db, admin, two, false)
-    await changePlace(db, admin, one, named('Vadgaon'))
+    await change(db, admin, one, named('Vadgaon'))
     assert.deepEqual(await listVillages(db), [{ name: 'Ambewadi', pincode: '' }])
     const lines = await auditLines(db, ['act'], { subject: one })
     assert.deepEqual(lines.map(({ act }) => act).sort(), [
@@ -108,12 +114,12 @@ describeDatabase('places that the administrator keeps', (database) => {
       .values(rows.map((row) => ({ ...row, kind: 'village' as const })))
       .execute()
     const own = { name: 'Last', ofCouncil: true, pincode: '' }
-    assert.equal(await changePlace(db, admin, last, own), 'tooMany')
+    assert.equal(await change(db, admin, last, own), 'tooMany')
     const known = { name: 'Gaon 1', ofCouncil: true, pincode: '412801' }
-    assert.equal(await changePlace(db, admin, 'Gaon 1', known), 'changed', 'it is among them already')
+    assert.equal(await change(db, admin, 'Gaon 1', known), 'changed', 'it is among them already')
     await setPlaceEnded(db, admin, 'Gaon 0', true)
-    assert.equal(await changePlace(db, admin, last, own), 'tooMany', 'an ended one can come back')
-    await changePlace(db, admin, 'Gaon 0', named('Gaon 0'))
-    assert.equal(await changePlace(db, admin, last, own), 'changed')
+    assert.equal(await change(db, admin, last, own), 'tooMany', 'an ended one can come back')
+    await change(db, admin, 'Gaon 0', named('Gaon 0'))
+    assert.equal(await change(db, admin, last, own), 'changed')
   })
 })

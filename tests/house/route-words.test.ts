@@ -43,7 +43,7 @@ test('a refused form has the words of each error that its act sends, and none of
   const staff = loadedBy('root.tsx', 'routes/admin/area.tsx', 'routes/admin/staff/create-staff.tsx')
   for (const key of ['enter', 'phone', 'emailTaken', 'notSent', 'notSavedBusy'])
     assert.ok(staff.includes(`error.${key}`), key)
-  for (const key of ['setAsideFailed', 'holidayUnread', 'serviceStale', 'openSpans'])
+  for (const key of ['setAsideFailed', 'holidayUnread', 'openSpans'])
     assert.ok(!staff.includes(`error.${key}`), key)
 })
 

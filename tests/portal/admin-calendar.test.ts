@@ -142,7 +142,7 @@ test('a pasted list takes the place of the year’s, and every line that cannot 
   assert.equal((await confirmed(admin, at, emptied)).status, 303)
   const stale = await admin.post(at, { 'list-en': `${tue} Fair`, readAs: before })
   assert.equal(stale.status, 409)
-  assert.match(stale.text, /Somebody else changed the list/)
+  assert.match(stale.text, /Somebody else changed this/)
   assert.equal(await due(), thu)
 })
 
@@ -282,7 +282,7 @@ test('an order is entered for ticked services, corrected, ended and revoked, eac
   // Another window shows still what was ended, and would take back what was corrected.
   const late = await admin.post(`${one}/correct`, { ...corrected, fromDay: wed, readAs })
   assert.equal(late.status, 409)
-  assert.match(late.text, /Somebody else changed this order after you opened it/)
+  assert.match(late.text, /Somebody else changed this after you opened it/)
   assert.equal(await due(), sat)
 
   assert.match((await admin.submit(`${one}/revoke`, {})).text, /Fill this in: Why you change it/)

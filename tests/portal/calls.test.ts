@@ -121,8 +121,9 @@ test('a decision that nobody was told of is never told until it is marked as han
 test('a slip says by which day a case is due now, where its text names the day', async () => {
   const { db } = portal.council
   const admin = await portal.signedIn('admin')
-  const text = { intent: 'write', text: '{applicationId} by {date}.' }
-  assert.equal((await admin.post('/admin/messages/case.dueEarlier/paper/en', text)).status, 303)
+  const text = { text: '{applicationId} by {date}.' }
+  const at = '/admin/messages/case.dueEarlier/paper/en'
+  assert.equal((await admin.submit(at, text, 'name="readAs"')).status, 303)
   const id = await apply(db, await newCitizen(db), await offer(db, factsOf(7)), {})
   const moved = {
     event: 'case.dueEarlier',

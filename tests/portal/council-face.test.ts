@@ -136,7 +136,7 @@ test('a profile that somebody else changed meanwhile is refused, and what was ty
   const second = { 'name-en': 'Second', defaultLanguage: 'en', paperDays: '365', readAt }
   const answer = await admin.post('/admin/council', second)
   assert.equal(answer.status, 409)
-  assert.match(answer.text, /Somebody else changed the council profile/)
+  assert.match(answer.text, /Somebody else changed this/)
   assert.match(answer.html, /value="Second"/)
   const [, fresh = ''] = /name="readAt" value="([^"]*)"/.exec(answer.html) ?? []
   assert.equal((await admin.post('/admin/council', { ...second, readAt: fresh })).status, 303)

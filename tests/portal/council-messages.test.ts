@@ -33,7 +33,7 @@ test('a text is written anew: what is wrong is said, a changed SMS is off until 
   const page = await admin.get(at)
   assert.match(page.text, /\{applicationId\} \{council\} \{phone\}, which are filled in/)
   assert.match(page.text, /As it stands: 125 characters, 1 SMS/)
-  const write = (text: string, templateId = '') => admin.post(at, { intent: 'write', text, templateId })
+  const write = (text: string, templateId = '') => admin.submit(at, { text, templateId }, 'name="readAs"')
   const named = await write('{applicantName} was refused')
   assert.equal(named.status, 422)
   assert.match(named.text, /\{applicantName\} stands for nothing here/)

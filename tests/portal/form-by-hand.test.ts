@@ -156,7 +156,7 @@ test('the second of two administrators is refused, keeps what was typed, and the
   isSaved(await one.submit(at, { 'label-en': 'Species' }, main))
   const late = await other.sendForm(opened, at, { 'label-en': 'Sort of tree' }, main)
   assert.equal(late.status, 409)
-  assert.match(late.text, /Somebody else saved or published this form after you opened it/)
+  assert.match(late.text, /Somebody else changed this after you opened it/)
   assert.match(late.html, /name="label-en"[^>]*value="Sort of tree"/)
   isSaved(await other.sendForm(late, at, { 'label-en': 'Sort of tree' }, main))
   assert.match((await one.get(`/admin/services/form/${serviceId}`)).text, /Sort of tree/)

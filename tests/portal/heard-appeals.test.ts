@@ -231,7 +231,7 @@ test('an authority is changed and ended, and what lay before it goes on on paper
   const named = await admin.follow(await admin.submit(at, { ...kept, 'name-en': 'Third officer' }))
   const late = await admin.sendForm(opened, at, { ...kept, phone: '02168 1' }, 'name-en')
   assert.equal(late.status, 409)
-  assert.match(late.text, /Somebody else changed this authority after you opened it/)
+  assert.match(late.text, /Somebody else changed this after you opened it/)
   assert.match(named.text, /Third officer.*V\. Shinde/)
   const number = await newRefused(own)
   await send(number)

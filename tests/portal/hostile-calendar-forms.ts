@@ -1,6 +1,7 @@
-import { listHolidays } from '../../council/calendar/calendar.server.ts'
+import { getCalendarSettings, listHolidays } from '../../council/calendar/calendar.server.ts'
 import { addHoliday, holidaysVersion } from '../../council/cases/recounting/change-holidays.server.ts'
 import { addExtensionOrder, orderVersion } from '../../council/cases/recounting/change-orders.server.ts'
+import { countingVersion } from '../../council/cases/recounting/set-counting.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
@@ -41,9 +42,8 @@ export const calendarForms: Record<string, FormRow> = {
   },
   'count days': {
     askedLater: 'because',
-    sound: async () => ({
-      at: '/admin/calendar/counting',
-      fields: {
+    async sound({ db }) {
+      const fields = {
         'weekday-0': 'yes',
         countFrom: 'dayAfter',
         holidays: 'notCounted',
@@ -52,8 +52,10 @@ export const calendarForms: Record<string, FormRow> = {
         appealOnOpenDay: 'openDay',
         appealDays: '30',
         appealSource: 'GR 12 of 2026',
-      },
-    }),
+        readAs: countingVersion(await getCalendarSettings(db)),
+      }
+      return { at: '/admin/calendar/counting', fields }
+    },
   },
   'list of holidays': {
     askedLater: 'because',

@@ -1,3 +1,4 @@
+import { findMessageText, textVersion } from '../../council/messages/outbox/message-texts.server.ts'
 import type { FormRow } from './hostile-council.ts'
 
 /** The forms in which the administrator says what the portal tells people. */
@@ -17,9 +18,16 @@ export const messageForms: Record<string, FormRow> = {
     },
   },
   'text of a message': {
-    sound: async () => ({
-      at: '/admin/messages/case.decided/sms/en',
-      fields: { intent: 'write', text: '{applicationId} has been decided.', templateId: '1107001' },
-    }),
+    async sound({ db }) {
+      const place = { event: 'case.decided', channel: 'sms', language: 'en' } as const
+      const readAs = textVersion(await findMessageText(db, place))
+      const fields = {
+        intent: 'write',
+        text: '{applicationId} has been decided.',
+        templateId: '1107001',
+        readAs,
+      }
+      return { at: '/admin/messages/case.decided/sms/en', fields }
+    },
   },
 }

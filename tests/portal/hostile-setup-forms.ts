@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { entryReview } from '../../council/cases/counter/reviews.server.ts'
-import { freshEmail, newAccount } from '../actors.ts'
+import { findKeptPlace } from '../../council/office/keep-places.server.ts'
+import { freshEmail, newAccount, newAdmin } from '../actors.ts'
 import type { FormRow } from './hostile-council.ts'
 
 /** Every form in which the administrator sets up services and other people's accounts. */
@@ -55,7 +56,8 @@ export const setupForms: Record<string, FormRow> = {
       } as const
       const place = { placeId, kind: 'village', parentId: blockId, name: placeId, nameKey: placeId } as const
       await db.insertInto('places').values([block, place]).execute()
-      return { at: `/admin/places/${placeId}`, fields: { name: `Renamed ${placeId}` } }
+      const { readAs = '' } = (await findKeptPlace(db, await newAdmin(db), placeId)) ?? {}
+      return { at: `/admin/places/${placeId}`, fields: { name: `Renamed ${placeId}`, readAs } }
     },
   },
   'names of staff': {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Database } from '../../council/database/tables.ts'
-import { writeMessageText } from '../../council/messages/outbox/message-texts.server.ts'
+import { textVersion, writeMessageText } from '../../council/messages/outbox/message-texts.server.ts'
 import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
 import { findTextFault, textVariables } from '../../rules/message-texts.ts'
 import { channelsOf, type MessageEvent, messageEvents, sentChannels } from '../../rules/messages.ts'
@@ -166,7 +166,8 @@ test('an administrator’s text can name what its event gives, of every event, a
     const text = `own: ${names.map((name) => `{${name}}`).join(' ')}`
     const templateId = place.channel === 'sms' ? '77' : ''
     const standing = { text: '', templateId: '', values: own }
-    assert.ok('text' in (await writeMessageText(db, admin, place, { text, templateId }, standing)))
+    const written = { text, templateId, readAs: textVersion(undefined) }
+    assert.ok(Reflect.has(Object(await writeMessageText(db, admin, place, written, standing)), 'text'))
   }
   const { texts, mails } = await tellAll('written')
   for (const said of [...texts, ...mails.map(({ body }) => body)]) assert.match(said, /^own: /)

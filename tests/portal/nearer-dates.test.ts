@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { confirmed, previewed } from './calendar-previews.ts'
+import { confirmed, previewed, versionOn } from './calendar-previews.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const monday = '2040-06-04'
@@ -88,13 +88,14 @@ test('the reason stays in the form while it is put right, looked at again or rea
 test('another way of counting brings no date nearer without a reason', async () => {
   const { page, seen } = await previewed(admin, counting, settings)
   assert.match(page.text, /Why you change it/)
-  const unsaid = await admin.post(counting, { ...settings, seen })
+  const again = { ...settings, ...(await versionOn(admin, counting)), seen }
+  const unsaid = await admin.post(counting, again)
   assert.equal(unsaid.status, 422)
   assert.match(unsaid.text, /Fill this in: Why you change it/)
-  const wrong = await admin.post(counting, { ...settings, appealDays: 'x', seen, because })
+  const wrong = await admin.post(counting, { ...again, appealDays: 'x', because })
   assert.equal(wrong.status, 422)
   assert.match(wrong.html, whyShown)
   assert.equal(await due(), '2040-06-07')
-  assert.equal((await admin.post(counting, { ...settings, seen, because })).status, 303)
+  assert.equal((await admin.post(counting, { ...again, because })).status, 303)
   assert.equal(await due(), '2040-06-06')
 })

@@ -53,11 +53,42 @@ test('the name and the email of somebody on the staff are changed', async () => 
   assert.match(said.text, /Name and email saved.*Renamed Clerk/)
   const stale = await admin.sendForm(opened, page, { name: 'Renamed Again' }, 'Save')
   assert.equal(stale.status, 409)
-  assert.match(stale.text, /Somebody else changed this account after you opened it.*read it again, then save/)
+  assert.match(stale.text, /Somebody else changed this after you opened it.*read it again, then send it/)
   assert.match(stale.html, /value="Renamed Again"/)
   const taken = await admin.submit(`/admin/staff/${colleague.id}/names`, { name: 'X', email }, 'Save')
   assert.equal(taken.status, 409)
   assert.match(taken.text, /Email is already registered/)
+})
+
+test('a form that was opened before another was saved changes nothing until it is read again', async () => {
+  const { db } = portal.council
+  const admin = await portal.signedIn('admin')
+  await db
+    .insertInto('places')
+    .values({ placeId: 'moved', kind: 'state', name: 'Moved', nameKey: 'moved', parentId: null })
+    .execute()
+  const counting = {
+    'weekday-0': 'yes',
+    countFrom: 'sameDay',
+    holidays: 'notCounted',
+    lastDayOnHoliday: 'stays',
+    afterMissing: 'continues',
+    appealOnOpenDay: 'openDay',
+    appealDays: '30',
+  }
+  const forms = [
+    ['/admin/places/moved', { name: 'Moved first' }, { name: 'Moved again' }],
+    ['/admin/calendar/counting', counting, { ...counting, afterMissing: 'restarts' }],
+    ['/admin/messages/application.received/sms/en', { text: 'First {applicationId}' }, { text: 'Second' }],
+  ] as const
+  for (const [page, first, second] of forms) {
+    const opened = await admin.get(page)
+    assert.equal((await admin.sendForm(opened, page, first, 'name="readAs"')).status, 303, page)
+    const stale = await admin.sendForm(opened, page, second, 'name="readAs"')
+    assert.equal(stale.status, 409, page)
+    assert.match(stale.text, /Somebody else changed this after you opened it/)
+    assert.equal((await admin.sendForm(stale, page, second, 'name="readAs"')).status, 303, page)
+  }
 })
 
 test('Set Up leads to what the council lacks', async () => {

@@ -115,7 +115,7 @@ test('who comes second sees the profile as it is now, and can update it on purpo
   assert.equal(await updateCitizen(db, await newStaff(db), id, first), 'updated')
   const late = await clerk.post(path, { ...typed, username: 'Second Word' })
   assert.equal(late.status, 409)
-  assert.match(late.text, /Profile Update Failed Somebody else changed this profile after you opened it/)
+  assert.match(late.text, /Profile Update Failed Somebody else changed this after you opened it/)
   assert.match(late.text, /as it is kept now Username First Clerk’s Word .*Village Vadgaon/)
   assert.match(late.html, /value="Second Word"/)
   assert.equal((await accountOf(id)).name, 'First Clerk’s Word')

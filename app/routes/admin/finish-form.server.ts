@@ -14,10 +14,17 @@ export async function finishForm(posted: Posted, to: string, flash: Flash): Prom
   return redirectWithFlash(visitOf(posted.context).council, to, flash)
 }
 
-/** Refuses a form if another has since changed the record. The page has what was typed, so the draft goes. */
-export async function refuseStale(posted: Posted, refused: RefusedForm) {
+/**
+ * Refuses a form if another has since changed the record, which is said at the field if there is one. The
+ * page has what was typed, so the draft goes.
+ */
+export async function refuseStale(
+  posted: Posted,
+  { field, ...refused }: Omit<RefusedForm, 'errors'> & { field?: string },
+) {
   await forgetOwnDraft(posted)
-  return refuse(refused, { status: 409 })
+  const errors = field === undefined ? [] : [{ field, key: 'changedMeanwhile' } as const]
+  return refuse({ ...refused, errors }, { status: 409 })
 }
 
 function forgetOwnDraft({ context, url }: Posted) {

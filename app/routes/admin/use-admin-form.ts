@@ -1,7 +1,8 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 import { checkedValue } from '../../../rules/form/document-checkboxes.ts'
+import { isStale } from '../../forms/is-stale.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import type { ErrorKey, RefusedForm } from '../../ui/form-errors.ts'
+import type { RefusedForm } from '../../ui/form-errors.ts'
 
 type Texts = Record<string, string>
 
@@ -14,8 +15,8 @@ type AdminFormState = {
   stored?: Texts
   /** The names of the fields, in words. */
   labels: Texts
-  /** Which version of the record the form was opened with, and the error that says it has changed since. */
-  version?: { field: string; current: string; staleKey: ErrorKey }
+  /** The version of the record as it is now, and the field that sends the one the form was opened with. */
+  version?: { field: string; current: string }
 }
 
 export type AdminForm = ReturnType<typeof useAdminForm>
@@ -28,7 +29,6 @@ export function isRefused(answer: AdminFormState['refused']): boolean {
 /** The state of a form of the administrator: the value of each field, and its error. */
 export function useAdminForm({ refused, draft, stored, labels, version }: AdminFormState) {
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
-  const isStale = refused?.errors.some(({ key }) => key === version?.staleKey) ?? false
   const valueIn = (name: string) => typedOr(name, draft?.[name] ?? stored?.[name])
   // An unchecked box is not sent, so a form without it says that it is unchecked.
   const isChecked = (name: string) => (refused?.typed ?? draft ?? stored)?.[name] === checkedValue
@@ -45,7 +45,7 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
       label: labels[name] ?? '',
       defaultValue: valueIn(name),
       // A stale form is wrong as a whole, not in the field that its error names.
-      error: isStale ? undefined : errorOf(name),
+      error: isStale(refused) ? undefined : errorOf(name),
       autoComplete: 'off' as const,
     }),
     checkboxProps: (name: string) => ({
@@ -57,7 +57,9 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
     version: version && {
       ...version,
       // What was refused or restored was typed over the version that the form was opened with.
-      sent: isStale ? version.current : typedOr(version.field, draft?.[version.field] ?? version.current),
+      sent: isStale(refused)
+        ? version.current
+        : typedOr(version.field, draft?.[version.field] ?? version.current),
     },
   }
 }

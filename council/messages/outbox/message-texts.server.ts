@@ -3,8 +3,12 @@ import { findTextFault, type MessageTextFault, type TextChannel } from '../../..
 import type { MessageEvent } from '../../../rules/messages.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
+import { lockForTransaction } from '../../database/dialect.server.ts'
+import { digest } from '../../database/digest.server.ts'
 import type { MessageTextRow } from '../../database/message-tables.ts'
 import type { Database } from '../../database/tables.ts'
+
+const lockKey = 7260535
 
 /** Which of the texts: of an event, for a channel, in a language. */
 export interface TextPlace {
@@ -38,6 +42,11 @@ export function findMessageText(
     .executeTakeFirst()
 }
 
+/** The version of an administrator's text: a digest that changes with it. */
+export function textVersion(kept: RegisteredText | undefined): string {
+  return digest(JSON.stringify([kept?.text, kept?.templateId]))
+}
+
 /** What holds without an administrator's text, and what the council's own names are filled with. */
 export interface StandingText extends RegisteredText {
   values: { council: string; phone: string }
@@ -46,21 +55,23 @@ export interface StandingText extends RegisteredText {
 /**
  * Keeps the administrator's text of an event, or returns what is wrong with it. An empty text gives the
  * portal's own back. Another text loses the number under which the one before was registered, unless it comes
- * with a new number.
+ * with a new number. `stale`: it was changed since the version `readAs`.
  */
 export async function writeMessageText(
   db: Database,
   actor: Admin,
   place: TextPlace,
-  written: RegisteredText,
+  { readAs, ...written }: RegisteredText & { readAs: string },
   standing: StandingText,
-): Promise<RegisteredText | MessageTextFault> {
+): Promise<RegisteredText | MessageTextFault | 'stale'> {
   requireRole(actor, 'admin')
   const text = written.text || standing.text
   const fault = findTextFault(text, place, standing.values)
   if (fault) return fault
   return db.transaction().execute(async (trx) => {
+    await lockForTransaction(trx, lockKey, 'exclusive')
     const kept = await findMessageText(trx, place)
+    if (readAs !== textVersion(kept)) return 'stale'
     const before = { text: kept?.text || standing.text, templateId: (kept ?? standing).templateId }
     const isOld = text !== before.text && written.templateId === before.templateId
     const after = { text, templateId: isOld || place.channel !== 'sms' ? '' : written.templateId }

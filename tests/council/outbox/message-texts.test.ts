@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listMessageTexts, writeMessageText } from '../../../council/messages/outbox/message-texts.server.ts'
+import type { Admin } from '../../../council/actors/actors.server.ts'
+import {
+  findMessageText,
+  listMessageTexts,
+  type RegisteredText,
+  textVersion,
+  writeMessageText,
+} from '../../../council/messages/outbox/message-texts.server.ts'
 import { announceChannels } from '../../../council/messages/sending/channel-state.server.ts'
 import { sendDue } from '../../../council/messages/sending/send-due.server.ts'
 import { sendTest } from '../../../council/messages/sending/send-test.server.ts'
@@ -14,10 +21,16 @@ import { later, noon, Posts } from './posts.ts'
 describeDatabase('the texts of messages', (database) => {
   const posts = new Posts(database)
   const place = { event: 'application.received', channel: 'sms', language: 'mr' } as const
+  const mail = { ...place, channel: 'mail' } as const
   const standing = {
     text: 'Arj {applicationId}.',
     templateId: 'own-1',
     values: { council: 'Vadgaon', phone: '' },
+  }
+  /** Writes a text over the one that stands. */
+  const write = async (admin: Admin, written: RegisteredText, at: typeof place | typeof mail = place) => {
+    const readAs = textVersion(await findMessageText(database(), at))
+    return writeMessageText(database(), admin, at, { ...written, readAs }, standing)
   }
   const send = (templates: Record<string, string>) =>
     sendDue(
@@ -34,11 +47,10 @@ describeDatabase('the texts of messages', (database) => {
     const db = database()
     const admin = await newAdmin(db)
     const text = 'Milala {applicationId}, {date}. {council}'
-    const written = await writeMessageText(db, admin, place, { text, templateId: '77' }, standing)
+    const written = await write(admin, { text, templateId: '77' })
     assert.deepEqual(written, { text, templateId: '77' })
-    const mail = { ...place, channel: 'mail' } as const
     const mailText = { text: 'See {portal}: {applicationId}', templateId: '78' }
-    assert.equal(Reflect.get(await writeMessageText(db, admin, mail, mailText, standing), 'templateId'), '')
+    assert.deepEqual(await write(admin, mailText, mail), { ...mailText, templateId: '' })
     const { citizen } = await posts.listener()
     const id = await posts.apply(citizen)
     await send({})
@@ -50,10 +62,8 @@ describeDatabase('the texts of messages', (database) => {
   test('another text loses its number, and goes out by SMS only with a new one', async () => {
     const db = database()
     const admin = await newAdmin(db)
-    const write = (text: string, templateId: string) =>
-      writeMessageText(db, admin, place, { text, templateId }, standing)
-    await write('One {applicationId}', '76')
-    assert.deepEqual(await write('Two {applicationId}', '76'), {
+    await write(admin, { text: 'One {applicationId}', templateId: '76' })
+    assert.deepEqual(await write(admin, { text: 'Two {applicationId}', templateId: '76' }), {
       text: 'Two {applicationId}',
       templateId: '',
     })
@@ -61,7 +71,7 @@ describeDatabase('the texts of messages', (database) => {
     await posts.apply((await posts.listener({ mail: false, sms: true })).citizen)
     assert.deepEqual((await send(templates)).faults, [['sms', 'unregistered']])
     assert.equal(posts.gateway.asked.length, 0)
-    await write('Two {applicationId}', '79')
+    await write(admin, { text: 'Two {applicationId}', templateId: '79' })
     const id = await posts.apply((await posts.listener({ mail: false, sms: true })).citizen)
     await send(templates)
     assert.deepEqual([sent().get('text'), sent().get('id')], [`Two ${id}`, '79'])
@@ -81,7 +91,7 @@ describeDatabase('the texts of messages', (database) => {
       ['id of a code', 'message has an id'],
     )
     found = new Findings()
-    await writeMessageText(db, await newAdmin(db), place, { text: '', templateId: '81' }, standing)
+    await write(await newAdmin(db), { text: '', templateId: '81' })
     await examineTextIds(found, db, { texts: { ...texts, templates: { mr: '82' } } })
     assert.deepEqual(found.checks, [])
   })
@@ -89,8 +99,8 @@ describeDatabase('the texts of messages', (database) => {
   test('an empty text gives the portal’s own back, with the operator’s number', async () => {
     const db = database()
     const admin = await newAdmin(db)
-    await writeMessageText(db, admin, place, { text: 'Three', templateId: '80' }, standing)
-    const back = await writeMessageText(db, admin, place, { text: '', templateId: '80' }, standing)
+    await write(admin, { text: 'Three', templateId: '80' })
+    const back = await write(admin, { text: '', templateId: '80' })
     assert.deepEqual(back, { text: standing.text, templateId: 'own-1' })
     assert.deepEqual(
       (await listMessageTexts(db)).filter(({ channel }) => channel === 'sms'),
@@ -115,15 +125,15 @@ describeDatabase('the texts of messages', (database) => {
   test('a text that names a person, holds a link or takes three parts is refused and not kept', async () => {
     const db = database()
     const admin = await newAdmin(db)
-    const write = (text: string) => writeMessageText(db, admin, place, { text, templateId: '' }, standing)
+    const refusal = (text: string) => write(admin, { text, templateId: '' })
     const before = await listMessageTexts(db)
-    assert.deepEqual(await write('{applicantName}'), { fault: 'unknownName', name: '{applicantName}' })
-    assert.deepEqual(await write('See panchayat.example/a now'), {
+    assert.deepEqual(await refusal('{applicantName}'), { fault: 'unknownName', name: '{applicantName}' })
+    assert.deepEqual(await refusal('See panchayat.example/a now'), {
       fault: 'link',
       found: 't.example/a',
     })
     const parts = { fault: 'parts', characters: 307, parts: 3, most: 2 }
-    assert.deepEqual(await write('a'.repeat(307)), parts)
+    assert.deepEqual(await refusal('a'.repeat(307)), parts)
     assert.deepEqual(await listMessageTexts(db), before)
   })
 

@@ -63,8 +63,7 @@ export async function action(args: Route.ActionArgs) {
   const { fields, typed } = form
   const answer = await changeAuthority(db, actor, authorityId, { ...fields, readAs: typed.readAs ?? '' })
   if (answer === undefined) throw notFound()
-  if (answer === 'stale')
-    return refuseStale(args, { failure, errors: [{ field: 'holder', key: 'authorityStale' }], typed })
+  if (answer === 'stale') return refuseStale(args, { failure, field: 'holder', typed })
   if (answer === 'noHolder') return refuse({ failure, errors: [holderGone], typed }, { status: 409 })
   return finishForm(args, '/admin/authorities', { key: 'authoritySaved' })
 }
@@ -79,7 +78,7 @@ function ChangeAuthority({ loaderData, actionData }: Route.ComponentProps) {
   const { name, level, stored, version: current, draft } = loaderData
   const t = useTranslations('pages.authorities')
   const labels = useAuthorityLabels(loaderData)
-  const version = { field: 'readAs', current, staleKey: 'authorityStale' } as const
+  const version = { field: 'readAs', current } as const
   const form = useAdminForm({ refused, draft, stored, labels, version })
   return (
     <AdminFormScreen

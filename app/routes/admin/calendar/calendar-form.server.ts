@@ -4,7 +4,7 @@ import { isEarlier } from '../../../../council/cases/recounting/recompute-cases.
 import { limits } from '../../../../rules/limits.ts'
 import { optionalText, refuse } from '../../../forms/read-form.server.ts'
 import { notFound } from '../../../http/context.server.ts'
-import type { ErrorKey, FieldError, RefusedForm } from '../../../ui/form-errors.ts'
+import type { ErrorKey, RefusedForm } from '../../../ui/form-errors.ts'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { type CalendarAnswer, shownMoves } from './change-preview.tsx'
 
@@ -21,8 +21,8 @@ interface RequestedChange {
   to: string
   /** Undefined: what is to be changed is not there. `stale`: it is not the one the form was opened with. */
   change: (seen: Seen) => Promise<CalendarChange | 'stale' | undefined>
-  /** What says that the form is stale, and at which field. */
-  stale?: FieldError
+  /** The field at which the form says that it is stale. */
+  stale?: string
 }
 
 export type CalendarFormReader = (posted: PostedForm) => Promise<ReadCalendarForm>
@@ -53,7 +53,7 @@ export async function answerCalendarForm(posted: PostedForm, read: CalendarFormR
   const seen = typed.seen ?? ''
   const answer = await change({ seen: seen || undefined })
   if (answer === undefined) throw notFound()
-  if (answer === 'stale') return refuseStale(posted, { failure, errors: stale ? [stale] : [], typed })
+  if (answer === 'stale') return refuseStale(posted, { failure, field: stale, typed })
   if (answer.done)
     return finishForm(posted, to, { key: 'calendarChanged', values: { what, cases: answer.cases } })
   const { moved, kept, fingerprint, isUnexplained } = answer

@@ -45,7 +45,7 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function CorrectOrder({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { id, reference, stored, version: current, services, draft } = loaderData
   const t = useTranslations('admin.calendar')
-  const version = { field: 'readAs', current, staleKey: 'orderStale' } as const
+  const version = { field: 'readAs', current } as const
   const form = useAdminForm({ refused: answer, draft, stored, labels: useOrderLabels(services), version })
   return (
     <CalendarFormScreen

@@ -26,6 +26,7 @@ const fields = {
   appealOnOpenDay: choice(countingChoices.appealOnOpenDay),
   appealDays: wholeNumber(appealLimits),
   appealSource: optionalText(limits.calendar.line),
+  readAs: optionalText(limits.name),
   ...ownChangeFields,
 }
 
@@ -35,7 +36,7 @@ export async function readCountingForm({ request, context }: PostedForm): Promis
   const form = await readForm(request, fields)
   if (!form.ok) return refuseForm(form)
   const { typed } = form
-  const { because, appealOnOpenDay, ...values } = form.values
+  const { because, appealOnOpenDay, readAs, ...values } = form.values
   const weekly = weekdays.filter((weekday) => typed[boxOf(weekday)] === checkedValue)
   if (days.every((day) => weekly.includes(day))) return refuseField(boxOf(0), 'noWorkingDay', typed)
   const { countFrom, holidays, lastDayOnHoliday, afterMissing, appealDays, appealSource } = values
@@ -57,6 +58,7 @@ export async function readCountingForm({ request, context }: PostedForm): Promis
     typed,
     what: 'counting',
     to: '/admin/calendar',
-    change: (seen) => setCalendarSettings(dbOf(context), actor, settings, { because, ...seen }),
+    stale: boxOf(0),
+    change: (seen) => setCalendarSettings(dbOf(context), actor, settings, { because, readAs, ...seen }),
   }
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { getCalendarSettings } from '../../../../council/calendar/calendar.server.ts'
+import { countingVersion } from '../../../../council/cases/recounting/set-counting.server.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -7,19 +8,22 @@ import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/form-card.tsx'
-import { useAdminForm } from '../use-admin-form.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/counting'
 import { answerCalendarForm } from './calendar-form.server.ts'
 import { CalendarFormScreen } from './calendar-form-screen.tsx'
 import { boxOf, countingChoices, weekdays } from './counting-choices.ts'
 import { readCountingForm } from './counting-form.server.ts'
 
+export const shouldRevalidate = revalidateWhenStale
+
 export const handle = { mainForm: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const draft = await findTyped({ context, url }, actorOf(context, 'admin'))
-  const { weekly, appealDays, appealOnOpenDay, ...settings } = await getCalendarSettings(db)
+  const counting = await getCalendarSettings(db)
+  const { weekly, appealDays, appealOnOpenDay, ...settings } = counting
   const boxes = weekdays.map((weekday) => [boxOf(weekday), weekly.includes(weekday) ? checkedValue : ''])
   const stored: Record<string, string> = {
     ...settings,
@@ -27,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     appealOnOpenDay: appealOnOpenDay ? 'openDay' : 'anyDay',
     ...Object.fromEntries(boxes),
   }
-  return { stored, draft }
+  return { stored, version: countingVersion(counting), draft }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -49,7 +53,9 @@ export default function Counting({ loaderData, actionData: answer }: Route.Compo
     because: t('because'),
   }
   for (const weekday of weekdays) labels[boxOf(weekday)] = t('weekday', { day: String(weekday) })
-  const form = useAdminForm({ ...loaderData, refused: answer, labels })
+  const { stored, version: current, draft } = loaderData
+  const version = { field: 'readAs', current }
+  const form = useAdminForm({ refused: answer, draft, stored, labels, version })
   const choicesOf = (names: (keyof typeof countingChoices)[]) =>
     names.map((name) => (
       <SelectField

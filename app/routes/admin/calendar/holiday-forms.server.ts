@@ -83,7 +83,7 @@ export async function readHolidayList({ request, context, subject }: PostedForm)
     typed,
     what: 'holidays',
     to: `/admin/calendar?year=${year}`,
-    stale: { field: listField(await getCouncilLanguage(db)), key: 'holidaysStale' },
+    stale: listField(await getCouncilLanguage(db)),
     change: (seen) => replaceHolidays(db, actor, { year, holidays, readAs, because, ...seen }),
   }
 }

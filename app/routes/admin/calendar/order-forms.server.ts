@@ -88,7 +88,7 @@ export async function readCorrection(posted: PostedForm): Promise<ReadCalendarFo
   return {
     typed,
     ...toOrder(before),
-    stale: { field: 'reference', key: 'orderStale' },
+    stale: 'reference',
     change: (seen) =>
       correctExtensionOrder(dbOf(posted.context), actor, before.id, { order, because: why, readAs, ...seen }),
   }

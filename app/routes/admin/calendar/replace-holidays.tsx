@@ -78,7 +78,7 @@ export default function ReplaceHolidays({ loaderData, actionData: answer }: Rout
     draft,
     stored,
     labels,
-    version: { field: 'readAs', current: version, staleKey: 'holidaysStale' },
+    version: { field: 'readAs', current: version },
   })
   return (
     <CalendarFormScreen

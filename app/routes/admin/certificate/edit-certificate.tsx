@@ -81,8 +81,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readTemplate(args.request, { prefixes, languages: languageTags })
   if (!form.ok) return refuse({ ...form, failure })
   const { typed, intent, template } = form
-  const stale = () =>
-    refuseStale(args, { failure, errors: [{ field: 'title', key: 'templateStale' }], typed })
+  const stale = () => refuseStale(args, { failure, field: 'title', typed })
   const revision = /^[0-9]{1,9}$/.test(form.revision) ? Number(form.revision) : -1
   const saved = await saveTemplate(db, actor, serviceId, { revision, definition: template })
   if (saved === undefined) throw notFound()
@@ -139,7 +138,7 @@ export default function EditCertificate({ loaderData, actionData: refused }: Rou
         (number) => t('rowValue', { number }),
       ),
     },
-    version: { field: 'revision', current: revision, staleKey: 'templateStale' },
+    version: { field: 'revision', current: revision },
   })
   return (
     <>

@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await setCitizenDisabled(db, actor, userId, { disabled: intent === 'disable', reason })
   if (!answer) throw notFound()
   // What was typed was a reason for an act that is no longer open.
-  if (!answer.done) return refuseStale(args, { failure: { key: 'citizenStale' }, errors: [], typed: {} })
+  if (!answer.done) return refuseStale(args, { failure: { key: 'citizenStale' }, typed: {} })
   const key = intent === 'disable' ? 'staffDisabled' : 'staffEnabled'
   return finishForm(args, args.url.pathname, { key, values: { name: answer.name } })
 }

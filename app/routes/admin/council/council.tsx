@@ -127,8 +127,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const answer = await describeCouncil(dbOf(args.context), actor, { description, readAt })
   if (answer === 'stale') {
-    const errors = [{ field: ownName, key: 'councilStale' } as const]
-    return refuseStale(args, { failure, errors, typed: form.typed })
+    return refuseStale(args, { failure, field: ownName, typed: form.typed })
   }
   return finishForm(args, '/admin/council', { key: 'councilDescribed' })
 }
@@ -156,7 +155,7 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
     draft,
     stored,
     labels,
-    version: { field: 'readAt', current: updatedAt, staleKey: 'councilStale' },
+    version: { field: 'readAt', current: updatedAt },
   })
   const heading = t('profile')
   const locale = useLocale()

@@ -21,7 +21,7 @@ export async function finishEdit(
   if (answer === undefined) throw notFound()
   if (answer === 'stale') {
     const failure = { key: 'formNotSaved' } as const
-    return refuseStale(posted, { failure, errors: [{ field, key: 'formStale' }], typed })
+    return refuseStale(posted, { failure, field, typed })
   }
   if ('faults' in answer)
     return data(describeFaults(answer, { field, language: languageOf(posted.context), typed }), {

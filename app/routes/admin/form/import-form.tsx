@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   const revision = /^[0-9]{1,9}$/.test(values.revision) ? Number(values.revision) : -1
   const answer = await importForm(dbOf(args.context), actor, serviceId, { json, revision })
   if (answer === undefined) throw notFound()
-  if (answer === 'stale') return refuseStale(args, { failure, errors: [{ field, key: 'formStale' }], typed })
+  if (answer === 'stale') return refuseStale(args, { failure, field, typed })
   if ('faults' in answer) return refuseFaults(answer.faults, { field, typed })
   return finishForm(args, `/admin/services/form/${serviceId}`, { key: 'formImported' })
 }
@@ -92,7 +92,7 @@ export default function ImportForm({ loaderData, actionData }: Route.ComponentPr
     refused,
     draft,
     labels: { file: t('formFile'), definition: t('definition') },
-    version: { field: 'revision', current: revision, staleKey: 'formStale' },
+    version: { field: 'revision', current: revision },
   })
   const faults = refused?.faults ?? []
   return (

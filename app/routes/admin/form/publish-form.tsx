@@ -59,8 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const read = /^[0-9]{1,9}$/.test(revision) ? Number(revision) : -1
   const answer = await publishForm(dbOf(args.context), actor, serviceId, { note, revision: read })
   if (answer === undefined) throw notFound()
-  if (answer === 'stale')
-    return refuseStale(args, { failure, errors: [{ field: 'note', key: 'formStale' }], typed: form.typed })
+  if (answer === 'stale') return refuseStale(args, { failure, field: 'note', typed: form.typed })
   if ('faults' in answer)
     return refuse({ failure, errors: [{ field: 'note', key: 'formFaults' }], typed: form.typed })
   return finishForm(args, `/admin/services/form/${serviceId}`, {
@@ -79,7 +78,7 @@ export default function PublishForm({ loaderData, actionData: refused }: Route.C
     refused,
     draft,
     labels: { note: t('note') },
-    version: { field: 'revision', current: revision, staleKey: 'formStale' },
+    version: { field: 'revision', current: revision },
   })
   const listed = (texts: Texts[]) => texts.map((one) => `“${say(one).text}”`).join(', ')
   const changed = (['added', 'removed', 'reworded', 'madeRequired', 'fewerOptions'] as const).filter(

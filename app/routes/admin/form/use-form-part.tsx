@@ -20,7 +20,7 @@ export function useFormPart(
   labels: Texts,
 ) {
   const t = useTranslations('admin.form')
-  const version = { field: 'revision', current: revision, staleKey: 'formStale' } as const
+  const version = { field: 'revision', current: revision } as const
   const form = useAdminForm({ refused, draft, stored, labels, version })
   const screen = (heading: string) => ({
     form,

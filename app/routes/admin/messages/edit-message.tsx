@@ -3,14 +3,15 @@ import { writeMessageText } from '../../../../council/messages/outbox/message-te
 import { limits } from '../../../../rules/limits.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
+import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm } from '../finish-form.server.ts'
-import { useAdminForm } from '../use-admin-form.ts'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-message'
 import { eventKeys } from './event-keys.ts'
 import { findEventText, type OpenText } from './find-event-text.server.ts'
@@ -25,11 +26,13 @@ async function openText({
   return found
 }
 
+export const shouldRevalidate = revalidateWhenStale
+
 export const handle: MainFormHandle = { mainForm: true }
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = actorOf(args.context, 'admin')
-  const { place, shown, standing } = await openText(args)
+  const { place, shown, standing, version } = await openText(args)
   return {
     ...place,
     languageName: shown.languageName,
@@ -39,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     parts: shown.parts,
     isUnregistered: shown.isUnregistered,
     variables: shown.variables,
+    version,
     draft: await findTyped(args, actor),
     words: await getPageMessages(args.context, 'councilMessages'),
   }
@@ -54,10 +58,12 @@ export async function action(args: Route.ActionArgs) {
     intent: choice(['write']),
     text: optionalText(limits.message, { lines: place.channel === 'mail' }),
     templateId: templateNumber,
+    readAs: optionalText(limits.name),
   })
   if (!form.ok) return refuse({ ...form, failure })
-  const { text, templateId } = form.values
-  const answer = await writeMessageText(dbOf(args.context), actor, place, { text, templateId }, standing)
+  const { intent: _, ...written } = form.values
+  const answer = await writeMessageText(dbOf(args.context), actor, place, written, standing)
+  if (answer === 'stale') return refuseStale(args, { failure, field: 'text', typed: form.typed })
   if ('fault' in answer) {
     const { fault, ...values } = answer
     const keys = { unknownName: 'messageName', link: 'messageLink', parts: 'messageParts' } as const
@@ -66,6 +72,8 @@ export async function action(args: Route.ActionArgs) {
   const isOff = place.channel === 'sms' && answer.templateId === '' && answer.text !== standing.text
   return finishForm(args, '/admin/messages', { key: isOff ? 'messageUnregistered' : 'messageWorded' })
 }
+
+export const clientAction = sendPreservingForm<typeof action>
 
 export default withPageMessages(EditMessage)
 
@@ -77,6 +85,7 @@ function EditMessage({ loaderData: shown, actionData: refused }: Route.Component
     draft,
     stored,
     labels: { text: t('text'), templateId: t('registered') },
+    version: { field: 'readAs', current: shown.version },
   })
   const heading = t(`event.${eventKeys[event]}`)
   const names = variables.map((name) => `{${name}}`).join(' ')

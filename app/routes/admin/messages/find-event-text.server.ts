@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import {
+  findMessageText,
   listMessageTexts,
   type StandingText,
   type TextPlace,
+  textVersion,
 } from '../../../../council/messages/outbox/message-texts.server.ts'
 import { getCouncilProfile } from '../../../../council/profile/council-profile.server.ts'
 import { textChannels } from '../../../../rules/message-texts.ts'
@@ -19,6 +21,8 @@ export interface OpenText {
   shown: ShownText
   /** The portal's own, as the operator has registered it. */
   standing: StandingText
+  /** Of the administrator's words. */
+  version: string
 }
 
 /** Finds the text that an address names; undefined: there is none. */
@@ -38,5 +42,6 @@ export async function findEventText(
   const { name, phone } = await getCouncilProfile(council.db, language)
   const templateId = channel === 'sms' ? council.texts?.settings.templates[`${event}/${language}`] : undefined
   const values = { council: name, phone }
-  return { place, shown, standing: { text, templateId: templateId ?? '', values } }
+  const version = textVersion(await findMessageText(council.db, place))
+  return { place, shown, standing: { text, templateId: templateId ?? '', values }, version }
 }

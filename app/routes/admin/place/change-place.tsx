@@ -20,11 +20,13 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm } from '../finish-form.server.ts'
-import { useAdminForm } from '../use-admin-form.ts'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/change-place'
 
 const intents = ['', 'end', 'resume'] as const
+
+export const shouldRevalidate = revalidateWhenStale
 
 export const handle = { mainForm: true }
 
@@ -33,10 +35,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const place = await findKeptPlace(dbOf(context), actor, params.placeId)
   if (!place) throw notFound()
   const draft = await findTyped({ context, url }, actor)
-  const { name, kind, parentId, endedAt, ofCouncil, pincode } = place
+  const { name, kind, parentId, endedAt, ofCouncil, pincode, readAs } = place
   const stored = { name, pincode, ofCouncil: ofCouncil === 1 ? checkedValue : '' }
   const words = await getPageMessages(context, 'places')
-  return { name, stored, isVillage: kind === 'village', list: listOf(parentId), endedAt, draft, words }
+  const isVillage = kind === 'village'
+  return { name, stored, version: readAs, isVillage, list: listOf(parentId), endedAt, draft, words }
 }
 
 function listOf(parentId: string | null) {
@@ -48,6 +51,7 @@ const fields = {
   name: optionalText(limits.name),
   ofCouncil: checkbox,
   pincode: optionalPincode,
+  readAs: optionalText(limits.name),
 }
 
 /** What stands in the way of a change. */
@@ -72,6 +76,7 @@ export async function action(args: Route.ActionArgs) {
     if (name === '') return refuse({ failure, errors: [{ field: 'name', key: 'enter' }], typed: form.typed })
     const answer = await changePlace(db, actor, placeId, words)
     if (answer === undefined) throw notFound()
+    if (answer === 'stale') return refuseStale(args, { failure, field: 'name', typed: form.typed })
     if (answer !== 'changed')
       return refuse({ failure, errors: [taken[answer]], typed: form.typed }, { status: 409 })
   }
@@ -84,11 +89,12 @@ export const clientAction = sendPreservingForm<typeof action>
 export default withPageMessages(ChangePlace)
 
 function ChangePlace({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { name, stored, isVillage, list, endedAt, draft } = loaderData
+  const { name, stored, version: current, isVillage, list, endedAt, draft } = loaderData
   const t = useTranslations('pages.places')
   const field = useTranslations('field')
   const labels = { name: field('name'), ofCouncil: t('ofCouncil'), pincode: field('applicantPincode') }
-  const form = useAdminForm({ refused, draft, stored, labels })
+  const version = { field: 'readAs', current }
+  const form = useAdminForm({ refused, draft, stored, labels, version })
   return (
     <AdminFormScreen
       form={form}

@@ -98,8 +98,7 @@ export async function action(args: Route.ActionArgs) {
   // Deleted since the form was read.
   if (answer === 'unfit')
     return refuse({ failure, errors: [{ field: 'serviceId', key: 'choose' }], typed: form.typed })
-  if (answer === 'stale')
-    return refuseStale(args, { failure, errors: [{ field: 'kind', key: 'readyStale' }], typed: form.typed })
+  if (answer === 'stale') return refuseStale(args, { failure, field: 'kind', typed: form.typed })
   return finishForm(args, listPath, { key: 'readySaved' })
 }
 
@@ -127,7 +126,7 @@ export default function EditReadyWords({ loaderData, actionData: refused }: Rout
     draft,
     stored,
     labels,
-    version: isNew ? undefined : { field: 'readAs', current: version, staleKey: 'readyStale' },
+    version: isNew ? undefined : { field: 'readAs', current: version },
   })
   const heading = isNew ? t('add') : t('editHeading')
   const { label: legend, ...kindProps } = form.fieldProps('kind')

@@ -76,8 +76,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await describeCategory(db, actor, category, { texts: textsIn(values, found.lang), readAs })
   if (answer === undefined) throw notFound()
   if (answer === 'stale') {
-    const errors = [{ field: `description-${found.lang}`, key: 'categoryStale' } as const]
-    return refuseStale(args, { failure, errors, typed: form.typed })
+    return refuseStale(args, { failure, field: `description-${found.lang}`, typed: form.typed })
   }
   return finishForm(args, '/admin/categories', { key: 'categoryDescribed', values: { category } })
 }

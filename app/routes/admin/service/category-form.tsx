@@ -33,7 +33,7 @@ export function CategoryForm({ category: opened, languages, refused }: CategoryF
     draft,
     stored,
     labels,
-    version: { field: 'readAs', current: version, staleKey: 'categoryStale' },
+    version: { field: 'readAs', current: version },
   })
   const heading = t('editCategory')
   return (

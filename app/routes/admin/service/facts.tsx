@@ -92,8 +92,7 @@ export async function action(args: Route.ActionArgs) {
   })
   if (answer === undefined) throw notFound()
   if (answer === 'ofForm') throw replace(`/admin/services/form/${service.serviceId}`, 303)
-  if (answer === 'stale')
-    return refuseStale(args, { failure, errors: [{ field: 'source', key: 'factStale' }], typed: form.typed })
+  if (answer === 'stale') return refuseStale(args, { failure, field: 'source', typed: form.typed })
   if (answer === 'ofState')
     return refuse({ failure, errors: [{ field: 'source', key: 'setByState' }], typed: form.typed })
   const ask = { isChecked: values.factsChecked, readAt: answer.updatedAt }
@@ -137,7 +136,7 @@ export default function FactsOfService({ loaderData, actionData: refused }: Rout
     draft,
     stored,
     labels: useFactLabels(),
-    version: { field: 'readAt', current: version, staleKey: 'factStale' },
+    version: { field: 'readAt', current: version },
   })
   const isReady = toOpen?.lacking.length === 0
   return (

@@ -95,8 +95,7 @@ export async function action(args: Route.ActionArgs) {
   const done = await setServiceFees(db, actor, service.serviceId, { fees, readAt })
   if (!done) throw notFound()
   const { typed } = form
-  if (done === 'stale')
-    return refuseStale(args, { failure, errors: [{ field: 'readAt', key: 'feesStale' }], typed })
+  if (done === 'stale') return refuseStale(args, { failure, field: 'readAt', typed })
   return finishForm(args, url.pathname, { key: 'feesSaved' })
 }
 
@@ -117,7 +116,7 @@ export default function ServiceFees({ loaderData, actionData: refused }: Route.C
     draft,
     stored,
     labels: Object.fromEntries(labels),
-    version: { field: 'readAt', current: updatedAt, staleKey: 'feesStale' },
+    version: { field: 'readAt', current: updatedAt },
   })
   return (
     <AdminFormScreen

@@ -79,8 +79,7 @@ export async function action(args: Route.ActionArgs) {
     return refuse({ failure, errors, typed: form.typed })
   }
   if (answer === 'stale') {
-    const errors = [{ field: 'stage', key: 'serviceStale' } as const]
-    return refuseStale(args, { failure, errors, typed: form.typed })
+    return refuseStale(args, { failure, field: 'stage', typed: form.typed })
   }
   return finishForm(args, '/admin', {
     key: 'serviceStageSet',
@@ -98,7 +97,7 @@ function StageOfService({ loaderData, actionData: refused }: Route.ComponentProp
   const admin = useTranslations('admin')
   const labels: Record<string, string> = { stage: t('stage') }
   for (const { tag, name } of languages) labels[reasonField(tag)] = t('reason', { language: name })
-  const version = { field: 'readAt', current: service.updatedAt, staleKey: 'serviceStale' } as const
+  const version = { field: 'readAt', current: service.updatedAt } as const
   const form = useAdminForm({ refused, draft, stored, labels, version })
   return (
     <AdminFormScreen

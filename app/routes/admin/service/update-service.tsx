@@ -6,6 +6,7 @@ import { findServiceRow } from '../../../../council/catalogue/services/find-serv
 import { readServiceTexts } from '../../../../council/catalogue/services/keep-texts.server.ts'
 import { findFollowed } from '../../../../council/catalogue/services/state-fields.server.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { isStale } from '../../../forms/is-stale.ts'
 import { choice, optionalLink, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../../forms/retained-form.server.ts'
@@ -108,8 +109,7 @@ export async function action(args: Route.ActionArgs) {
   if (answer === 'ofState')
     return refuse({ failure, errors: [{ field: 'serviceName', key: 'setByState' }], typed: form.typed })
   if (answer === 'stale') {
-    const errors = [{ field: 'serviceName', key: 'serviceStale' } as const]
-    return refuseStale(args, { failure, errors, typed: form.typed })
+    return refuseStale(args, { failure, field: 'serviceName', typed: form.typed })
   }
   return finishForm(args, `/admin${args.url.search}`, flashOfUpdate(answer.kept, service.stage))
 }
@@ -134,13 +134,12 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
     refused,
     useTextLabels(languages, service.lang),
   )
-  const isStale = refused?.errors.some(({ key }) => key === 'serviceStale')
   // Unless the form is stale, what was refused or restored was typed over the version that was read then.
-  const readAt = isStale ? service.updatedAt : typedOr('readAt', draft?.readAt ?? service.updatedAt)
+  const readAt = isStale(refused) ? service.updatedAt : typedOr('readAt', draft?.readAt ?? service.updatedAt)
   const fieldProps = (name: string) => ({
     readOnly: ofState?.some((one) => one === name),
     defaultValue: typedOr(name, draft?.[name] ?? stored[name]),
-    error: isStale ? undefined : errorOf(name),
+    error: isStale(refused) ? undefined : errorOf(name),
   })
   const heading = t('updateService')
   const form = (
@@ -177,7 +176,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
       </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {draft && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
-      {isStale ? (
+      {isStale(refused) ? (
         <WithAside
           aside={
             <SidePanel heading={t('asStored')} level={3}>

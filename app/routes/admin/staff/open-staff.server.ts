@@ -8,7 +8,7 @@ export const nameFaults = {
   phoneTaken: 'phoneTaken',
   emailTaken: 'emailTaken',
   nameMissing: 'phoneOrEmail',
-  stale: 'staffStale',
+  stale: 'changedMeanwhile',
 } as const satisfies Record<string, ErrorKey>
 
 /** The account of the staff that the address names, for the administrator; throws a 404 without it. */

@@ -37,8 +37,8 @@ export async function action(args: Route.ActionArgs) {
   const answer = await setStaffNames(db, actor, userId, form.values)
   if (!answer) throw notFound()
   if (!answer.done) {
+    if (answer.fault === 'stale') return refuseStale(args, { failure, field: 'email', typed: form.typed })
     const errors = [{ field: 'email', key: nameFaults[answer.fault] }]
-    if (answer.fault === 'stale') return refuseStale(args, { failure, errors, typed: form.typed })
     const status = answer.fault === 'emailTaken' ? 409 : 422
     return refuse({ failure, errors, typed: form.typed }, { status })
   }
@@ -55,7 +55,7 @@ function StaffNames({ loaderData, actionData: refused }: Route.ComponentProps) {
   const admin = useTranslations('admin')
   const field = useTranslations('field')
   const labels = { name: field('name'), email: field('email') }
-  const version = { field: 'readAt', current, staleKey: 'staffStale' } as const
+  const version = { field: 'readAt', current } as const
   const form = useAdminForm({ refused, draft, stored, labels, version })
   return (
     <AdminFormScreen

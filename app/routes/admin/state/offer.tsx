@@ -68,7 +68,7 @@ const list = '/admin/state-catalogue'
 /** Why nothing was done, by what the act answers. */
 const refusals = {
   replaced: 'templateReplaced',
-  stale: 'serviceStale',
+  stale: 'changedMeanwhile',
   language: 'templateLanguage',
   exists: 'templateIdTaken',
   formDraft: 'templateFormDraft',
@@ -91,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
   if (answer === undefined) throw notFound()
   if (answer === 'kept') return finishForm(args, list, { key: 'templateKept' })
   if (answer !== 'accepted')
-    return refuseStale(args, { failure: { key: refusals[answer] }, errors: [], typed: form.typed })
+    return refuseStale(args, { failure: { key: refusals[answer] }, typed: form.typed })
   const kind = version === 0 ? 'withdrawn' : readAt === '' ? 'new' : 'changed'
   const flash = { key: 'templateTaken', values: { service: named.name, kind } } as const
   return finishForm(args, kind === 'new' ? `/admin/services/facts/${templateId}` : list, flash)

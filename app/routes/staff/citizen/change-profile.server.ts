@@ -33,7 +33,7 @@ const refusals = {
   emailTaken: { status: 409, error: { field: 'email', key: 'emailTaken' } },
   phoneTaken: { status: 409, error: { field: 'phone', key: 'phoneTaken' } },
   nameMissing: { status: 422, error: { field: 'email', key: 'phoneOrEmail' } },
-  stale: { status: 409, error: { field: 'username', key: 'profileStale' } },
+  stale: { status: 409, error: { field: 'username', key: 'changedMeanwhile' } },
   placeUnknown: { status: 422, error: { field: 'state', key: 'choose' } },
 } as const satisfies Record<
   Exclude<CitizenUpdate, 'updated' | undefined>,

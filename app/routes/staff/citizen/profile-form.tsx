@@ -1,5 +1,6 @@
 import { useSubmit } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isStale } from '../../../forms/is-stale.ts'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -43,12 +44,11 @@ export function ProfileForm(props: ProfileFormProps) {
   const { person, disabling, places, answer, draft, here, closed } = props
   const t = useTranslations('staff')
   const { summary, failure } = useRefusedForm(answer)
-  const isStale = answer?.errors.some(({ key }) => key === 'profileStale') ?? false
   const action = `${here}#profile`
   return (
     <>
       {failure && <ErrorSummary message={failure} errors={summary} />}
-      {isStale && <StoredProfile person={person} places={places} />}
+      {isStale(answer) && <StoredProfile person={person} places={places} />}
       {draft && !answer && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
       <FormCard>
         <Form
@@ -59,7 +59,7 @@ export function ProfileForm(props: ProfileFormProps) {
           preventScrollReset
           key={person.updatedAt}
         >
-          <ProfileFields {...props} action={action} isStale={isStale} />
+          <ProfileFields {...props} action={action} />
           <ProfileButtons lists={props.lists} closed={closed} />
         </Form>
       </FormCard>
@@ -94,10 +94,9 @@ function StoredProfile({ person, places }: Pick<ProfileFormProps, 'person' | 'pl
 
 type ProfileFieldsProps = Pick<ProfileFormProps, 'person' | 'lists' | 'answer' | 'draft'> & {
   action: string
-  isStale: boolean
 }
 
-function ProfileFields({ person, lists, answer, draft, action, isStale }: ProfileFieldsProps) {
+function ProfileFields({ person, lists, answer, draft, action }: ProfileFieldsProps) {
   const t = useTranslations('staff')
   const field = useTranslations('field')
   const submit = useSubmit()
@@ -115,13 +114,13 @@ function ProfileFields({ person, lists, answer, draft, action, isStale }: Profil
       <input
         type="hidden"
         name="readAt"
-        value={isStale ? person.updatedAt : typedOr('readAt', draft?.readAt ?? person.updatedAt)}
+        value={isStale(answer) ? person.updatedAt : typedOr('readAt', draft?.readAt ?? person.updatedAt)}
       />
       <TextField
         name="username"
         label={field('username')}
         defaultValue={typedOr('username', draft?.username ?? person.name)}
-        error={isStale ? undefined : errorOf('username')}
+        error={isStale(answer) ? undefined : errorOf('username')}
         autoComplete="off"
         spellCheck={false}
         dir="auto"
