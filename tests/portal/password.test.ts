@@ -138,7 +138,11 @@ test('who has no password and signed in long ago is told the same wherever it wo
   const passkeys = async (one: typeof visitor) => (await one.get('/account/passkeys')).text
   assert.doesNotMatch(await passkeys(visitor), /Your password goes on to work/)
   assert.match(await passkeys(await portal.signedIn('user')), /Your password goes on to work/)
-  const own = await visitor.get(path)
-  assert.match(own.text, /Password: You have none here\./)
-  assert.doesNotMatch(own.html, /name="currentPassword"/)
+  const officer = await newAccount(db, 'staff', 'Invited Clerk')
+  const clerk = await portal.visitor().signIn(officer.email, password)
+  await db.deleteFrom('credentials').where('userId', '=', officer.id).execute()
+  for (const page of [await visitor.get(path), await clerk.get('/account/second-factor')]) {
+    assert.match(page.text, /Password: You have none here\./)
+    assert.doesNotMatch(page.html, /name="currentPassword"/)
+  }
 })

@@ -6,3 +6,13 @@ export function CurrentPasswordField({ error }: { error?: string }) {
   const field = useTranslations('field')
   return <PasswordField name="currentPassword" label={field('currentPassword')} error={error} required />
 }
+
+/** What is said in its place to an account that has no password. */
+export function NoPassword() {
+  const t = useTranslations('hosted')
+  return (
+    <p>
+      {t('password')}: {t('noPassword')}
+    </p>
+  )
+}

@@ -32,7 +32,7 @@ import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/password'
-import { CurrentPasswordField } from './current-password-field.tsx'
+import { CurrentPasswordField, NoPassword } from './current-password-field.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
 export const headers: Route.HeadersFunction = actionHeaders
@@ -75,7 +75,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, area, passwordChange, hasPassword, least, linkGivenOn } = loaderData
   const t = useTranslations('account')
-  const hosted = useTranslations('hosted')
   const { summary, failure, errorOf } = useRefusedForm(refused)
   const heading = useTranslations('ui')('account')
   const changePassword = t('changePassword')
@@ -102,9 +101,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
             </Form>
           </FormCard>
         ) : (
-          <p>
-            {hosted('password')}: {hosted('noPassword')}
-          </p>
+          <NoPassword />
         )}
       </WithAside>
     </PublicFrame>

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, replace } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { kindOf } from '../../../../council/actors/actors.server.ts'
+import { findPasswordHash } from '../../../../council/identity/accounts/prove-password.server.ts'
 import { authenticatorAddress } from '../../../../council/identity/second-factor/authenticator.server.ts'
 import {
   type FactorChange,
@@ -25,8 +26,10 @@ import { drawQrCode } from '../../../letters/qr-code.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
+import { NoPassword } from '../current-password-field.tsx'
 import type { Route } from './+types/second-factor'
 import { FactorIsOn } from './factor-is-on.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -40,18 +43,24 @@ const requireOfficer: MiddlewareFunction<Response> = ({ context }, next) => {
 export const middleware: Route.MiddlewareFunction[] = [requireSession, requireOfficer]
 export const headers: Route.HeadersFunction = actionHeaders
 
-export const handle = { mainForm: true, showsRefusal: true }
+export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
+  mainForm: ({ hasPassword }) => hasPassword,
+  showsRefusal: true,
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = officerOf(context)
   const { council } = visitOf(context)
   const own = await findOwnFactor(council.db, actor)
-  const isSetUp = !own || url.searchParams.has('change')
+  // It stands beside a password, and what it changes is proven with one.
+  const hasPassword = (await findPasswordHash(council.db, actor.id)) !== undefined
+  const isSetUp = hasPassword && (!own || url.searchParams.has('change'))
   return {
     area: areaOf[actor.role],
     required: council.secondFactorFor.includes(factorRoleOf(kindOf(actor))),
     closed: lacksFactor(context),
     own,
+    hasPassword,
     setUp: isSetUp ? await readSetUp(context, actor) : undefined,
   }
 }
@@ -119,7 +128,7 @@ function refuseChange(answer: Refusal) {
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { area, own, setUp, closed } = loaderData
+  const { area, own, hasPassword, setUp, closed } = loaderData
   const t = useTranslations('secondFactor')
   const account = useTranslations('account')
   const made = actionData && 'codes' in actionData ? actionData : undefined
@@ -142,11 +151,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       </PageHead>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
-      {setUp ? (
-        <SetUpForm {...loaderData} setUp={setUp} errorOf={errorOf} />
-      ) : (
-        own && <FactorIsOn {...loaderData} own={own} errorOf={errorOf} />
-      )}
+      {!hasPassword && <NoPassword />}
+      {setUp && <SetUpForm {...loaderData} setUp={setUp} errorOf={errorOf} />}
+      {hasPassword && own && !setUp && <FactorIsOn {...loaderData} own={own} errorOf={errorOf} />}
     </PublicFrame>
   )
 }
