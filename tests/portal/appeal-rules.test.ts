@@ -76,14 +76,18 @@ test('nothing holds until an administrator has accepted it, and from then on bot
 })
 
 test('a number without its source is refused, an empty one is no rule, and an empty form changes nothing', async () => {
-  const rules = { ...storedRules(readToday), intent: 'save' }
-  assert.equal((await admin.post(at, rules)).status, 303)
+  const rules = storedRules(readToday)
+  assert.equal((await admin.submit(at, rules)).status, 303)
   const lacking = await admin.submit(at, { ...rules, 'source-1': '', 'grade-1': '' })
   assert.equal(lacking.status, 422)
   assert.match(lacking.text, /No order on the first appeal.* Source/)
   assert.equal((await admin.submit(at, { ...rules, 'days-0': '91' })).status, 422)
   assert.equal((await admin.post(at, {})).status, 422)
   assert.deepEqual(await values(), [90, 45, 30, 45])
-  assert.equal((await admin.post(at, { ...rules, 'days-2': '' })).status, 303)
+  const opened = await admin.get(at)
+  assert.equal((await admin.sendForm(opened, at, { ...rules, 'days-2': '' })).status, 303)
+  const stale = await admin.sendForm(opened, at, rules)
+  assert.equal(stale.status, 409)
+  assert.match(stale.text, /Somebody else changed this after you opened it/)
   assert.deepEqual(await values(), [90, 45, null, 45])
 })

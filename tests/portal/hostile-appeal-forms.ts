@@ -1,4 +1,5 @@
 import { storedRules } from '../../app/routes/admin/authority/read-appeal-rules.server.ts'
+import { readAppealRules, rulesVersion } from '../../council/cases/appeals/appeal-rules.server.ts'
 import { findKeptAuthority } from '../../council/cases/appeals/keep-authorities.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { maharashtraRules } from '../../rules/legal-clock/appeal-rules.ts'
@@ -160,9 +161,10 @@ export const appealForms: Record<string, FormRow> = {
       'checkedOn-0': 'day',
       'grade-0': 'choice',
     },
-    async sound() {
+    async sound({ db }) {
+      const readAs = rulesVersion(await readAppealRules(db))
       const rules = maharashtraRules.map((rule) => ({ ...rule, checkedOn: today() }))
-      return { at: '/admin/appeals/rules', fields: { ...storedRules(rules), intent: 'save' } }
+      return { at: '/admin/appeals/rules', fields: { ...storedRules(rules), intent: 'save', readAs } }
     },
   },
   'appeal decided, by the admin': decidedForm('admin'),

@@ -1,5 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { readAppealRules, setAppealRules } from '../../../../council/cases/appeals/appeal-rules.server.ts'
+import {
+  readAppealRules,
+  rulesVersion,
+  setAppealRules,
+} from '../../../../council/cases/appeals/appeal-rules.server.ts'
 import {
   appealRuleKeys,
   currentRule,
@@ -18,11 +22,13 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/form-card.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
-import { finishForm } from '../finish-form.server.ts'
-import { useAdminForm } from '../use-admin-form.ts'
+import { finishForm, refuseStale } from '../finish-form.server.ts'
+import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/appeal-rules'
 import { readAppealRulesForm, storedRules } from './read-appeal-rules.server.ts'
 import { ruleField, ruleParts } from './rule-fields.ts'
+
+export const shouldRevalidate = revalidateWhenStale
 
 export const handle = { mainForm: true }
 
@@ -34,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     isEntered: rules.some(({ value }) => value !== null),
     isFilled,
+    version: rulesVersion(set),
     stored: storedRules(isFilled ? maharashtraRules : rules),
     draft: await findTyped({ context, url }, actor),
     words: await getPageMessages(context, 'appealRules'),
@@ -42,8 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await readAppealRulesForm(args.request)
-  if (!form.ok) return refuse({ ...form, failure: { key: 'appealRulesNotSaved' } })
-  await setAppealRules(dbOf(args.context), actorOf(args.context, 'admin'), form.rules)
+  const failure = { key: 'appealRulesNotSaved' } as const
+  if (!form.ok) return refuse({ ...form, failure })
+  const { rules, readAs, typed } = form
+  const answer = await setAppealRules(dbOf(args.context), actorOf(args.context, 'admin'), rules, { readAs })
+  if (answer === 'stale') return refuseStale(args, { failure, field: ruleField(0, 'days'), typed })
   return finishForm(args, '/admin/appeals/rules', { key: 'appealRulesSaved' })
 }
 
@@ -53,12 +63,13 @@ export default withPageMessages(AppealRules)
 
 /** How many days the law gives for appeals; nothing before an administrator has entered it. */
 function AppealRules({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { isEntered, isFilled, stored, draft } = loaderData
+  const { isEntered, isFilled, stored, version: current, draft } = loaderData
   const t = useTranslations('pages.appealRules')
   const labels: Record<string, string> = {}
   for (const [index, key] of appealRuleKeys.entries())
     for (const part of ruleParts) labels[ruleField(index, part)] = `${t(`rule.${key}`)} ${t(part)}`
-  const form = useAdminForm({ refused, draft, stored, labels })
+  const version = { field: 'readAs', current }
+  const form = useAdminForm({ refused, draft, stored, labels, version })
   return (
     <AdminFormScreen
       form={form}

@@ -12,6 +12,7 @@ import { ruleField } from './rule-fields.ts'
 
 const fields = {
   intent: choice(['save']),
+  readAs: optionalText(limits.name),
   ...Object.fromEntries(
     appealRuleKeys.flatMap((key, index) => [
       [ruleField(index, 'days'), optionalWholeNumber({ min: 1, max: mostRuleDays[key] })] as const,
@@ -22,7 +23,9 @@ const fields = {
   ),
 }
 
-type Reading = { ok: true; rules: AppealRule[] } | ({ ok: false } & RefusedForm)
+type Reading =
+  | { ok: true; rules: AppealRule[]; readAs: string; typed: RefusedForm['typed'] }
+  | ({ ok: false } & RefusedForm)
 
 /** Reads the rules: where a number stands, also its source is needed. */
 export async function readAppealRulesForm(request: Request): Promise<Reading> {
@@ -41,7 +44,9 @@ export async function readAppealRulesForm(request: Request): Promise<Reading> {
     const [source, checkedOn] = [needed('source'), needed('checkedOn')]
     return { key, value: days, source, checkedOn, grade: needed('grade') as AppealRule['grade'] }
   })
-  return errors.length > 0 ? { ok: false, errors, typed: form.typed } : { ok: true, rules }
+  const { typed } = form
+  const { readAs } = form.values
+  return errors.length > 0 ? { ok: false, errors, typed } : { ok: true, rules, readAs, typed }
 }
 
 /** The values of the fields, of rules in the order of their places. */
