@@ -85,7 +85,8 @@ function figuresOf(figures: MonthFigures, received = false, decided = false): Pu
   return {
     received: received ? figures.received : undefined,
     decided: decided ? figures.decided : undefined,
-    shareInTime: limited < minimumCellCount ? undefined : inTime / limited,
+    // The denominator can be told from a share: it stands only beside the number that it is of.
+    shareInTime: decided && limited >= minimumCellCount ? inTime / limited : undefined,
     medianDays: figures.decided < minimumCellCount ? undefined : medianDays,
   }
 }

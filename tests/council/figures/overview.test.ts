@@ -117,28 +117,35 @@ describeDatabase('the overview', (database) => {
   test('in public a figure stands only where it counts at least 10 cases', async () => {
     const db = database()
     const clerk = await newStaff(db)
+    const period = { ...asked, from: '2023-05', to: '2023-07' }
     const serviceId = await offer(db, factsOf(3))
     const ids: string[] = []
     for (let index = 0; index < 19; index += 1)
-      ids.push(await apply(db, await newCitizen(db), serviceId, { on: '2026-06-01' }))
+      ids.push(await apply(db, await newCitizen(db), serviceId, { on: '2023-06-01' }))
     const decide = (some: string[], day: string) =>
       Promise.all(
         some.map((id) =>
           decideApplication(db, clerk, id, { status: 'Approved', revision: 1, now: noon(day) }),
         ),
       )
-    await decide(ids.slice(0, 9), '2026-06-03')
-    const before = await getPublicOverview(db, asked)
+    await decide(ids.slice(0, 9), '2023-06-03')
+    const before = await getPublicOverview(db, period)
     const first = before.services.find((one) => one.serviceId === serviceId)?.whole
     assert.deepEqual([first?.shareInTime, first?.medianDays], [undefined, undefined])
-    await decide(ids.slice(9, 10), '2026-06-30')
-    const { services } = await getPublicOverview(db, asked)
+    await decide(ids.slice(9, 10), '2023-06-30')
+    const { services } = await getPublicOverview(db, period)
     const its = services.find((one) => one.serviceId === serviceId)
     assert.deepEqual([its?.whole.shareInTime, its?.whole.medianDays, its?.open], [0.9, 2, undefined])
     for (const { months, whole, open, overdue } of services)
       for (const { received, decided } of [whole, ...Object.values(months)])
         for (const figure of [received, decided, open, overdue])
           assert.ok(figure === undefined || figure >= 10)
+    const few = await apply(db, await newCitizen(db), await offer(db, factsOf(3)), { on: '2023-06-01' })
+    await decide([few], '2023-06-03')
+    const { services: joined, all } = await getPublicOverview(db, period)
+    const hidden = joined.find((one) => one.serviceId === serviceId)?.whole
+    assert.deepEqual([hidden?.decided, hidden?.shareInTime], [undefined, undefined], 'nine tenths are of ten')
+    assert.ok(all.whole.shareInTime)
   })
 
   test('in public no figure of a few is left over when the shown ones are taken from one another', async () => {
