@@ -75,7 +75,17 @@ describeDatabase('messages of decisions that can be undone', (database) => {
         { decided: true },
       )
       if (isDropped) await posts.send(later(12))
+      const others = [(await refused(`moved ${isDropped}`)).id, (await refused(`waits ${isDropped}`)).id]
+      const ofOthers = async () => (await posts.rows()).filter(({ subject }) => others.includes(subject))
+      await database()
+        .updateTable('outbox')
+        .set({ state: 'dropped', error: 'moved' })
+        .where('subject', '=', others[0] ?? '')
+        .execute()
+      const before = await ofOthers()
       await undoDecision(database(), clerk, id, { revision: 3, now: later(13) })
+      assert.deepEqual(await ofOthers(), before, 'those of other applications stay as they are')
+      await database().deleteFrom('outbox').where('subject', 'in', others).execute()
       posts.mail.arrived.length = 0
       await posts.send(later(30))
       assert.deepEqual(await statesOf(id), ['sent', 'dropped: undone'])
