@@ -39,13 +39,16 @@ describeDatabase('a certificate that is not shown yet', (database) => {
       .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
       .execute()
     await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
-    const { id } = await office.issued()
+    const [{ id }, { id: other }] = [await office.issued(), await office.issued()]
     const remark = { status: 'Approved', remark: 'Page 37', revision: 2, now: later(3) } as const
     assert.deepEqual(await decideApplication(db, clerk, id, remark), { decided: true })
-    const news = db.selectFrom('outbox').select(['state', 'revision']).where('subject', '=', id)
-    assert.deepEqual(await news.where('event', '=', 'certificate.issued').execute(), [
-      { state: 'waiting', revision: 3 },
-    ])
+    const news = db
+      .selectFrom('outbox')
+      .select(['state', 'revision'])
+      .where('event', '=', 'certificate.issued')
+    const newsOf = (subject: string) => news.where('subject', '=', subject).execute()
+    assert.deepEqual(await newsOf(id), [{ state: 'waiting', revision: 3 }])
+    assert.deepEqual(await newsOf(other), [{ state: 'waiting', revision: 2 }], 'that of another stays')
     const over = { status: 'Rejected', reason: 'No', whyChanged: 'x', revision: 3, now: later(20) } as const
     assert.equal((await decideApplication(db, clerk, id, over))?.decided, false)
   })
