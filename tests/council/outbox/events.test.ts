@@ -6,7 +6,7 @@ import { changePassword } from '../../../council/identity/accounts/passwords.ser
 import { tellOfficer } from '../../../council/messages/outbox/tell-officer.server.ts'
 import { writeMorning } from '../../../council/messages/sending/morning.server.ts'
 import { contactFailuresAllowed } from '../../../rules/messages.ts'
-import { linkTokenFor, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
+import { linkTokenFor, newAdmin, newAppellate, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { accountRow } from '../../rows.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
@@ -144,6 +144,8 @@ describeDatabase('what is told', (database) => {
       .where('role', 'in', ['admin', 'staff'])
       .execute()
     const [admin, staff] = [await newAdmin(db), await newStaff(db)]
+    // Who hears appeals has no case to decide.
+    await newAppellate(db)
     const service = await offer(db, factsOf(2), admin)
     const digests = async (day: string) => {
       await writeMorning(db, noon(day))
