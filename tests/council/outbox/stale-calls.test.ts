@@ -40,9 +40,17 @@ describeDatabase('calls in place of late messages', (database) => {
     const [mail] = (await posts.rows()).filter(({ event }) => event === 'case.decided')
     assert.ok(mail)
     const other = { event: 'fee.received', state: 'sent', createdAt: later(1).toISOString() } as const
+    const toCome = {
+      event: 'case.dueEarlier',
+      revision: null,
+      dueAt: later(600).toISOString(),
+    } as const
     await db
       .insertInto('outbox')
-      .values({ ...mail, ...other, id: 'of a fee' })
+      .values([
+        { ...mail, ...other, id: 'of a fee' },
+        { ...mail, ...toCome, id: 'of a nearer date' },
+      ])
       .execute()
     posts.mail.refuse = () => 550
     await posts.send(later(undoMinutes + 1))
@@ -51,5 +59,7 @@ describeDatabase('calls in place of late messages', (database) => {
       told.map(({ channel, state }) => `${channel} ${state}`),
       ['call waiting', 'mail failed'],
     )
+    const due = (await posts.rows()).find(({ id }) => id === 'of a nearer date')
+    assert.equal(due?.state, 'waiting', 'what is still to be sent stays')
   })
 })
