@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Role } from '../../rules/roles.ts'
 import slipStyles from '../css/slip.css?url'
 import { WithPageMessages } from '../i18n/with-page-messages.tsx'
-import { Link } from '../ui/link.tsx'
+import { AloneLink } from '../ui/link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { BackLink } from '../ui/screen-head.tsx'
 import type { AcknowledgementPage } from './acknowledgement.server.ts'
@@ -33,9 +33,9 @@ function Content({ paper, other, pdf, area, back }: Omit<AcknowledgementProps, '
         <PrintButton pdf={pdf} />
         <p>
           {/* Loads a document, because its stylesheet sets the size of the paper. */}
-          <Link to={other} className="alone" reloadDocument>
+          <AloneLink to={other} reloadDocument>
             {t(slip ? 'a4' : 'slip')}
-          </Link>
+          </AloneLink>
         </p>
       </div>
       {slip && <link rel="stylesheet" href={slipStyles} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Role } from '../../rules/roles.ts'
 import { WithPageMessages } from '../i18n/with-page-messages.tsx'
-import { Link } from '../ui/link.tsx'
+import { LinkLine } from '../ui/link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { BackLink } from '../ui/screen-head.tsx'
 import type { AppealLetterPage } from './appeal-letter.server.ts'
@@ -56,11 +56,7 @@ function Ways({
         <p>{paper('print')}</p>
         <PrintButton pdf={pdf} />
         {area === 'user' && canChange && (
-          <p>
-            <Link className="alone" to={`/user/applications/${applicationId}/appeal/${level}`}>
-              {t('change')}
-            </Link>
-          </p>
+          <LinkLine to={`/user/applications/${applicationId}/appeal/${level}`}>{t('change')}</LinkLine>
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
+import { LinkLine } from '../ui/link.tsx'
 import { PrintScript } from './print-script.tsx'
 
 type PrintButtonProps = {
@@ -17,11 +17,9 @@ export function PrintButton({ pdf }: PrintButtonProps) {
         <Button type="button">{t('printNow')}</Button>
       </p>
       {pdf && (
-        <p>
-          <Link to={pdf} className="alone" reloadDocument>
-            {t('download')}
-          </Link>
-        </p>
+        <LinkLine to={pdf} reloadDocument>
+          {t('download')}
+        </LinkLine>
       )}
       <PrintScript />
     </>

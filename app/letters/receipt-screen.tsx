@@ -3,7 +3,7 @@ import type { Role } from '../../rules/roles.ts'
 import sheetStyles from '../css/receipt.css?url'
 import slipStyles from '../css/receipt-slip.css?url'
 import { WithPageMessages } from '../i18n/with-page-messages.tsx'
-import { Link } from '../ui/link.tsx'
+import { AloneLink } from '../ui/link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { BackLink } from '../ui/screen-head.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -34,9 +34,9 @@ function Content({ receipt, second, slip, pdf, other, area, back }: Omit<Receipt
         <PrintButton pdf={pdf} />
         <p>
           {/* Loads a document, because its stylesheet sets the size of the paper. */}
-          <Link to={other} className="alone" reloadDocument>
+          <AloneLink to={other} reloadDocument>
             {t(slip ? 'sheet' : 'slip')}
-          </Link>
+          </AloneLink>
         </p>
       </div>
       <ReceiptPaper receipt={receipt} second={second} />

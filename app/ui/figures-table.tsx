@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles where the style turns rows into lists
 import { Bar, type BarProps } from './bar.tsx'
 import { ChevronIcon } from './icons.tsx'
-import { Link } from './link.tsx'
+import { AloneLink } from './link.tsx'
 
 /** A cell's text, the address of the list behind it and a bar beside it; undefined for a withheld figure. */
 export type Figure = { text: string; to?: string; bar?: BarProps } | undefined
@@ -54,13 +54,7 @@ export function FiguresTable({ name, columns, rows, withheld: unsaid, orders }: 
         {rows.map((row) => (
           <tr key={row.key} role="row">
             <th role="rowheader" scope="row" lang={row.lang}>
-              {row.to ? (
-                <Link to={row.to} className="alone">
-                  {row.name}
-                </Link>
-              ) : (
-                row.name
-              )}
+              {row.to ? <AloneLink to={row.to}>{row.name}</AloneLink> : row.name}
               {row.more && <span className="small quiet"> {row.more}</span>}
             </th>
             {others.map((label, index) => (
@@ -80,21 +74,15 @@ type ColumnHeadProps = { label: string; order: { to: string; current?: string } 
 function ColumnHead({ label, order }: ColumnHeadProps) {
   if (!order) return label
   return (
-    <Link to={order.to} className="alone">
+    <AloneLink to={order.to}>
       {label} {order.current && <ChevronIcon />}
-    </Link>
+    </AloneLink>
   )
 }
 
 export function FigureText({ figure, unsaid }: { figure: Figure; unsaid?: string }) {
   if (!figure) return unsaid && <span className="unsaid">{unsaid}</span>
-  const text = figure.to ? (
-    <Link to={figure.to} className="alone">
-      {figure.text}
-    </Link>
-  ) : (
-    figure.text
-  )
+  const text = figure.to ? <AloneLink to={figure.to}>{figure.text}</AloneLink> : figure.text
   if (!figure.bar) return text
   return (
     <span className="figure-bar">

@@ -17,3 +17,19 @@ export function Link(props: LinkProps) {
   const { to, reloadDocument: _document, replace: _replace, preventScrollReset: _reset, ...rest } = props
   return <a href={to} {...rest} />
 }
+
+type AloneLinkProps = Omit<LinkProps, 'className'>
+
+/** A link that is no part of a sentence, and as high as a finger. */
+export function AloneLink(props: AloneLinkProps) {
+  return <Link className="alone" {...props} />
+}
+
+/** The same on a line of its own. */
+export function LinkLine(props: AloneLinkProps) {
+  return (
+    <p>
+      <AloneLink {...props} />
+    </p>
+  )
+}

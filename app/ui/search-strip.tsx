@@ -3,7 +3,7 @@ import { formatCount } from '../../rules/counts.ts'
 import { limits } from '../../rules/limits.ts'
 import type { SearchAnswer } from '../../rules/search-answers.ts'
 import { OfficeButton } from './contact-links.tsx'
-import { Link } from './link.tsx'
+import { LinkLine } from './link.tsx'
 import { type MetNeed, NeedTiles } from './need-tiles.tsx'
 
 type SearchStripProps = {
@@ -38,11 +38,7 @@ export function SearchStrip({ search, count, close, answer, all, needs }: Search
             : t(close ? 'foundClose' : 'servicesFound', { count })}
           {count === 0 && ` ${t('noServiceMore')}`}
         </p>
-        <p>
-          <Link to={all} className="alone">
-            {t('showAll')}
-          </Link>
-        </p>
+        <LinkLine to={all}>{t('showAll')}</LinkLine>
       </div>
       {count === 0 && (
         <>

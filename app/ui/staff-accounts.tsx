@@ -5,7 +5,7 @@ import { useDateFormat } from './date-time.tsx'
 import { Breakable } from './description-list.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { Form } from './form.tsx'
-import { Link } from './link.tsx'
+import { AloneLink } from './link.tsx'
 import { Pagination } from './pagination.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from './rows-table.tsx'
 
@@ -79,15 +79,9 @@ export function StaffAccounts({ accounts, previous, next, service }: StaffAccoun
                         .filter(Boolean)
                         .join(' · ')}
                       {(office || duty) && <br />}
-                      <Link className="alone" to={`/admin/staff/${id}/names`}>
-                        {t('namesLink')}
-                      </Link>{' '}
-                      <Link className="alone" to={`/admin/staff/${id}/phone`}>
-                        {t('phoneLink')}
-                      </Link>{' '}
-                      <Link className="alone" to={`/admin/staff/${id}/duty`}>
-                        {field('duty')}
-                      </Link>
+                      <AloneLink to={`/admin/staff/${id}/names`}>{t('namesLink')}</AloneLink>{' '}
+                      <AloneLink to={`/admin/staff/${id}/phone`}>{t('phoneLink')}</AloneLink>{' '}
+                      <AloneLink to={`/admin/staff/${id}/duty`}>{field('duty')}</AloneLink>
                     </>
                   }
                 >

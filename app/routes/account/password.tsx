@@ -25,7 +25,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { LinkLine } from '../../ui/link.tsx'
 import { LogoutButton } from '../../ui/logout-button.tsx'
 import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
@@ -138,13 +138,7 @@ function AboutPassword({ linksFactor }: { linksFactor: boolean }) {
     <>
       <h2>{t('whatHappens')}</h2>
       <p>{t('whatHappensMore')}</p>
-      {linksFactor && (
-        <p>
-          <Link className="alone" to="/account/second-factor">
-            {t('secondFactor')}
-          </Link>
-        </p>
-      )}
+      {linksFactor && <LinkLine to="/account/second-factor">{t('secondFactor')}</LinkLine>}
       <LogoutButton className="button button-secondary" />
     </>
   )

@@ -7,7 +7,7 @@ import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import { Link } from '../../ui/link.tsx'
+import { AloneLink } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Cell, Row, RowsTable } from '../../ui/rows-table.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
@@ -60,9 +60,9 @@ export default function DoneReviews({ loaderData: { rows, previous, next } }: Ro
                 id={subject}
                 name={
                   number ? (
-                    <Link to={`/admin/application/update/${encodeURIComponent(number)}`} className="alone">
+                    <AloneLink to={`/admin/application/update/${encodeURIComponent(number)}`}>
                       {number}
-                    </Link>
+                    </AloneLink>
                   ) : (
                     t(`kind.${kind}`)
                   )

@@ -22,7 +22,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { AloneLink, LinkLine } from '../../ui/link.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageHead } from '../../ui/screen-head.tsx'
@@ -84,11 +84,7 @@ export default function LookAgain({ loaderData, actionData: refused }: Route.Com
     <>
       <PageHead title={heading} area="admin" refused={Boolean(refused)}>
         <p>{t('lead')}</p>
-        <p>
-          <Link to="/admin/look-again/done" className="alone">
-            {t('doneList')}
-          </Link>
-        </p>
+        <LinkLine to="/admin/look-again/done">{t('doneList')}</LinkLine>
       </PageHead>
       {open ? (
         <OpenReview key={open.subject} {...open} draft={draft} refused={isOfOpen ? refused : undefined} />
@@ -136,11 +132,7 @@ function OpenReview({ draft, refused, isOwn, ...review }: OpenReviewProps) {
           items={[
             {
               label: officer('number'),
-              value: number && (
-                <Link to={caseOf(review)} className="alone">
-                  {number}
-                </Link>
-              ),
+              value: number && <AloneLink to={caseOf(review)}>{number}</AloneLink>,
             },
             { label: t('what'), value: !isEntry && t(`kind.${kind}`) },
             { label: t('amount'), value: review.paise !== null && formatPaise(review.paise) },

@@ -18,7 +18,7 @@ import { useDateFormat } from '../../ui/date-time.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
 import { Form } from '../../ui/form.tsx'
-import { Link } from '../../ui/link.tsx'
+import { LinkLine } from '../../ui/link.tsx'
 import { LogoutButton } from '../../ui/logout-button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -112,11 +112,9 @@ function Content(props: ContentProps) {
           <p className="small quiet">
             {t('nobody')} {t('now')}
           </p>
-          <p>
-            <Link className="alone" to={file} reloadDocument>
-              {t('export')}
-            </Link>
-          </p>
+          <LinkLine to={file} reloadDocument>
+            {t('export')}
+          </LinkLine>
         </>
       )}
       <div className="district-foot">

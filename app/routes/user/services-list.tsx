@@ -15,7 +15,7 @@ import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
-import { Link } from '../../ui/link.tsx'
+import { LinkLine } from '../../ui/link.tsx'
 import { NeedDrawing } from '../../ui/need-drawing.tsx'
 import { NeedTiles } from '../../ui/need-tiles.tsx'
 import { OtherLanguage } from '../../ui/other-language.tsx'
@@ -103,13 +103,7 @@ export default function ServicesList({ loaderData }: Route.ComponentProps) {
       <link rel="stylesheet" href={sent ? sentSheet : homeSheet} precedence="page" />
       {service && (
         <ServiceDetails service={service} closeTo={closed} openerId={`view-${service.serviceId}`}>
-          {!service.pause && (
-            <p>
-              <Link to={`/user/apply/${service.serviceId}`} className="alone">
-                {t('apply')}
-              </Link>
-            </p>
-          )}
+          {!service.pause && <LinkLine to={`/user/apply/${service.serviceId}`}>{t('apply')}</LinkLine>}
         </ServiceDetails>
       )}
       {sent && <SentPage {...sent} />}

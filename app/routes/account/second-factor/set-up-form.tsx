@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { useIsDemonstration } from '../../../ui/use-council.ts'
 import { CurrentPasswordField } from '../current-password-field.tsx'
@@ -65,9 +65,7 @@ export function SetUpForm({ setUp, closed, own, errorOf }: SetUpProps) {
           <Button large>{t(own ? 'useNew' : 'turnOn')}</Button>
           {own !== undefined && (
             <p className="form-foot">
-              <Link className="alone" to="/account/second-factor">
-                {t('keep')}
-              </Link>
+              <AloneLink to="/account/second-factor">{t('keep')}</AloneLink>
             </p>
           )}
         </Form>

@@ -5,7 +5,7 @@ import type { Kind } from '../../../../rules/roles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, Link } from '../../../ui/link.tsx'
 import { actorWords, kindWords, type Say } from './audit-words.ts'
 
 type AuditFiltersProps = {
@@ -36,10 +36,7 @@ export function AuditFilters({ filter, person, candidates, isUnknown, name }: Au
             <ul className="bullets">
               {candidates.map((one) => (
                 <li key={one.id}>
-                  <Link to={one.to} className="alone">
-                    {one.name}
-                  </Link>{' '}
-                  {kindWords(say, one.kind)} {one.signInName}
+                  <AloneLink to={one.to}>{one.name}</AloneLink> {kindWords(say, one.kind)} {one.signInName}
                 </li>
               ))}
             </ul>

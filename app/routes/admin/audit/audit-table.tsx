@@ -4,7 +4,7 @@ import type { AuditLine } from '../../../../council/audit/list-audit.server.ts'
 import { acts, isAct } from '../../../../rules/acts.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { MomentText } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 import { actorWords, actWords, kindWords, type Say, subjectWords } from './audit-words.ts'
 
@@ -24,9 +24,7 @@ export function AuditTable({ name, rows }: { name: string; rows: ShownLine[] }) 
       {rows.map((row) => (
         <Row key={row.id} id={row.id} name={actWords(say, row.act)} meta={<MomentText iso={row.date} />}>
           <Cell kind="person" second={kindWords(say, row.kind)}>
-            <Link to={row.byActor} className="alone">
-              {actorWords(say, row)}
-            </Link>
+            <AloneLink to={row.byActor}>{actorWords(say, row)}</AloneLink>
           </Cell>
           <Cell second={<Detail {...row.detail} />}>
             <Subject row={row} words={subjectWords(say, row)} />
@@ -50,9 +48,7 @@ function Subject({ row: { act, subject, others }, words }: { row: ShownLine; wor
       {[subject, ...others].map((one, index) => (
         <Fragment key={one}>
           {index > 0 && ', '}
-          <Link to={`/admin/application/update/${one}`} className="alone">
-            {one}
-          </Link>
+          <AloneLink to={`/admin/application/update/${one}`}>{one}</AloneLink>
         </Fragment>
       ))}
     </>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CalendarSettings } from '../../../../council/calendar/calendar.server.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 
 /** How the council counts days, with a link to change it. */
 export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
@@ -24,11 +24,7 @@ export function HowDaysCount({ settings }: { settings: CalendarSettings }) {
           { label: t('appealOnOpenDay'), value: t(`choice.${appealOnOpenDay ? 'openDay' : 'anyDay'}`) },
         ]}
       />
-      <p>
-        <Link to="/admin/calendar/counting" className="alone">
-          {t('changeCounting')}
-        </Link>
-      </p>
+      <LinkLine to="/admin/calendar/counting">{t('changeCounting')}</LinkLine>
     </section>
   )
 }

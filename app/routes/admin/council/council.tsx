@@ -16,7 +16,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { HeaderMark } from '../../../ui/motif.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
@@ -168,11 +168,7 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
       <DraftBanner isRestored={form.isRestored} />
       <div className="form-card council-now">
         {image ? <CouncilImage version={image} /> : <HeaderMark />}
-        <p>
-          <Link to="/admin/council/image" className="alone">
-            {image ? t('changeImage') : t('addImage')}
-          </Link>
-        </p>
+        <LinkLine to="/admin/council/image">{image ? t('changeImage') : t('addImage')}</LinkLine>
       </div>
       <FormCard>
         <Form id={mainFormId} method="post" noValidate key={`${updatedAt} ${Boolean(refused)}`}>

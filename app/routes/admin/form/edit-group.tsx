@@ -17,7 +17,7 @@ import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/form-card.tsx'
 import type { FieldError } from '../../../ui/form-errors.ts'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { revalidateWhenStale } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-group'
@@ -200,9 +200,7 @@ export default function EditGroup({ loaderData, actionData: refused }: Route.Com
             group={group.key}
           />
           <div className="button-row">
-            <Link to={`${base}/group/${group.key}/add`} className="alone">
-              {t('addToGroup')}
-            </Link>
+            <AloneLink to={`${base}/group/${group.key}/add`}>{t('addToGroup')}</AloneLink>
           </div>
           <CitizensView form={loaderData.form} question={group} />
         </section>

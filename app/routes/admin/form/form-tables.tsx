@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useFormTexts } from '../../../forms/form-words.ts'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { PartButtons } from './part-buttons.tsx'
 import { LanguagesCell, RequiredCell } from './part-cells.tsx'
@@ -31,20 +31,12 @@ export function FormTables({ form, base, revision, languages }: PartsProps) {
             />
           )}
           <div className="button-row">
-            <Link
-              to={`${base}/add/${key}`}
-              className="alone"
-              aria-label={`${t('addQuestion')}: ${say(title).text}`}
-            >
+            <AloneLink to={`${base}/add/${key}`} aria-label={`${t('addQuestion')}: ${say(title).text}`}>
               {t('addQuestion')}
-            </Link>
-            <Link
-              to={`${base}/section/${key}`}
-              className="alone"
-              aria-label={`${t('editSection')}: ${say(title).text}`}
-            >
+            </AloneLink>
+            <AloneLink to={`${base}/section/${key}`} aria-label={`${t('editSection')}: ${say(title).text}`}>
               {t('editSection')}
-            </Link>
+            </AloneLink>
             <PartButtons
               part={`section.${key}`}
               name={say(title).text}
@@ -93,9 +85,7 @@ export function FormTables({ form, base, revision, languages }: PartsProps) {
           <p>{form.documents ? t('noDocuments') : t('documentsOfService')}</p>
         )}
         <div className="button-row">
-          <Link to={`${base}/document`} className="alone">
-            {t('addDocument')}
-          </Link>
+          <AloneLink to={`${base}/document`}>{t('addDocument')}</AloneLink>
         </div>
       </section>
     </>

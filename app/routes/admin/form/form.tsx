@@ -8,7 +8,7 @@ import { languages } from '../../../i18n/languages.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/form'
 import { FormTables } from './form-tables.tsx'
@@ -84,9 +84,7 @@ export default function FormOfService({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
           <div className="button-row">
-            <Link to={`${base}/preview`} className="alone">
-              {t('preview')}
-            </Link>
+            <AloneLink to={`${base}/preview`}>{t('preview')}</AloneLink>
             {draft && <ButtonLink to={`${base}/publish`}>{t('publish')}</ButtonLink>}
           </div>
         </div>
@@ -99,9 +97,7 @@ export default function FormOfService({ loaderData }: Route.ComponentProps) {
       <ul className="form-acts">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="alone">
-              {label}
-            </Link>
+            <AloneLink to={to}>{label}</AloneLink>
           </li>
         ))}
         {form && (

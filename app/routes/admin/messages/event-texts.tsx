@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { textChannels } from '../../../../rules/message-texts.ts'
 import type { MessageEvent } from '../../../../rules/messages.ts'
 import { TriangleIcon } from '../../../ui/icons.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { ChannelSwitches, type ShownSwitch } from './channel-switches.tsx'
 import { eventKeys } from './event-keys.ts'
@@ -70,9 +70,9 @@ export function EventTexts({ event, texts, switches }: EventTextsProps) {
           {texts
             .filter((text) => text.channel === channel)
             .map((text) => (
-              <Link key={text.language} to={addressOf(event, text)} className="alone" lang={text.language}>
+              <AloneLink key={text.language} to={addressOf(event, text)} lang={text.language}>
                 {text.languageName}
-              </Link>
+              </AloneLink>
             ))}
         </p>
       ))}

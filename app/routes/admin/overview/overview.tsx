@@ -16,7 +16,7 @@ import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Link, LinkLine } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/overview'
@@ -87,11 +87,7 @@ function Overview({ loaderData: props }: Route.ComponentProps) {
         {chosen ? (
           <p>{chosen.serviceName}</p>
         ) : (
-          <p>
-            <Link to={`/admin/overview/week/${mondayOf(today)}`} className="alone">
-              {more('weeklySheet')}
-            </Link>
-          </p>
+          <LinkLine to={`/admin/overview/week/${mondayOf(today)}`}>{more('weeklySheet')}</LinkLine>
         )}
       </ScreenHead>
       <OverviewFinder period={period} serviceId={serviceId} choices={choices} />

@@ -9,7 +9,7 @@ import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import { useAdminForm } from '../use-admin-form.ts'
@@ -99,20 +99,14 @@ function PlacesForm({ loaderData: { kind, above, places, draft }, refused }: Pla
                 {kind === 'village' ? (
                   name
                 ) : (
-                  <Link to={`/admin/places?${within}=${placeId}`} className="alone">
-                    {name}
-                  </Link>
+                  <AloneLink to={`/admin/places?${within}=${placeId}`}>{name}</AloneLink>
                 )}{' '}
                 <span className="small">
                   {endedAt && <>{t('ended')} · </>}
                   {ofCouncil === 1 && <>{t('ofCouncil')} · </>}
-                  <Link
-                    to={`/admin/places/${placeId}`}
-                    className="alone"
-                    aria-label={t('changeOf', { name })}
-                  >
+                  <AloneLink to={`/admin/places/${placeId}`} aria-label={t('changeOf', { name })}>
                     {t('change')}
-                  </Link>
+                  </AloneLink>
                 </span>
               </li>
             ))}

@@ -18,7 +18,7 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { finishForm } from '../finish-form.server.ts'
@@ -90,11 +90,7 @@ export default function CreateService({ loaderData, actionData: refused }: Route
     <>
       <PageHead title={heading} area="admin" refused={Boolean(refused)}>
         <p>{t('createServiceMore')}</p>
-        <p>
-          <Link to="/admin/sample" className="alone">
-            {t('sample.heading')}
-          </Link>
-        </p>
+        <LinkLine to="/admin/sample">{t('sample.heading')}</LinkLine>
       </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {draft && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}

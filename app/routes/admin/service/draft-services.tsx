@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, Link } from '../../../ui/link.tsx'
 
 type DraftServicesProps = { drafts: { serviceId: string; serviceName: string; lang: string }[] }
 
@@ -16,9 +16,9 @@ export function DraftServices({ drafts }: DraftServicesProps) {
       <ul>
         {drafts.map(({ serviceId, serviceName, lang }) => (
           <li key={serviceId}>
-            <Link to={`/admin/services/update/${serviceId}`} className="alone" lang={lang}>
+            <AloneLink to={`/admin/services/update/${serviceId}`} lang={lang}>
               {serviceName}
-            </Link>{' '}
+            </AloneLink>{' '}
             <span className="small">
               {serviceId} · <Link to={`/admin/services/facts/${serviceId}`}>{facts('open')}</Link> ·{' '}
               <Link to={`/admin?delete=${serviceId}`}>{admin('delete')}</Link>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type DescribedService, ServiceFacts } from '../../../ui/about-service.tsx'
 import { TriangleIcon } from '../../../ui/icons.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 
 type FactsBesideProps = {
   service: DescribedService
@@ -32,9 +32,9 @@ export function FactsBeside({ service, at, lang, languages }: FactsBesideProps) 
             {tag === lang ? (
               <b lang={tag}>{name}</b>
             ) : (
-              <Link className="alone" to={index === 0 ? at : `${at}/${tag}`} lang={tag}>
+              <AloneLink to={index === 0 ? at : `${at}/${tag}`} lang={tag}>
                 {name}
-              </Link>
+              </AloneLink>
             )}{' '}
             <span className="quiet">{tag === lang ? t('here') : t('written', { written, all })}</span>
           </li>

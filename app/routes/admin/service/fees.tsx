@@ -18,7 +18,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
@@ -130,11 +130,7 @@ export default function ServiceFees({ loaderData, actionData: refused }: Route.C
             <Banner kind="warning" heading={t('other')}>
               <p lang={other.lang}>{other.words}</p>
               <p>{t('otherMore')}</p>
-              <p>
-                <Link to={`/admin/state-catalogue/${serviceId}`} className="alone">
-                  {catalogue('letGo')}
-                </Link>
-              </p>
+              <LinkLine to={`/admin/state-catalogue/${serviceId}`}>{catalogue('letGo')}</LinkLine>
             </Banner>
           )}
         </>

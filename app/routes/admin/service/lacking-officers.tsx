@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { LackingFacts } from '../../../../council/catalogue/facts/lacking-facts.server.ts'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 
 type LackingOfficersProps = {
   rows: { serviceId: string; serviceName: string; langs: { serviceName?: string } }[]
@@ -22,13 +22,9 @@ export function LackingOfficers({ rows, lacking }: LackingOfficersProps) {
           const row = rows.find(({ serviceId }) => serviceId === one.serviceId)
           return (
             <li key={one.serviceId}>
-              <Link
-                to={`/admin/services/facts/${one.serviceId}`}
-                className="alone"
-                lang={row?.langs.serviceName}
-              >
+              <AloneLink to={`/admin/services/facts/${one.serviceId}`} lang={row?.langs.serviceName}>
                 {row?.serviceName}
-              </Link>{' '}
+              </AloneLink>{' '}
               <span className="small">{one.officers.map((name) => fact(name)).join(', ')}</span>
             </li>
           )

@@ -21,7 +21,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { RowLink } from '../../../ui/rows-table.tsx'
 import { SampleNote } from '../../../ui/sample-note.tsx'
@@ -119,30 +119,20 @@ export default function ManageServices({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={heading} area="admin">
         {rows.some((row) => row.sample) && <SampleNote />}
-        <p>
-          <Link to="/admin/sample" className="alone">
-            {t('sample.heading')}
-          </Link>
-        </p>
+        <LinkLine to="/admin/sample">{t('sample.heading')}</LinkLine>
         {openRequests.count > 0 && (
-          <p>
-            <Link to="/admin/requests" className="alone">
-              {t('requestsWaiting', {
-                count: openRequests.count,
-                shown: openRequests.more ? `${openRequests.count}+` : String(openRequests.count),
-              })}
-            </Link>
-          </p>
+          <LinkLine to="/admin/requests">
+            {t('requestsWaiting', {
+              count: openRequests.count,
+              shown: openRequests.more ? `${openRequests.count}+` : String(openRequests.count),
+            })}
+          </LinkLine>
         )}
         {keeping && <HowKept {...keeping} />}
       </PageHead>
       {viewed && (
         <ServiceDetails service={viewed} closeTo={closed}>
-          <p>
-            <Link to={`/admin/services/facts/${viewed.serviceId}`} className="alone">
-              {t('facts.link')}
-            </Link>
-          </p>
+          <LinkLine to={`/admin/services/facts/${viewed.serviceId}`}>{t('facts.link')}</LinkLine>
         </ServiceDetails>
       )}
       {toDelete && !viewed && <DeleteDialog service={toDelete} closed={closed} />}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, LinkLine } from '../../../ui/link.tsx'
 import { SetByState } from './set-by-state.tsx'
 
 /** The ways to the other pages of a service, and what of it the state sets. */
@@ -9,21 +9,11 @@ export function ServiceLinks({ serviceId, isOfState }: { serviceId: string; isOf
     <>
       {(['facts', 'form', 'fees', 'certificate'] as const).map((part) => (
         <p key={part}>
-          <Link to={`/admin/services/${part}/${serviceId}`} className="alone">
-            {t(`${part}.link`)}
-          </Link>
+          <AloneLink to={`/admin/services/${part}/${serviceId}`}>{t(`${part}.link`)}</AloneLink>
         </p>
       ))}
-      <p>
-        <Link to={`/admin/services/stage/${serviceId}`} className="alone">
-          {t('stageLink')}
-        </Link>
-      </p>
-      <p>
-        <Link to={`/admin/services/copy/${serviceId}`} className="alone">
-          {t('copyLink')}
-        </Link>
-      </p>
+      <LinkLine to={`/admin/services/stage/${serviceId}`}>{t('stageLink')}</LinkLine>
+      <LinkLine to={`/admin/services/copy/${serviceId}`}>{t('copyLink')}</LinkLine>
       {isOfState && <SetByState serviceId={serviceId} />}
     </>
   )

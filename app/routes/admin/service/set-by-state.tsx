@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 
 /** Says on a page of a service that the state sets some of it, and where that is changed. */
 export function SetByState({ serviceId }: { serviceId: string }) {
@@ -9,11 +9,7 @@ export function SetByState({ serviceId }: { serviceId: string }) {
   return (
     <Banner kind="info" heading={t('setByState')}>
       <p>{t('lead')}</p>
-      <p>
-        <Link to={`/admin/state-catalogue/${serviceId}`} className="alone">
-          {t('letGo')}
-        </Link>
-      </p>
+      <LinkLine to={`/admin/state-catalogue/${serviceId}`}>{t('letGo')}</LinkLine>
     </Banner>
   )
 }

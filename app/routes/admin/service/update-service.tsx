@@ -23,7 +23,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
@@ -188,11 +188,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
                   value: service[name],
                 }))}
               />
-              <p>
-                <Link to={here} className="alone">
-                  {t('startAgain')}
-                </Link>
-              </p>
+              <LinkLine to={here}>{t('startAgain')}</LinkLine>
             </SidePanel>
           }
         >

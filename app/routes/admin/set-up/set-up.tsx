@@ -7,7 +7,7 @@ import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/set-up'
 
@@ -125,9 +125,5 @@ function ItemName({ state }: { state: SetUpState }) {
   const t = useTranslations('pages.setUp.item')
   const place = placeOf(state)
   if (place === undefined) return t(state.item)
-  return (
-    <Link to={place.to} className="alone">
-      {t(state.item)}
-    </Link>
-  )
+  return <AloneLink to={place.to}>{t(state.item)}</AloneLink>
 }

@@ -33,7 +33,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { OneTimeLinkBanner, StaffAccounts } from '../../../ui/staff-accounts.tsx'
@@ -133,16 +133,8 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
     <>
       {given && <OneTimeLinkBanner key={given.address} {...given} />}
       <PageHead title={heading} area="admin" refused={Boolean(refused)}>
-        <p>
-          <Link className="alone" to="/admin/citizens">
-            {t('citizens.heading')}
-          </Link>
-        </p>
-        <p>
-          <Link className="alone" to="/admin/administrators">
-            {t('administrators')}
-          </Link>
-        </p>
+        <LinkLine to="/admin/citizens">{t('citizens.heading')}</LinkLine>
+        <LinkLine to="/admin/administrators">{t('administrators')}</LinkLine>
       </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <DraftBanner isRestored={Boolean(draft) && !refused} />

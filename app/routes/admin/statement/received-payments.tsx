@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 
 export type Outcome = {
   applicationId: string
@@ -30,9 +30,7 @@ export function ReceivedPayments({ outcomes }: { outcomes: Outcome[] }) {
         <ul>
           {rows.map(({ applicationId, applicantName, amount = '', number = '', changed, noted }) => (
             <li key={applicationId}>
-              <Link to={`/admin/application/update/${applicationId}/fee`} className="alone">
-                {applicationId}
-              </Link>{' '}
+              <AloneLink to={`/admin/application/update/${applicationId}/fee`}>{applicationId}</AloneLink>{' '}
               {applicantName}{' '}
               {noted
                 ? error('feeNoted', noted)

@@ -22,7 +22,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { wordByHand } from '../../../i18n/message-words.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/call-list'
@@ -114,11 +114,9 @@ export default function CallList({ loaderData }: Route.ComponentProps) {
               <PaperRows name={t('neverTold')} rows={neverTold} path={path} />
             </section>
           )}
-          <p>
-            <Link to={`${path}/slips`} className="alone" reloadDocument>
-              {t('slips')}
-            </Link>
-          </p>
+          <LinkLine to={`${path}/slips`} reloadDocument>
+            {t('slips')}
+          </LinkLine>
           <p className="quiet">{t('third')}</p>
         </>
       )}

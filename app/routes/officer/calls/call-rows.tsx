@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { telephoneAddress } from '../../../ui/contact-links.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { Cell, Row, RowButton, RowsTable } from '../../../ui/rows-table.tsx'
 import { type ShownCall, WhatToSay } from './what-to-say.tsx'
 
@@ -99,9 +99,7 @@ export function NewsText({ call, path, children }: NewsTextProps) {
       </span>
       {mayBeTold && <span className="cell-second as-written">{t('mayBeTold', { whom: mayBeTold })}</span>}
       <span className="call-ways">
-        <Link to={`${path}/application/update/${applicationId}`} className="alone">
-          {applicationId}
-        </Link>
+        <AloneLink to={`${path}/application/update/${applicationId}`}>{applicationId}</AloneLink>
         {children}
       </span>
     </div>

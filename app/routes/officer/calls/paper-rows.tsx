@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { Cell, Row, RowButton, RowsTable } from '../../../ui/rows-table.tsx'
 import { CallForm, NewsText } from './call-rows.tsx'
 import type { ShownCall } from './what-to-say.tsx'
@@ -30,9 +30,9 @@ export function PaperRows({ name, rows, path }: PaperRowsProps) {
           <Cell>{row.applicantVillage}</Cell>
           <Cell kind="person">
             <NewsText call={row} path={path}>
-              <Link to={`${path}/slips?call=${row.id}`} reloadDocument className="alone">
+              <AloneLink to={`${path}/slips?call=${row.id}`} reloadDocument>
                 {t('slip')}
-              </Link>
+              </AloneLink>
             </NewsText>
           </Cell>
           <Cell second={row.attempts > 0 && t('notReachedTimes', { count: row.attempts })}>

@@ -21,7 +21,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
@@ -100,9 +100,7 @@ export default function Ready({ loaderData, actionData }: Route.ComponentProps) 
             >
               <Cell>{phone === '' ? t('noPhone') : <PhoneLink phone={phone} alone />}</Cell>
               <Cell kind="person" second={<span lang={row.langs.serviceName}>{row.serviceName}</span>}>
-                <Link to={`${path}/application/update/${applicationId}`} className="alone">
-                  {applicationId}
-                </Link>
+                <AloneLink to={`${path}/application/update/${applicationId}`}>{applicationId}</AloneLink>
               </Cell>
               <Cell>{t('since', { date: dates.date(row.since) })}</Cell>
             </Row>

@@ -14,7 +14,7 @@ import { drawQrCode } from '../../../letters/qr-code.server.ts'
 import { QrCodeImage } from '../../../letters/qr-code-image.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/slips'
@@ -76,9 +76,9 @@ export default function Slips({ loaderData: { area, slips, narrow, other } }: Ro
             </p>
             <p>
               {/* Loads a document, because its stylesheet sets the size of the paper. */}
-              <Link to={other} className="alone" reloadDocument>
+              <AloneLink to={other} reloadDocument>
                 {t(narrow ? 'sheet' : 'narrow')}
-              </Link>
+              </AloneLink>
             </p>
           </div>
           <PrintScript />

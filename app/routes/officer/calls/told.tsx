@@ -6,7 +6,7 @@ import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -42,9 +42,9 @@ export default function Told({ loaderData: { area, path, rows, counts } }: Route
           {rows.map((row) => (
             <Row key={row.id} id={row.id} name={row.applicantName} meta={row.applicantVillage}>
               <Cell kind="person" second={<span lang={row.langs.serviceName}>{row.serviceName}</span>}>
-                <Link to={`${path}/application/update/${row.applicationId}`} className="alone">
+                <AloneLink to={`${path}/application/update/${row.applicationId}`}>
                   {row.applicationId}
-                </Link>
+                </AloneLink>
               </Cell>
               <Cell second={row.by}>
                 {act(row.act)}, {dates.moment(row.at)}

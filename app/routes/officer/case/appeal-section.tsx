@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Appeal } from '../../../../council/cases/appeals/appeal-letter.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, LinkLine } from '../../../ui/link.tsx'
 
 export type Recordable = 'handedIn' | 'decided' | 'answered' | 'obeyed'
 export type ShownAppeal = Omit<Appeal, 'letter'> & { number: string; recordable?: Recordable }
@@ -40,22 +40,16 @@ export function AppealSection({ appeal, panel, openId }: AppealSectionProps) {
         ]}
       />
       <p>
-        <Link className="alone" to={at} reloadDocument>
+        <AloneLink to={at} reloadDocument>
           {t('letter')}
-        </Link>{' '}
+        </AloneLink>{' '}
         {outcome && (
-          <Link className="alone" to={`${at}/order`} reloadDocument>
+          <AloneLink to={`${at}/order`} reloadDocument>
             {t('order')}
-          </Link>
+          </AloneLink>
         )}
       </p>
-      {recordable && appealId !== openId && (
-        <p>
-          <Link className="alone" to={`?appeal=${number}`}>
-            {t(recordable)}
-          </Link>
-        </p>
-      )}
+      {recordable && appealId !== openId && <LinkLine to={`?appeal=${number}`}>{t(recordable)}</LinkLine>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { BackLink } from '../../../ui/screen-head.tsx'
 
 /** Where an opened case stands in the list that the officer came with. */
@@ -22,11 +22,7 @@ export function CaseWays({ list, place, children }: CaseWaysProps) {
     <div className="case-ways only-screen">
       <BackLink to={list}>{t('back')}</BackLink>
       {children}
-      {place && !place.isLast && (
-        <Link className="alone" to={place.skip}>
-          {t('skip')}
-        </Link>
-      )}
+      {place && !place.isLast && <AloneLink to={place.skip}>{t('skip')}</AloneLink>}
     </div>
   )
 }

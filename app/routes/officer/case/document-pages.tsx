@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CasePage } from '../../../../council/cases/papers/list-pages.server.ts'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { useOpenBeside } from './page-viewer.tsx'
 
 type DocumentPagesProps = {
@@ -38,14 +38,13 @@ function PageLink({ page: { file, position }, here, number }: PageLinkProps) {
   const to = `${here}/${position + 1}`
   const isPicture = file.type !== 'application/pdf'
   return (
-    <Link
+    <AloneLink
       to={to}
       reloadDocument
       target="_blank"
-      className="alone"
       onClick={isPicture ? (event) => openBeside(event, to) : undefined}
     >
       {t(isPicture ? 'page' : 'pdf', { number })}
-    </Link>
+    </AloneLink>
   )
 }

@@ -4,7 +4,7 @@ import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, LinkLine } from '../../../ui/link.tsx'
 import { UndoForm } from '../undo/foot-line.tsx'
 import { AssignForm } from './assign-form.tsx'
 import { Fold } from './folds.tsx'
@@ -54,9 +54,9 @@ export function OpenedFoot({ opened, officers, isStale, refused, draft }: Opened
           state={opened.appeals.map((appeal) => t('appeals.state', appeal)).join(' · ')}
         >
           <p className="only-screen">
-            <Link className="alone" to={`${opened.area}/application/update/${applicationId}/appeals`}>
+            <AloneLink to={`${opened.area}/application/update/${applicationId}/appeals`}>
               {t('appeals.open')}
-            </Link>
+            </AloneLink>
           </p>
         </Fold>
       )}
@@ -138,11 +138,7 @@ function Fee({ fee: { state, toPay }, area, application }: ShownCase) {
   return (
     <div className="only-screen">
       <Fold name={fee('heading')} state={said}>
-        <p>
-          <Link className="alone" to={`${area}/application/update/${application.applicationId}/fee`}>
-            {t('openFee')}
-          </Link>
-        </p>
+        <LinkLine to={`${area}/application/update/${application.applicationId}/fee`}>{t('openFee')}</LinkLine>
       </Fold>
     </div>
   )
@@ -170,9 +166,7 @@ function RareActs({ opened }: { opened: ShownCase }) {
       <Fold name={t('case.more')} state={acts.map(({ label }) => label).join(' · ')}>
         {acts.map(({ label, ...link }) => (
           <p key={label}>
-            <Link className="alone" {...link}>
-              {label}
-            </Link>
+            <AloneLink {...link}>{label}</AloneLink>
           </p>
         ))}
       </Fold>

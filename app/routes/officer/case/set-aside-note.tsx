@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { SetAsideNote } from '../../../../council/cases/applications/set-aside.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 
 /** Who set an application aside or withdrew it, when and why. */
 export function SetAsideWords({ date, reason, by, until }: SetAsideNote) {
@@ -27,11 +27,7 @@ export function SetAsideBanner({ note, page }: { note: SetAsideNote; page: strin
       <p>
         {until === undefined ? t('setAside.nowhere') : t('withdrawal.nowhere', { until: dates.date(until) })}
       </p>
-      <p>
-        <Link to={page} className="alone">
-          {t(until === undefined ? 'setAside.bringBack' : 'withdrawal.bringBack')}
-        </Link>
-      </p>
+      <LinkLine to={page}>{t(until === undefined ? 'setAside.bringBack' : 'withdrawal.bringBack')}</LinkLine>
     </Banner>
   )
 }

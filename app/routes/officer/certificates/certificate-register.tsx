@@ -12,7 +12,7 @@ import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
@@ -117,9 +117,9 @@ export default function CertificateRegister({ loaderData }: Route.ComponentProps
       <Pagination previous={previous} next={next} />
       {rows.length > 0 && (
         <p className="only-screen">
-          <Link to={file} className="alone" reloadDocument>
+          <AloneLink to={file} reloadDocument>
             {t('export')}
-          </Link>
+          </AloneLink>
         </p>
       )}
     </>

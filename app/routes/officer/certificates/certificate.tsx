@@ -19,7 +19,7 @@ import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/certificate'
@@ -147,9 +147,7 @@ export default function Certificate({ loaderData, actionData: refused }: Route.C
             {
               label: t('application'),
               value: (
-                <Link to={`${path}/application/update/${applicationId}`} className="alone">
-                  {applicationId}
-                </Link>
+                <AloneLink to={`${path}/application/update/${applicationId}`}>{applicationId}</AloneLink>
               ),
             },
             ...paper.rows.map(({ label, value }) => ({

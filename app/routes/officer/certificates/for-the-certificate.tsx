@@ -4,7 +4,7 @@ import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { certificateLabels } from './certificate-field.ts'
 import { CertificateFields } from './certificate-fields.tsx'
 
@@ -67,18 +67,13 @@ export function IssuedNote({ certificate, isApproved, applicationId, area }: Iss
   if (live)
     return (
       <p className="certificate-note">
-        {t('stands')}{' '}
-        <Link to={`${area}/certificates/${live.certificateId}`} className="alone">
-          {live.number}
-        </Link>
+        {t('stands')} <AloneLink to={`${area}/certificates/${live.certificateId}`}>{live.number}</AloneLink>
       </p>
     )
   if (!isApproved) return null
   return (
     <p className="certificate-note only-screen">
-      <Link to={`${area}/application/update/${applicationId}/certificate`} className="alone">
-        {t('issue')}
-      </Link>
+      <AloneLink to={`${area}/application/update/${applicationId}/certificate`}>{t('issue')}</AloneLink>
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { PrintScript } from '../../../letters/print-script.tsx'
 import { QrCodeImage } from '../../../letters/qr-code-image.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/motif.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { SlipWords } from './slip-words.server.ts'
@@ -38,11 +38,9 @@ export function CounterSlip({ slip, path, children }: CounterSlipProps) {
           <Button type="button">{calls('printNow')}</Button>
         </p>
         {children || (
-          <p>
-            <Link to={path} className="alone" reloadDocument>
-              {t('another')}
-            </Link>
-          </p>
+          <LinkLine to={path} reloadDocument>
+            {t('another')}
+          </LinkLine>
         )}
       </div>
       <PrintScript />

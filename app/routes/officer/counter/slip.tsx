@@ -14,7 +14,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, LinkLine } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/slip'
@@ -73,18 +73,10 @@ function Money({ area, id, money: { isToPay, receipts } }: MoneyProps) {
     <div className="only-screen">
       {receipts.map(({ paymentId, number }) => (
         <p key={number}>
-          <Link to={`/${area}/payments/${paymentId}/receipt`} className="alone">
-            {fee('receipt', { number })}
-          </Link>
+          <AloneLink to={`/${area}/payments/${paymentId}/receipt`}>{fee('receipt', { number })}</AloneLink>
         </p>
       ))}
-      {isToPay && (
-        <p>
-          <Link to={`/${area}/application/update/${id}/fee`} className="alone">
-            {t('take')}
-          </Link>
-        </p>
-      )}
+      {isToPay && <LinkLine to={`/${area}/application/update/${id}/fee`}>{t('take')}</LinkLine>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { CashBookDay } from '../../../../council/cases/fees/cash-book.serve
 import type { Day } from '../../../../rules/days.ts'
 import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 
 type CashBookProps = { days: CashBookDay[]; today: Day; file: string }
@@ -39,9 +39,9 @@ export function CashBook({ days, today, file }: CashBookProps) {
         </RowsTable>
       )}
       <p className="only-screen">
-        <Link to={file} className="alone" reloadDocument>
+        <AloneLink to={file} reloadDocument>
           {t('export')}
-        </Link>
+        </AloneLink>
       </p>
     </section>
   )

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
@@ -104,9 +104,7 @@ export default function Payments({ loaderData, actionData: refused }: Route.Comp
             <ButtonLink to="/admin/payments/statement" kind="secondary">
               {t('statementLink')}
             </ButtonLink>{' '}
-            <Link to="/admin/payments/upi" className="alone">
-              {t('upiLink')}
-            </Link>
+            <AloneLink to="/admin/payments/upi">{t('upiLink')}</AloneLink>
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { tallies } from '../../../../rules/waiting.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, Link } from '../../../ui/link.tsx'
 import { daysOf, type Months, monthsOf } from './filter-dates.ts'
 import { certificates, desks, dues, inAnyMonth, timings, turns } from './inbox-choices.ts'
 
@@ -95,9 +95,7 @@ export function FilterChips({ chosen, parameters, unfiltered }: FilterChipsProps
       ))}
       {chosen.length > 1 && (
         <li>
-          <Link to={without(chosen.map(({ name }) => name))} className="alone">
-            {t('list.removeAll')}
-          </Link>
+          <AloneLink to={without(chosen.map(({ name }) => name))}>{t('list.removeAll')}</AloneLink>
         </li>
       )}
     </ul>

@@ -3,7 +3,7 @@ import type { Approvable } from '../../../../council/cases/desk/approvable.serve
 import { formatCount } from '../../../../rules/counts.ts'
 import { DateText, useDateFormat } from '../../../ui/date-time.tsx'
 import { TriangleIcon } from '../../../ui/icons.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { tickField, tickValue } from './tick-field.ts'
 import { RowTick } from './ticked-form.tsx'
 
@@ -73,9 +73,7 @@ function ApprovableRow({ row, index, path, checked }: RowProps) {
           ) : (
             <span className="row-tick" id={tickField(index)} tabIndex={-1} />
           )}
-          <Link to={`${path}/${applicationId}`} className="alone">
-            {applicationId}
-          </Link>
+          <AloneLink to={`${path}/${applicationId}`}>{applicationId}</AloneLink>
         </span>
       </th>
       <td>

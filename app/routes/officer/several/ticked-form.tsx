@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { ReadyField, type ReadyOption } from '../case/ready-field.tsx'
 import { nobody, tickField, tickValue } from './tick-field.ts'
@@ -109,9 +109,9 @@ export function TickedForm(props: TickedFormProps) {
         <TickedActs {...props} />
         <p className="ticked-none">
           {ticks !== 'all' && <TickAll ticks={ticks} others={others} />}
-          <Link to={ticks === 'all' ? others : here} className="alone" preventScrollReset onClick={untick}>
+          <AloneLink to={ticks === 'all' ? others : here} preventScrollReset onClick={untick}>
             {t('tickNone')}
-          </Link>
+          </AloneLink>
         </p>
       </section>
     </Form>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { formatCount } from '../../../../rules/counts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { ShownOutcome } from './decide-ticked.server.ts'
 
@@ -36,9 +36,7 @@ export function TickedOutcomes({ heading, intent, outcomes, list, path }: Ticked
           <ul>
             {refused.map((one) => (
               <li key={one.applicationId}>
-                <Link to={`${path}/${one.applicationId}`} className="alone">
-                  {one.applicationId}
-                </Link>{' '}
+                <AloneLink to={`${path}/${one.applicationId}`}>{one.applicationId}</AloneLink>{' '}
                 {one.applicantName} <Refusal outcome={one} />
               </li>
             ))}
@@ -51,10 +49,7 @@ export function TickedOutcomes({ heading, intent, outcomes, list, path }: Ticked
           <ul>
             {done.map(({ applicationId, applicantName }) => (
               <li key={applicationId}>
-                <Link to={`${path}/${applicationId}`} className="alone">
-                  {applicationId}
-                </Link>{' '}
-                {applicantName}
+                <AloneLink to={`${path}/${applicationId}`}>{applicationId}</AloneLink> {applicantName}
               </li>
             ))}
           </ul>

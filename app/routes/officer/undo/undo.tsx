@@ -10,7 +10,7 @@ import { optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { readRevision } from '../case/case-updates.server.ts'
 import { markField } from '../case/mark-field.ts'
@@ -91,9 +91,7 @@ export default function Undo({ loaderData: { role, list, path }, actionData }: R
         <ul>
           {[...stay, ...done].map(({ applicationId, refused }) => (
             <li key={applicationId}>
-              <Link to={`${path}/${applicationId}`} className="alone">
-                {applicationId}
-              </Link>{' '}
+              <AloneLink to={`${path}/${applicationId}`}>{applicationId}</AloneLink>{' '}
               {refused && t('stays', { why: refused })}
             </li>
           ))}

@@ -14,7 +14,7 @@ import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ScreenHead } from '../../../ui/screen-head.tsx'
 import { savedFilterLinks } from '../saved-filters/saved-filter-fields.ts'
@@ -134,13 +134,13 @@ export default function MyWork({ loaderData }: Route.ComponentProps) {
       )}
       <p className="work-beside">
         {beside.map(({ name, to }) => (
-          <Link key={to} to={to} className="alone">
+          <AloneLink key={to} to={to}>
             {name}
-          </Link>
+          </AloneLink>
         ))}
-        <Link to={decided} className="alone" reloadDocument>
+        <AloneLink to={decided} reloadDocument>
           {t('printDecided')}
-        </Link>
+        </AloneLink>
       </p>
       <SavedFilters filters={savedFilters} here={`${areaOf[role]}/work`} />
     </>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { GrievanceOfficer } from '../../../../council/privacy/grievance-officer.server.ts'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { Part } from './duty-page.tsx'
 
 /** To whom people complain about their own data; without one it says whom to ask. Needs `grievance`. */
@@ -21,11 +21,7 @@ export function GrievancePart({ officer: { office, phone, email } }: { officer: 
       ) : (
         <p>{t('none')}</p>
       )}
-      <p>
-        <Link to="/privacy/request" className="alone">
-          {t('request')}
-        </Link>
-      </p>
+      <LinkLine to="/privacy/request">{t('request')}</LinkLine>
     </Part>
   )
 }

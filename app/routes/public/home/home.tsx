@@ -13,7 +13,7 @@ import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, Link, LinkLine } from '../../../ui/link.tsx'
 import { LinkPreview } from '../../../ui/link-preview.tsx'
 import { NeedTiles } from '../../../ui/need-tiles.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -64,11 +64,9 @@ function Content({ needs, count, signedIn }: Route.ComponentProps['loaderData'])
         {count > 0 && (
           <>
             <NeedTiles label={t('lead')} needs={needs} />
-            <p>
-              <Link to="/services" className="alone">
-                {isCapped ? t('seeAllMany', { count: formatCount(count) }) : t('seeAll', { count })}
-              </Link>
-            </p>
+            <LinkLine to="/services">
+              {isCapped ? t('seeAllMany', { count: formatCount(count) }) : t('seeAll', { count })}
+            </LinkLine>
           </>
         )}
         <HomeFinder
@@ -131,9 +129,7 @@ function AreaDoors({ signedIn }: { signedIn: { name: string; role: Role } | unde
             own: (words) => <Link to={areaOf[signedIn.role]}>{words}</Link>,
           })
         ) : (
-          <Link to="/registration/user" className="alone">
-            {login('register')}
-          </Link>
+          <AloneLink to="/registration/user">{login('register')}</AloneLink>
         )}
       </p>
     </div>

@@ -36,7 +36,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { ErrorKey } from '../../../ui/form-errors.ts'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
@@ -126,11 +126,7 @@ function Registration({ loaderData: { login, typed, notice }, actionData: refuse
         aside={
           <>
             <h2>{t('already')}</h2>
-            <p>
-              <Link to={login} className="alone">
-                {loginWords('user')}
-              </Link>
-            </p>
+            <LinkLine to={login}>{loginWords('user')}</LinkLine>
             <ClaimLink />
           </>
         }

@@ -22,7 +22,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
@@ -140,9 +140,9 @@ export default function SecondStep({
             />
             <Button large>{t('button')}</Button>
             <p className="form-foot">
-              <Link className="alone" to={`/login/code${other.size > 0 ? `?${other}` : ''}`}>
+              <AloneLink to={`/login/code${other.size > 0 ? `?${other}` : ''}`}>
                 {t(isRecovery ? 'step.useApp' : 'step.useRecovery')}
-              </Link>
+              </AloneLink>
             </p>
           </Form>
         </FormCard>

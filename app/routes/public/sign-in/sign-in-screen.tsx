@@ -10,7 +10,7 @@ import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { Link } from '../../../ui/link.tsx'
+import { Link, LinkLine } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
@@ -174,13 +174,7 @@ function Help({ as, recovers, takesPassword }: HelpProps) {
       {takesPassword && (
         <>
           <h2>{t('forgot')}</h2>
-          {recovers && (
-            <p>
-              <Link className="alone" to="/login/forgot">
-                {t('byPhone')}
-              </Link>
-            </p>
-          )}
+          {recovers && <LinkLine to="/login/forgot">{t('byPhone')}</LinkLine>}
           <p>{t(forgotBy[isDistrict ? 'admin' : as])}</p>
         </>
       )}

@@ -5,7 +5,7 @@ import type { Order } from '../../../../council/cases/appeals/give-order.server.
 import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { AppealFolds } from './record-parts.tsx'
 
 /** An appeal as it was sent: who asks for what, against which act, and what was ordered. */
@@ -63,11 +63,9 @@ export function AppealRecord({ appeal, children }: { appeal: OpenedAppeal; child
                 {t('obeyed')} {dates.date(appeal.obeyedAt)} {appeal.obeyed}
               </p>
             )}
-            <p>
-              <Link className="alone" to={`/staff/appeals/${appealId}/order`} reloadDocument>
-                {t('seeOrder')}
-              </Link>
-            </p>
+            <LinkLine to={`/staff/appeals/${appealId}/order`} reloadDocument>
+              {t('seeOrder')}
+            </LinkLine>
           </div>
         )}
         {children}

@@ -3,7 +3,7 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 
 type PhoneConfirmationProps = {
   person: { id: string; phone: string; phoneVerifiedAt: string | null; isPhoneStale: boolean }
@@ -36,11 +36,7 @@ export function PhoneConfirmation({
           </ButtonRow>
         </Form>
       )}
-      <p>
-        <Link className="alone" to={`/staff/release-number/${id}`}>
-          {t('releaseNumber')}
-        </Link>
-      </p>
+      <LinkLine to={`/staff/release-number/${id}`}>{t('releaseNumber')}</LinkLine>
     </FormCard>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { CaseDocument } from '../../../../council/cases/applications/documents.server.ts'
 import { CheckIcon, ClockIcon, InfoIcon, TriangleIcon } from '../../../ui/icons.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { NameList } from '../../../ui/name-list.tsx'
 import type { OwnCase } from './own-case.ts'
 
@@ -58,9 +58,9 @@ function PagesLink({ to, count, name, isOpen }: PagesLinkProps) {
   const t = useTranslations('pages.case')
   if (count === 0 && !isOpen) return null
   return (
-    <Link to={to} className="alone">
+    <AloneLink to={to}>
       {count > 0 ? t('pages', { count }) : t('addPage')}
       <span className="unseen">: {name}</span>
-    </Link>
+    </AloneLink>
   )
 }

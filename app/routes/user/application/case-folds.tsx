@@ -4,7 +4,7 @@ import { applicationFieldNames } from '../../../../rules/form/applicant.ts'
 import { AnsweredForm } from '../../../forms/answered-form.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { ApplicationFacts } from '../../../ui/sent-application.tsx'
 import type { Route } from './+types/application'
 import { AnswerForm } from './answer-form.tsx'
@@ -58,9 +58,7 @@ export function CaseFolds(props: CaseFoldsProps) {
       )}
       {status === 'Rejected' && (
         <p className="fold-link only-screen">
-          <Link to={`/user/applications/${applicationId}/letter`} className="alone">
-            {page('letter')}
-          </Link>
+          <AloneLink to={`/user/applications/${applicationId}/letter`}>{page('letter')}</AloneLink>
           <span className="fold-inside">{page('inside.letter')}</span>
         </p>
       )}
@@ -68,21 +66,18 @@ export function CaseFolds(props: CaseFoldsProps) {
         <ApplicationFacts application={application} />
         {props.answered && <AnsweredForm {...props.answered} />}
         <p className="only-screen">
-          <Link to={`/user/applications/${applicationId}/data`} download reloadDocument className="alone">
+          <AloneLink to={`/user/applications/${applicationId}/data`} download reloadDocument>
             {page('asFile')}
-          </Link>
+          </AloneLink>
         </p>
       </Fold>
       <Fold title={t('history')} inside={<Passed steps={props.steps} />}>
         <OwnHistory applicationId={applicationId} entries={entries} documents={documents} />
       </Fold>
       <p className="fold-link only-screen">
-        <Link
-          to={`/account/privacy/looked?application=${encodeURIComponent(applicationId)}`}
-          className="alone"
-        >
+        <AloneLink to={`/account/privacy/looked?application=${encodeURIComponent(applicationId)}`}>
           {looked('heading')}
-        </Link>
+        </AloneLink>
         <span className="fold-inside">
           {lastAccess
             ? looked('last', { date: date(lastAccess.day), office: lastAccess.office || looked('unknown') })

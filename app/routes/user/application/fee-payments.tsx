@@ -4,7 +4,7 @@ import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { groupReference } from '../../../../rules/fees/reference.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { FeeChip } from '../../../ui/fee-parts.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 
 type FeePaymentsProps = { applicationId: string; payments: FeePayment[] }
 
@@ -64,9 +64,9 @@ function Payment({ applicationId, payment }: { applicationId: string; payment: F
       ))}
       {state === 'received' && receipt && (
         <p className="only-screen">
-          <Link to={`/user/applications/${applicationId}/receipts/${paymentId}`} className="alone">
+          <AloneLink to={`/user/applications/${applicationId}/receipts/${paymentId}`}>
             {fee('print')}: {fee('receipt', { number: receipt.number })}
-          </Link>
+          </AloneLink>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Reach } from '../../../../council/messages/outbox/own-messages.server.ts'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 
 /** How the applicant is told of news, and where that is changed. */
 export function HowTold({ reach: { ways, isCalled } }: { reach: Reach }) {
@@ -11,11 +11,7 @@ export function HowTold({ reach: { ways, isCalled } }: { reach: Reach }) {
         <p key={channel}>{t(`told.${channel}`, { ending })}</p>
       ))}
       {ways.length === 0 && <p>{t(isCalled ? 'told.none' : 'told.office')}</p>}
-      <p>
-        <Link to="/account/messages" className="alone">
-          {t('told.change')}
-        </Link>
-      </p>
+      <LinkLine to="/account/messages">{t('told.change')}</LinkLine>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { OwnCertificate } from '../../../../council/certificates/own-certificate.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { Remark } from './decision.tsx'
 import type { OwnCase } from './own-case.ts'
 
@@ -41,11 +41,7 @@ export function OwnCertificateNote({ applicationId, ownCase, ...note }: NoteProp
       <div className="case-certificate">
         <h3>{t('cancelled')}</h3>
         {which}
-        <p>
-          <Link to={to} className="alone">
-            {t('why')}
-          </Link>
-        </p>
+        <LinkLine to={to}>{t('why')}</LinkLine>
       </div>
     )
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 
 /** The papers of an application that its applicant can print at any time. */
 export function OwnPapers({ applicationId, declares }: { applicationId: string; declares: boolean }) {
@@ -15,9 +15,9 @@ export function OwnPapers({ applicationId, declares }: { applicationId: string; 
         </p>
       )}
       <p className="only-screen">
-        <Link to={`/user/applications/${applicationId}/acknowledgement`} className="alone">
+        <AloneLink to={`/user/applications/${applicationId}/acknowledgement`}>
           {t('acknowledgement')}
-        </Link>
+        </AloneLink>
       </p>
     </>
   )

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { Link } from '../../../ui/link.tsx'
+import { LinkLine } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 
 /** Why an application without a fault was not sent, and the words that say so. */
@@ -23,11 +23,7 @@ export function SentBeforeQuestion({ applicationId, date }: SentBefore) {
   return (
     <Banner kind="question" heading={t('sentBefore', { date: dates.moment(date), applicationId })}>
       <p>{t('sentBeforeMore')}</p>
-      <p>
-        <Link to={`/user/applications/${applicationId}`} className="alone">
-          {t('seeIt', { applicationId })}
-        </Link>
-      </p>
+      <LinkLine to={`/user/applications/${applicationId}`}>{t('seeIt', { applicationId })}</LinkLine>
       <ButtonRow>
         <Button kind="secondary" form={mainFormId} name="again" value={applicationId}>
           {t('sendAgain')}

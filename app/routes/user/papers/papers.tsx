@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/papers'
 
@@ -70,15 +70,10 @@ function Papers({ loaderData: { papers } }: Route.ComponentProps) {
               <span className="small">{t('pages', { count: pages.length })}</span>
               {endsAt !== undefined && <span className="small">{t('ends', { date: date(endsAt) })}</span>}
               {pages.map((position, index) => (
-                <Link
-                  key={position}
-                  to={`/user/papers/${paperId}/${position + 1}`}
-                  reloadDocument
-                  className="alone"
-                >
+                <AloneLink key={position} to={`/user/papers/${paperId}/${position + 1}`} reloadDocument>
                   {view('view')} <span className="unseen">{name}: </span>
                   {view('page', { number: index + 1 })}
-                </Link>
+                </AloneLink>
               ))}
               <Form method="post" action="/user/papers">
                 <Button kind="quiet" name="remove" value={paperId}>

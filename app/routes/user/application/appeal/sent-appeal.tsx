@@ -3,7 +3,7 @@ import { isOpenAppeal, isReturned } from '../../../../../rules/appeal-states.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
 import { Form } from '../../../../ui/form.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { AloneLink } from '../../../../ui/link.tsx'
 import type { OwnAppeals } from './load-own-appeals.server.ts'
 
 type SentAppealProps = { appeal: OwnAppeals['sent'][number]; page: string }
@@ -56,15 +56,13 @@ export function SentAppeal({ appeal, page }: SentAppealProps) {
         </p>
       )}
       <p className="only-screen">
-        <Link className="alone" to={`${page}/appeals/${number}`}>
+        <AloneLink to={`${page}/appeals/${number}`}>
           {t(state !== null && isOpen ? 'seeOrWithdraw' : 'see')}
-        </Link>
+        </AloneLink>
         {outcome && (
           <>
             {' '}
-            <Link className="alone" to={`${page}/appeals/${number}/order`}>
-              {t('order')}
-            </Link>
+            <AloneLink to={`${page}/appeals/${number}/order`}>{t('order')}</AloneLink>
           </>
         )}
       </p>

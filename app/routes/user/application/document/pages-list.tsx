@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CasePage } from '../../../../../council/cases/papers/list-pages.server.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { AloneLink } from '../../../../ui/link.tsx'
 
 type PagesListProps = {
   /** `seen` says which page it is: another one may have its position when the form comes. */
@@ -33,9 +33,9 @@ export function PagesList({ pages, here, pagesAt = here, account, isOpen }: Page
               <PageSize page={page} />
               <div className="page-acts">
                 {page.file && (
-                  <Link to={`${pagesAt}/${page.position + 1}`} reloadDocument className="alone">
+                  <AloneLink to={`${pagesAt}/${page.position + 1}`} reloadDocument>
                     {t('view')} <span className="unseen">{t('page', { number: index + 1 })}</span>
-                  </Link>
+                  </AloneLink>
                 )}
                 {isOpen && (
                   <Form method="post" action={here}>
