@@ -1,8 +1,19 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Form } from './form.tsx'
+import { mainFormId } from './main-form.ts'
 
 /** `kind` is how a form of an application looks: its parts in numbers, or the card with which it is sent. */
 export function FormCard({ children, kind }: { children: ReactNode; kind?: 'numbered' | 'send-card' }) {
   return <div className={kind ? `form-card ${kind}` : 'form-card'}>{children}</div>
+}
+
+/** A card that is the page's main form; the portal itself says which fields are wrong. */
+export function CardForm(props: ComponentProps<typeof Form>) {
+  return (
+    <FormCard>
+      <Form id={mainFormId} method="post" noValidate {...props} />
+    </FormCard>
+  )
 }
 
 type FieldGroupProps = { legend: string; lang?: string; children: ReactNode }

@@ -8,8 +8,7 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
+import { CardForm, FieldGroup, FormCard } from '../../ui/form-card.tsx'
 import type { RefusedForm } from '../../ui/form-errors.ts'
 import { mainFormId } from '../../ui/main-form.ts'
 import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
@@ -59,21 +58,19 @@ export function AddPasskey({ deviceName, asksPassword, refused }: FormProps & { 
     <>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
-      <FormCard>
-        <Form id={mainFormId} method="post" action={here} noValidate>
-          <input type="hidden" name="intent" value="begin" />
-          <FieldGroup legend={t('add')}>
-            <TextField
-              {...fieldProps('deviceName', deviceName)}
-              hint={t('nameHint')}
-              autoComplete="off"
-              required
-            />
-            {asksPassword && <OwnPassword refused={refused} />}
-          </FieldGroup>
-          <Button>{t('next')}</Button>
-        </Form>
-      </FormCard>
+      <CardForm action={here}>
+        <input type="hidden" name="intent" value="begin" />
+        <FieldGroup legend={t('add')}>
+          <TextField
+            {...fieldProps('deviceName', deviceName)}
+            hint={t('nameHint')}
+            autoComplete="off"
+            required
+          />
+          {asksPassword && <OwnPassword refused={refused} />}
+        </FieldGroup>
+        <Button>{t('next')}</Button>
+      </CardForm>
     </>
   )
 }
@@ -111,26 +108,19 @@ export function RemovePasskey({ passkey, asksPassword, refused }: FormProps & { 
     <>
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
-      <FormCard>
-        <Form
-          id={asksPassword ? mainFormId : undefined}
-          method="post"
-          action={`${here}?remove=${passkey.id}`}
-          noValidate
-        >
-          <input type="hidden" name="intent" value="remove" />
-          <FieldGroup legend={legend}>
-            <p>{t('removeMore')}</p>
-            {asksPassword && <OwnPassword refused={refused} />}
-          </FieldGroup>
-          <ButtonRow>
-            <Button kind="danger">{t('remove')}</Button>
-            <ButtonLink to={here} kind="quiet">
-              {t('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+      <CardForm id={asksPassword ? mainFormId : undefined} action={`${here}?remove=${passkey.id}`}>
+        <input type="hidden" name="intent" value="remove" />
+        <FieldGroup legend={legend}>
+          <p>{t('removeMore')}</p>
+          {asksPassword && <OwnPassword refused={refused} />}
+        </FieldGroup>
+        <ButtonRow>
+          <Button kind="danger">{t('remove')}</Button>
+          <ButtonLink to={here} kind="quiet">
+            {t('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+      </CardForm>
     </>
   )
 }

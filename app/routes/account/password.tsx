@@ -23,11 +23,10 @@ import { Button } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
+import { CardForm, FieldGroup } from '../../ui/form-card.tsx'
 import { LinkLine } from '../../ui/link.tsx'
 import { LogoutButton } from '../../ui/logout-button.tsx'
-import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
+import type { MainFormHandle } from '../../ui/main-form.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
 import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
@@ -91,15 +90,13 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
         {passwordChange !== 'none' && <PasswordChangeBanner passwordChange={passwordChange} />}
         {linkGivenOn && <GivenLinkBanner day={linkGivenOn} />}
         {hasPassword ? (
-          <FormCard>
-            <Form id={mainFormId} method="post" noValidate>
-              <FieldGroup legend={changePassword}>
-                <CurrentPasswordField error={errorOf('currentPassword')} />
-                <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
-              </FieldGroup>
-              <Button large>{changePassword}</Button>
-            </Form>
-          </FormCard>
+          <CardForm>
+            <FieldGroup legend={changePassword}>
+              <CurrentPasswordField error={errorOf('currentPassword')} />
+              <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
+            </FieldGroup>
+            <Button large>{changePassword}</Button>
+          </CardForm>
         ) : (
           <NoPassword />
         )}

@@ -4,9 +4,7 @@ import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormCard } from '../../ui/form-card.tsx'
-import { mainFormId } from '../../ui/main-form.ts'
+import { CardForm } from '../../ui/form-card.tsx'
 
 type ClaimFormProps = {
   typed: Record<string, string>
@@ -25,36 +23,34 @@ export function ClaimForm({ typed, refused }: ClaimFormProps) {
     <>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {unknown && <p className="quiet">{error('claimFailedMore')}</p>}
-      <FormCard>
-        <Form id={mainFormId} method="post" action="/claim" noValidate>
-          <TextField
-            {...fieldProps('number', typed.number)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-          <TextField
-            {...fieldProps('phone', typed.phone)}
-            hint={t('phoneHint')}
-            type="tel"
-            autoComplete="tel"
-          />
-          <TextField
-            name={claimCodeField}
-            label={field('claimCode')}
-            hint={t('codeHint')}
-            error={errorOf(claimCodeField)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-          <ButtonRow>
-            <Button>{t('button')}</Button>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+      <CardForm action="/claim">
+        <TextField
+          {...fieldProps('number', typed.number)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...fieldProps('phone', typed.phone)}
+          hint={t('phoneHint')}
+          type="tel"
+          autoComplete="tel"
+        />
+        <TextField
+          name={claimCodeField}
+          label={field('claimCode')}
+          hint={t('codeHint')}
+          error={errorOf(claimCodeField)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <ButtonRow>
+          <Button>{t('button')}</Button>
+        </ButtonRow>
+      </CardForm>
     </>
   )
 }

@@ -17,10 +17,9 @@ import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ClaimLink } from '../../ui/claim-link.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormCard } from '../../ui/form-card.tsx'
+import { CardForm } from '../../ui/form-card.tsx'
 import { Listen } from '../../ui/listen.tsx'
-import { type MainFormHandle, mainFormId } from '../../ui/main-form.ts'
+import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
@@ -102,14 +101,12 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {unknown && <p className="quiet">{error('trackFailedMore')}</p>}
       {tracked && <TrackedCase tracked={tracked} />}
-      <FormCard>
-        <Form id={mainFormId} method="post" action="/track" noValidate>
-          <NumberAndPhone number={number} {...typed} fieldProps={fieldProps} />
-          <ButtonRow>
-            <Button>{t('button')}</Button>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+      <CardForm action="/track">
+        <NumberAndPhone number={number} {...typed} fieldProps={fieldProps} />
+        <ButtonRow>
+          <Button>{t('button')}</Button>
+        </ButtonRow>
+      </CardForm>
       <div className="form-foot">
         <ClaimLink />
       </div>

@@ -8,10 +8,8 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
+import { CardForm, FieldGroup } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
@@ -96,28 +94,26 @@ function CodeForm({ refused }: Pick<OwnNumberScreenProps, 'refused'>) {
   const field = useTranslations('field')
   const { errorOf } = useRefusedForm(refused)
   return (
-    <FormCard>
-      <Form id={mainFormId} method="post" action="/account/phone" noValidate>
-        <TextField
-          name="phoneCode"
-          label={field('phoneCode')}
-          hint={t('codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          width="pincode"
-          error={errorOf('phoneCode')}
-          required
-        />
-        <ButtonRow>
-          <Button name="intent" value="confirm">
-            {t('confirm')}
-          </Button>
-          <ButtonLink to="/account/phone?again=yes" kind="quiet">
-            {t('other')}
-          </ButtonLink>
-        </ButtonRow>
-      </Form>
-    </FormCard>
+    <CardForm action="/account/phone">
+      <TextField
+        name="phoneCode"
+        label={field('phoneCode')}
+        hint={t('codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        width="pincode"
+        error={errorOf('phoneCode')}
+        required
+      />
+      <ButtonRow>
+        <Button name="intent" value="confirm">
+          {t('confirm')}
+        </Button>
+        <ButtonLink to="/account/phone?again=yes" kind="quiet">
+          {t('other')}
+        </ButtonLink>
+      </ButtonRow>
+    </CardForm>
   )
 }
 
@@ -127,32 +123,30 @@ function NumberForm({ own, sendsCodes, asksPassword, typed, refused }: NumberFor
   const t = useTranslations('pages.phone')
   const { errorOf, fieldProps } = useRefusedForm(refused)
   return (
-    <FormCard>
-      <Form id={mainFormId} method="post" action="/account/phone?again=yes" noValidate>
-        <FieldGroup legend={t('addOrChange')}>
-          <TextField
-            {...fieldProps('phone', typed ?? own.phone)}
-            hint={t(sendsCodes ? 'numberHint' : 'plainHint')}
-            type="tel"
-            autoComplete="tel"
-            required
-          />
-          {asksPassword && <CurrentPasswordField error={errorOf('currentPassword')} />}
-        </FieldGroup>
-        <ButtonRow>
-          {/* The Enter key presses the first button. */}
-          <Button name="intent" value={sendsCodes ? 'send' : 'save'}>
-            {t(sendsCodes ? 'send' : 'save')}
+    <CardForm action="/account/phone?again=yes">
+      <FieldGroup legend={t('addOrChange')}>
+        <TextField
+          {...fieldProps('phone', typed ?? own.phone)}
+          hint={t(sendsCodes ? 'numberHint' : 'plainHint')}
+          type="tel"
+          autoComplete="tel"
+          required
+        />
+        {asksPassword && <CurrentPasswordField error={errorOf('currentPassword')} />}
+      </FieldGroup>
+      <ButtonRow>
+        {/* The Enter key presses the first button. */}
+        <Button name="intent" value={sendsCodes ? 'send' : 'save'}>
+          {t(sendsCodes ? 'send' : 'save')}
+        </Button>
+        {own.phone !== '' && own.hasEmail && (
+          <Button kind="secondary" name="intent" value="remove">
+            {t('remove')}
           </Button>
-          {own.phone !== '' && own.hasEmail && (
-            <Button kind="secondary" name="intent" value="remove">
-              {t('remove')}
-            </Button>
-          )}
-        </ButtonRow>
-        {own.phone !== '' && own.hasEmail && <p className="form-foot">{t('removeMore')}</p>}
-      </Form>
-    </FormCard>
+        )}
+      </ButtonRow>
+      {own.phone !== '' && own.hasEmail && <p className="form-foot">{t('removeMore')}</p>}
+    </CardForm>
   )
 }
 

@@ -3,9 +3,7 @@ import { fewRecoveryCodes } from '../../../../rules/limits.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
+import { CardForm, FieldGroup } from '../../../ui/form-card.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 
 type FactorIsOnProps = {
@@ -29,26 +27,24 @@ export function FactorIsOn({ own, required, errorOf }: FactorIsOnProps) {
           {t('fewMore')}
         </Banner>
       )}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate>
-          <FieldGroup legend={t('change')}>
-            <CurrentPasswordField error={errorOf('currentPassword')} />
-          </FieldGroup>
-          <ButtonRow>
-            <Button name="intent" value="codes">
-              {t('newCodes')}
+      <CardForm>
+        <FieldGroup legend={t('change')}>
+          <CurrentPasswordField error={errorOf('currentPassword')} />
+        </FieldGroup>
+        <ButtonRow>
+          <Button name="intent" value="codes">
+            {t('newCodes')}
+          </Button>
+          {!required && (
+            <Button kind="danger" name="intent" value="off">
+              {t('off')}
             </Button>
-            {!required && (
-              <Button kind="danger" name="intent" value="off">
-                {t('off')}
-              </Button>
-            )}
-            <ButtonLink kind="secondary" to="/account/second-factor?change=yes">
-              {t('other')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+          )}
+          <ButtonLink kind="secondary" to="/account/second-factor?change=yes">
+            {t('other')}
+          </ButtonLink>
+        </ButtonRow>
+      </CardForm>
     </>
   )
 }

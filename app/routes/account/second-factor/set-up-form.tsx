@@ -2,10 +2,8 @@ import { useTranslations } from 'use-intl'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
+import { CardForm, FieldGroup } from '../../../ui/form-card.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { useIsDemonstration } from '../../../ui/use-council.ts'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 
@@ -35,41 +33,39 @@ export function SetUpForm({ setUp, closed, own, errorOf }: SetUpProps) {
           {t('demonstrationMore')}
         </Banner>
       )}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate action="/account/second-factor">
-          <input type="hidden" name="intent" value="turnOn" />
-          <FieldGroup legend={t('phone')}>
-            <div className="prose">
-              <p>{t('install')}</p>
-              <p>{t('scan')}</p>
-              <p>
-                <QrCodeImage {...setUp.qr} />
-              </p>
-              <p>
-                {t('secret')}: <strong lang="en">{setUp.groups}</strong>
-              </p>
-            </div>
-          </FieldGroup>
-          <FieldGroup legend={t('type')}>
-            <TextField
-              name="code"
-              label={field('code')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              spellCheck={false}
-              error={errorOf('code')}
-              required
-            />
-            <CurrentPasswordField error={errorOf('currentPassword')} />
-          </FieldGroup>
-          <Button large>{t(own ? 'useNew' : 'turnOn')}</Button>
-          {own !== undefined && (
-            <p className="form-foot">
-              <AloneLink to="/account/second-factor">{t('keep')}</AloneLink>
+      <CardForm action="/account/second-factor">
+        <input type="hidden" name="intent" value="turnOn" />
+        <FieldGroup legend={t('phone')}>
+          <div className="prose">
+            <p>{t('install')}</p>
+            <p>{t('scan')}</p>
+            <p>
+              <QrCodeImage {...setUp.qr} />
             </p>
-          )}
-        </Form>
-      </FormCard>
+            <p>
+              {t('secret')}: <strong lang="en">{setUp.groups}</strong>
+            </p>
+          </div>
+        </FieldGroup>
+        <FieldGroup legend={t('type')}>
+          <TextField
+            name="code"
+            label={field('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            error={errorOf('code')}
+            required
+          />
+          <CurrentPasswordField error={errorOf('currentPassword')} />
+        </FieldGroup>
+        <Button large>{t(own ? 'useNew' : 'turnOn')}</Button>
+        {own !== undefined && (
+          <p className="form-foot">
+            <AloneLink to="/account/second-factor">{t('keep')}</AloneLink>
+          </p>
+        )}
+      </CardForm>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
+import { CardForm, FieldGroup, FormCard } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { Cell, Row, RowButton, RowsTable } from '../../../ui/rows-table.tsx'
@@ -88,39 +88,33 @@ type HolidayFormProps = WhyNearerProps & {
 export function HolidayForm({ year, fieldProps, languages, preview, refused }: HolidayFormProps) {
   const t = useTranslations('admin.calendar')
   return (
-    <FormCard>
-      <Form id={mainFormId} method="post" noValidate>
-        <FieldGroup legend={t('addHoliday')}>
+    <CardForm>
+      <FieldGroup legend={t('addHoliday')}>
+        <TextField
+          {...fieldProps('day')}
+          hint={t('dayHint', { year })}
+          type="date"
+          autoComplete="off"
+          width="phone"
+          required
+        />
+        {languages.map(({ tag }, index) => (
           <TextField
-            {...fieldProps('day')}
-            hint={t('dayHint', { year })}
-            type="date"
+            key={tag}
+            {...fieldProps(nameField(tag))}
+            lang={tag}
             autoComplete="off"
-            width="phone"
-            required
+            dir="auto"
+            optional={index > 0}
           />
-          {languages.map(({ tag }, index) => (
-            <TextField
-              key={tag}
-              {...fieldProps(nameField(tag))}
-              lang={tag}
-              autoComplete="off"
-              dir="auto"
-              optional={index > 0}
-            />
-          ))}
-        </FieldGroup>
-        {preview && <ChangePreview preview={preview} refused={refused} />}
-        <WhyNearer fieldProps={fieldProps} preview={preview} />
-        <ButtonRow>
-          {preview ? (
-            <PreviewButtons preview={preview} />
-          ) : (
-            <Button kind="secondary">{t('addHoliday')}</Button>
-          )}
-        </ButtonRow>
-      </Form>
-    </FormCard>
+        ))}
+      </FieldGroup>
+      {preview && <ChangePreview preview={preview} refused={refused} />}
+      <WhyNearer fieldProps={fieldProps} preview={preview} />
+      <ButtonRow>
+        {preview ? <PreviewButtons preview={preview} /> : <Button kind="secondary">{t('addHoliday')}</Button>}
+      </ButtonRow>
+    </CardForm>
   )
 }
 

@@ -14,10 +14,8 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CouncilImage } from '../../../ui/council-image.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FieldGroup, FormCard } from '../../../ui/form-card.tsx'
+import { CardForm, FieldGroup } from '../../../ui/form-card.tsx'
 import { LinkLine } from '../../../ui/link.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { HeaderMark } from '../../../ui/motif.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { DraftBanner } from '../draft-banner.tsx'
@@ -170,64 +168,62 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
         {image ? <CouncilImage version={image} /> : <HeaderMark />}
         <LinkLine to="/admin/council/image">{image ? t('changeImage') : t('addImage')}</LinkLine>
       </div>
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate key={`${updatedAt} ${Boolean(refused)}`}>
-          <input type="hidden" name="readAt" value={form.version?.sent} />
-          {languages.map(({ tag, name }) => (
-            <FieldGroup key={tag} legend={name} lang={tag === locale ? undefined : tag}>
-              {textLabels.map((text) => {
-                const props = { ...form.fieldProps(`${text}-${tag}`), lang: tag }
-                if (text === 'covers') return <TextArea key={text} {...props} hint={t('coversHint')} />
-                return <TextField key={text} {...props} />
-              })}
-              {service !== undefined && (
-                <TextField
-                  {...form.fieldProps(identityField(tag))}
-                  lang={tag}
-                  hint={t('identityNameHint', { service })}
-                />
-              )}
-            </FieldGroup>
-          ))}
-          <OfficeHoursFields form={form} />
-          <FieldGroup legend={t('everyLanguage')}>
-            <TextField {...form.fieldProps('phone')} type="tel" />
-            <TextField {...form.fieldProps('email')} label={t('email')} type="email" />
-            <SelectField
-              {...form.fieldProps('defaultLanguage')}
-              hint={t('defaultLanguageHint')}
-              options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
-            />
-            <TextField
-              {...form.fieldProps('paperDays')}
-              hint={t('paperDaysHint', { days: stored.paperDays ?? '' })}
-              inputMode="numeric"
-              width="pincode"
-            />
-            <SelectField
-              {...form.fieldProps('escalateDays')}
-              hint={t('escalateHint')}
-              options={[
-                { value: '', label: t('escalateNever') },
-                ...escalationDays.map((days) => ({
-                  value: days,
-                  label: t('escalateDays', { count: Number(days), shown: days }),
-                })),
-              ]}
-            />
-            <SelectField
-              {...form.fieldProps('escalateTo')}
-              options={[
-                { value: '', label: t('escalateNobody') },
-                ...officers.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
+      <CardForm key={`${updatedAt} ${Boolean(refused)}`}>
+        <input type="hidden" name="readAt" value={form.version?.sent} />
+        {languages.map(({ tag, name }) => (
+          <FieldGroup key={tag} legend={name} lang={tag === locale ? undefined : tag}>
+            {textLabels.map((text) => {
+              const props = { ...form.fieldProps(`${text}-${tag}`), lang: tag }
+              if (text === 'covers') return <TextArea key={text} {...props} hint={t('coversHint')} />
+              return <TextField key={text} {...props} />
+            })}
+            {service !== undefined && (
+              <TextField
+                {...form.fieldProps(identityField(tag))}
+                lang={tag}
+                hint={t('identityNameHint', { service })}
+              />
+            )}
           </FieldGroup>
-          <ButtonRow>
-            <Button>{t('save')}</Button>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+        ))}
+        <OfficeHoursFields form={form} />
+        <FieldGroup legend={t('everyLanguage')}>
+          <TextField {...form.fieldProps('phone')} type="tel" />
+          <TextField {...form.fieldProps('email')} label={t('email')} type="email" />
+          <SelectField
+            {...form.fieldProps('defaultLanguage')}
+            hint={t('defaultLanguageHint')}
+            options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+          />
+          <TextField
+            {...form.fieldProps('paperDays')}
+            hint={t('paperDaysHint', { days: stored.paperDays ?? '' })}
+            inputMode="numeric"
+            width="pincode"
+          />
+          <SelectField
+            {...form.fieldProps('escalateDays')}
+            hint={t('escalateHint')}
+            options={[
+              { value: '', label: t('escalateNever') },
+              ...escalationDays.map((days) => ({
+                value: days,
+                label: t('escalateDays', { count: Number(days), shown: days }),
+              })),
+            ]}
+          />
+          <SelectField
+            {...form.fieldProps('escalateTo')}
+            options={[
+              { value: '', label: t('escalateNobody') },
+              ...officers.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </FieldGroup>
+        <ButtonRow>
+          <Button>{t('save')}</Button>
+        </ButtonRow>
+      </CardForm>
     </>
   )
 }

@@ -16,10 +16,8 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { LinkLine } from '../../../ui/link.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { finishForm } from '../finish-form.server.ts'
 import type { Route } from './+types/create-service'
@@ -94,24 +92,22 @@ export default function CreateService({ loaderData, actionData: refused }: Route
       </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {draft && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate>
-          <WithPageMessages pages={words}>
-            <ServiceFields fieldProps={fieldProps} categories={categories} own={own} />
-          </WithPageMessages>
-          <ServiceTextFields languages={languages} fieldProps={fieldProps} />
-          <ButtonRow>
-            <Button>{t('createService')}</Button>
-            <Button kind="secondary" name="stage" value="draft">
-              {t('saveAsDraft')}
-            </Button>
-            <ButtonLink to="/admin" kind="quiet">
-              {t('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-          <p className="field-hint">{t('createLacks')}</p>
-        </Form>
-      </FormCard>
+      <CardForm>
+        <WithPageMessages pages={words}>
+          <ServiceFields fieldProps={fieldProps} categories={categories} own={own} />
+        </WithPageMessages>
+        <ServiceTextFields languages={languages} fieldProps={fieldProps} />
+        <ButtonRow>
+          <Button>{t('createService')}</Button>
+          <Button kind="secondary" name="stage" value="draft">
+            {t('saveAsDraft')}
+          </Button>
+          <ButtonLink to="/admin" kind="quiet">
+            {t('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+        <p className="field-hint">{t('createLacks')}</p>
+      </CardForm>
     </>
   )
 }

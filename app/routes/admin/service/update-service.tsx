@@ -21,10 +21,8 @@ import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { LinkLine } from '../../../ui/link.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { SidePanel, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
@@ -143,29 +141,27 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
   })
   const heading = t('updateService')
   const form = (
-    <FormCard>
-      <Form id={mainFormId} method="post" noValidate key={`${service.updatedAt} ${Boolean(refused)}`}>
-        <input type="hidden" name="readAt" value={readAt} />
-        <WithPageMessages pages={words}>
-          <ServiceFields
-            existing
-            fieldProps={(name) =>
-              name === 'serviceId' ? { defaultValue: service.serviceId } : fieldProps(name)
-            }
-            categories={categories}
-            own={service.lang}
-            lang={service.lang}
-          />
-        </WithPageMessages>
-        <ServiceTextFields languages={languages} fieldProps={fieldProps} />
-        <ButtonRow>
-          <Button>{t('updateService')}</Button>
-          <ButtonLink to={list} kind="quiet">
-            {t('cancel')}
-          </ButtonLink>
-        </ButtonRow>
-      </Form>
-    </FormCard>
+    <CardForm key={`${service.updatedAt} ${Boolean(refused)}`}>
+      <input type="hidden" name="readAt" value={readAt} />
+      <WithPageMessages pages={words}>
+        <ServiceFields
+          existing
+          fieldProps={(name) =>
+            name === 'serviceId' ? { defaultValue: service.serviceId } : fieldProps(name)
+          }
+          categories={categories}
+          own={service.lang}
+          lang={service.lang}
+        />
+      </WithPageMessages>
+      <ServiceTextFields languages={languages} fieldProps={fieldProps} />
+      <ButtonRow>
+        <Button>{t('updateService')}</Button>
+        <ButtonLink to={list} kind="quiet">
+          {t('cancel')}
+        </ButtonLink>
+      </ButtonRow>
+    </CardForm>
   )
   return (
     <>

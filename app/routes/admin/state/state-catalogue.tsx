@@ -14,9 +14,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
@@ -119,21 +117,19 @@ function StateCatalogue({ loaderData, actionData: refused }: Route.ComponentProp
       ) : (
         !isUnreadable && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       )}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate>
-          <RadioGroup
-            name="mode"
-            legend={t('mode')}
-            hint={t('modeHint')}
-            defaultValue={form.valueIn('mode')}
-            error={form.errorOf('mode')}
-            options={catalogueModes.map((value) => ({ value, label: t(value) }))}
-          />
-          <ButtonRow>
-            <Button kind="secondary">{ui('save')}</Button>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+      <CardForm>
+        <RadioGroup
+          name="mode"
+          legend={t('mode')}
+          hint={t('modeHint')}
+          defaultValue={form.valueIn('mode')}
+          error={form.errorOf('mode')}
+          options={catalogueModes.map((value) => ({ value, label: t(value) }))}
+        />
+        <ButtonRow>
+          <Button kind="secondary">{ui('save')}</Button>
+        </ButtonRow>
+      </CardForm>
     </>
   )
 }

@@ -2,9 +2,7 @@ import { useTranslations } from 'use-intl'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
+import { CardForm } from '../../../ui/form-card.tsx'
 import type { ShownOffer } from './statement-page.server.ts'
 
 type StatementMatchesProps = {
@@ -22,34 +20,32 @@ export function StatementMatches({ offers, typed, error }: StatementMatchesProps
     .map((key) => ({ key, rows: offers.filter(({ isExact }) => isExact === (key === 'exact')) }))
     .filter(({ rows }) => rows.length > 0)
   return (
-    <FormCard>
-      <Form id={mainFormId} method="post" noValidate>
-        <input type="hidden" name="intent" value="mark" />
-        {offers.map(({ index, value }) => (
-          <input key={index} type="hidden" name={`offer-${index}`} value={value} />
-        ))}
-        {groups.map(({ key, rows }, place) => (
-          <CheckboxGroup
-            key={key}
-            id={place === 0 ? 'offers' : `offers-${key}`}
-            legend={t(`${key}.heading`)}
-            hint={t(`${key}.more`)}
-            error={place === 0 ? error : undefined}
-            ticks={rows.map(({ index, isTicked, isExact, ...row }) => ({
-              name: `tick-${index}`,
-              label: t('row', row),
-              hint: t(`${key}.row`, row),
-              defaultChecked: typed ? typed[`tick-${index}`] === checkedValue : isTicked,
-            }))}
-          />
-        ))}
-        <ButtonRow>
-          <Button>{t('mark')}</Button>
-          <ButtonLink to="/admin/payments" kind="quiet">
-            {payments('leave')}
-          </ButtonLink>
-        </ButtonRow>
-      </Form>
-    </FormCard>
+    <CardForm>
+      <input type="hidden" name="intent" value="mark" />
+      {offers.map(({ index, value }) => (
+        <input key={index} type="hidden" name={`offer-${index}`} value={value} />
+      ))}
+      {groups.map(({ key, rows }, place) => (
+        <CheckboxGroup
+          key={key}
+          id={place === 0 ? 'offers' : `offers-${key}`}
+          legend={t(`${key}.heading`)}
+          hint={t(`${key}.more`)}
+          error={place === 0 ? error : undefined}
+          ticks={rows.map(({ index, isTicked, isExact, ...row }) => ({
+            name: `tick-${index}`,
+            label: t('row', row),
+            hint: t(`${key}.row`, row),
+            defaultChecked: typed ? typed[`tick-${index}`] === checkedValue : isTicked,
+          }))}
+        />
+      ))}
+      <ButtonRow>
+        <Button>{t('mark')}</Button>
+        <ButtonLink to="/admin/payments" kind="quiet">
+          {payments('leave')}
+        </ButtonLink>
+      </ButtonRow>
+    </CardForm>
   )
 }

@@ -20,9 +20,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/set-aside'
@@ -125,27 +123,25 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
       {isOver ? (
         <p>{officer('withdrawal.over')}</p>
       ) : (
-        <FormCard>
-          <Form id={mainFormId} method="post" noValidate key={`${revision} ${note ? 'aside' : 'open'}`}>
-            <input type="hidden" name="intent" value={note ? 'bringBack' : 'setAside'} />
-            <input type="hidden" name="revision" value={revision} />
-            <TextArea
-              {...fieldProps('reason', reason)}
-              hint={note?.until ? officer('withdrawal.reasonHint') : t('reasonHint')}
-              autoComplete="off"
-              dir="auto"
-              required
-            />
-            <ButtonRow>
-              <Button kind={note ? 'primary' : 'danger'}>
-                {officer(note ? `${back}.bringBack` : 'setAside.setAside')}
-              </Button>
-              <ButtonLink to={panel} kind="quiet">
-                {officer('cancel')}
-              </ButtonLink>
-            </ButtonRow>
-          </Form>
-        </FormCard>
+        <CardForm key={`${revision} ${note ? 'aside' : 'open'}`}>
+          <input type="hidden" name="intent" value={note ? 'bringBack' : 'setAside'} />
+          <input type="hidden" name="revision" value={revision} />
+          <TextArea
+            {...fieldProps('reason', reason)}
+            hint={note?.until ? officer('withdrawal.reasonHint') : t('reasonHint')}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <ButtonRow>
+            <Button kind={note ? 'primary' : 'danger'}>
+              {officer(note ? `${back}.bringBack` : 'setAside.setAside')}
+            </Button>
+            <ButtonLink to={panel} kind="quiet">
+              {officer('cancel')}
+            </ButtonLink>
+          </ButtonRow>
+        </CardForm>
       )}
     </>
   )

@@ -4,10 +4,8 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
+import { CardForm } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { certificateLabels } from './certificate-field.ts'
 import { CertificateFields } from './certificate-fields.tsx'
 
@@ -32,37 +30,35 @@ export function CancelForm({ certificate, typed, another, draft, refused }: Canc
   return (
     <div className="only-screen">
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate key={certificate.certificateId}>
-          <h3>{t('cancelHeading')}</h3>
-          <p>{t('cancelMore')}</p>
-          <TextArea
-            {...fieldProps('reason', draft?.reason)}
-            label={t('reason')}
-            hint={t('reasonHint')}
-            autoComplete="off"
-            dir="auto"
-            required
+      <CardForm key={certificate.certificateId}>
+        <h3>{t('cancelHeading')}</h3>
+        <p>{t('cancelMore')}</p>
+        <TextArea
+          {...fieldProps('reason', draft?.reason)}
+          label={t('reason')}
+          hint={t('reasonHint')}
+          autoComplete="off"
+          dir="auto"
+          required
+        />
+        {another && (
+          <CertificateFields
+            certificate={another}
+            errorOf={errorOf}
+            typedIn={(name) => typedOr(name, draft?.[name] ?? before[name])}
           />
+        )}
+        <ButtonRow>
           {another && (
-            <CertificateFields
-              certificate={another}
-              errorOf={errorOf}
-              typedIn={(name) => typedOr(name, draft?.[name] ?? before[name])}
-            />
-          )}
-          <ButtonRow>
-            {another && (
-              <Button kind="secondary" name="intent" value="replace">
-                {t('replace')}
-              </Button>
-            )}
-            <Button kind="danger" id="intent" name="intent" value="cancel">
-              {t('cancel')}
+            <Button kind="secondary" name="intent" value="replace">
+              {t('replace')}
             </Button>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+          )}
+          <Button kind="danger" id="intent" name="intent" value="cancel">
+            {t('cancel')}
+          </Button>
+        </ButtonRow>
+      </CardForm>
     </div>
   )
 }

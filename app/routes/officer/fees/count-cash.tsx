@@ -18,10 +18,8 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/count-cash'
@@ -126,21 +124,19 @@ export default function CountCash({ loaderData, actionData: refused }: Route.Com
       </ScreenHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {rows > 0 && (
-        <FormCard>
-          <Form id={mainFormId} method="post" noValidate>
-            <input type="hidden" name="rowKey" value={typedOr('rowKey', loaderData.rowKey)} />
-            <input type="hidden" name="expected" value={String(expected)} />
-            <TextField {...fieldOf('counted')} hint={t('rupees')} inputMode="numeric" width="half" required />
-            <TextField {...fieldOf('handedTo')} dir="auto" required />
-            <TextArea {...fieldOf('reason')} hint={t('count.reasonHint')} dir="auto" />
-            <ButtonRow>
-              <Button>{t('count.submit')}</Button>
-              <ButtonLink to={back} kind="quiet">
-                {t('leave')}
-              </ButtonLink>
-            </ButtonRow>
-          </Form>
-        </FormCard>
+        <CardForm>
+          <input type="hidden" name="rowKey" value={typedOr('rowKey', loaderData.rowKey)} />
+          <input type="hidden" name="expected" value={String(expected)} />
+          <TextField {...fieldOf('counted')} hint={t('rupees')} inputMode="numeric" width="half" required />
+          <TextField {...fieldOf('handedTo')} dir="auto" required />
+          <TextArea {...fieldOf('reason')} hint={t('count.reasonHint')} dir="auto" />
+          <ButtonRow>
+            <Button>{t('count.submit')}</Button>
+            <ButtonLink to={back} kind="quiet">
+              {t('leave')}
+            </ButtonLink>
+          </ButtonRow>
+        </CardForm>
       )}
     </>
   )

@@ -16,10 +16,8 @@ import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { PhoneLink } from '../../../ui/contact-links.tsx'
 import { DataNotice, NoticeField } from '../../../ui/data-notice.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { Listen } from '../../../ui/listen.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
@@ -69,18 +67,16 @@ export function StrangerPage(props: PageProps) {
       {answer?.signedIn && <Banner kind="question" heading={t('signedIn', { name: answer.signedIn })} />}
       {(message || errors.length > 0) && <ErrorSummary message={message ?? own('notYet')} errors={errors} />}
       <link rel="stylesheet" href={styles} precedence="page" />
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate data-replace="yes" data-then={strangerForm}>
-          {/* Enter in a field applies. */}
-          <button type="submit" hidden />
-          <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
-          {version !== null && <input type="hidden" name="form" value={version} />}
-          {props.isWhole && documents.length > 0 && (
-            <input type="hidden" name={checkboxGroupName} value={props.listed} />
-          )}
-          <Fields {...props} form={form} fields={fields} state={state} />
-        </Form>
-      </FormCard>
+      <CardForm data-replace="yes" data-then={strangerForm}>
+        {/* Enter in a field applies. */}
+        <button type="submit" hidden />
+        <input type="hidden" name="submissionKey" value={fields.submissionKey ?? submissionKey} />
+        {version !== null && <input type="hidden" name="form" value={version} />}
+        {props.isWhole && documents.length > 0 && (
+          <input type="hidden" name={checkboxGroupName} value={props.listed} />
+        )}
+        <Fields {...props} form={form} fields={fields} state={state} />
+      </CardForm>
     </PublicFrame>
   )
 }

@@ -18,10 +18,9 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
+import { CardForm } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/forgot'
@@ -117,20 +116,18 @@ function NumberForm({ typed, refused }: FormProps) {
   const t = useTranslations('pages.forgot')
   const { fieldProps } = useRefusedForm(refused)
   return (
-    <FormCard>
-      <Form id={mainFormId} method="post" action="/login/forgot?again=yes" noValidate>
-        <TextField
-          {...fieldProps('phone', typed?.phone)}
-          hint={t('numberHint')}
-          type="tel"
-          autoComplete="tel"
-          required
-        />
-        <Button large name="intent" value="send">
-          {t('send')}
-        </Button>
-      </Form>
-    </FormCard>
+    <CardForm action="/login/forgot?again=yes">
+      <TextField
+        {...fieldProps('phone', typed?.phone)}
+        hint={t('numberHint')}
+        type="tel"
+        autoComplete="tel"
+        required
+      />
+      <Button large name="intent" value="send">
+        {t('send')}
+      </Button>
+    </CardForm>
   )
 }
 
@@ -141,44 +138,42 @@ function CodeForm({ typed, refused }: FormProps) {
   const parentName = t('parentName')
   const { errorOf, fieldProps } = useRefusedForm(refused, { number, parentName })
   return (
-    <FormCard>
-      <Form id={mainFormId} method="post" action="/login/forgot" noValidate>
-        <TextField
-          name="phoneCode"
-          label={field('phoneCode')}
-          hint={t('codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          width="pincode"
-          error={errorOf('phoneCode')}
-          required
-        />
-        <TextField
-          {...fieldProps('number', typed?.number)}
-          hint={t('applicationHint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <TextField
-          {...fieldProps('parentName', typed?.parentName)}
-          hint={t('parentHint')}
-          autoComplete="off"
-          spellCheck={false}
-          dir="auto"
-          required
-        />
-        <ButtonRow>
-          <Button name="intent" value="recover">
-            {t('next')}
-          </Button>
-          <ButtonLink to="/login/forgot?again=yes" kind="quiet">
-            {t('other')}
-          </ButtonLink>
-        </ButtonRow>
-      </Form>
-    </FormCard>
+    <CardForm action="/login/forgot">
+      <TextField
+        name="phoneCode"
+        label={field('phoneCode')}
+        hint={t('codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        width="pincode"
+        error={errorOf('phoneCode')}
+        required
+      />
+      <TextField
+        {...fieldProps('number', typed?.number)}
+        hint={t('applicationHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        {...fieldProps('parentName', typed?.parentName)}
+        hint={t('parentHint')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        required
+      />
+      <ButtonRow>
+        <Button name="intent" value="recover">
+          {t('next')}
+        </Button>
+        <ButtonLink to="/login/forgot?again=yes" kind="quiet">
+          {t('other')}
+        </ButtonLink>
+      </ButtonRow>
+    </CardForm>
   )
 }
 

@@ -18,9 +18,7 @@ import { dbOf, visitOf, visitorOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
@@ -98,13 +96,11 @@ export default function OneTimeLink({
         <p>{t('setPasswordFor', { name })}</p>
       </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate>
-          <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
-          <Button large>{heading}</Button>
-          <p className="form-foot">{t('setPasswordMore')}</p>
-        </Form>
-      </FormCard>
+      <CardForm>
+        <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />
+        <Button large>{heading}</Button>
+        <p className="form-foot">{t('setPasswordMore')}</p>
+      </CardForm>
     </PublicFrame>
   )
 }

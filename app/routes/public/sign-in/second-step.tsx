@@ -20,10 +20,8 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/second-step'
@@ -125,27 +123,25 @@ export default function SecondStep({
             {refused?.failure?.key === 'factorUnreadable' && error('factorUnreadableMore')}
           </Banner>
         )}
-        <FormCard>
-          <Form id={mainFormId} method="post" noValidate data-replace="yes" key={asks}>
-            <TextField
-              name={asks}
-              label={field(asks)}
-              hint={t(isRecovery ? 'step.recoveryHint' : 'step.codeHint')}
-              inputMode={isRecovery ? 'text' : 'numeric'}
-              autoComplete={isRecovery ? 'off' : 'one-time-code'}
-              autoCapitalize="none"
-              spellCheck={false}
-              error={errorOf(asks)}
-              required
-            />
-            <Button large>{t('button')}</Button>
-            <p className="form-foot">
-              <AloneLink to={`/login/code${other.size > 0 ? `?${other}` : ''}`}>
-                {t(isRecovery ? 'step.useApp' : 'step.useRecovery')}
-              </AloneLink>
-            </p>
-          </Form>
-        </FormCard>
+        <CardForm data-replace="yes" key={asks}>
+          <TextField
+            name={asks}
+            label={field(asks)}
+            hint={t(isRecovery ? 'step.recoveryHint' : 'step.codeHint')}
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errorOf(asks)}
+            required
+          />
+          <Button large>{t('button')}</Button>
+          <p className="form-foot">
+            <AloneLink to={`/login/code${other.size > 0 ? `?${other}` : ''}`}>
+              {t(isRecovery ? 'step.useApp' : 'step.useRecovery')}
+            </AloneLink>
+          </p>
+        </CardForm>
       </WithAside>
     </PublicFrame>
   )

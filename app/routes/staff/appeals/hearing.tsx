@@ -16,9 +16,8 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
+import { CardForm } from '../../../ui/form-card.tsx'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/hearing'
@@ -117,35 +116,33 @@ function StepForm({ step, at, typed, labels, refused }: StepFormProps) {
     autoComplete: 'off' as const,
   })
   return (
-    <FormCard>
-      <Form id={mainFormId} method="post" noValidate key={step}>
-        <input type="hidden" name="intent" value={step} />
-        {step === 'return' && <TextArea {...state('missing')} hint={t('missingHint')} dir="auto" required />}
-        {(step === 'fix' || step === 'move') && (
-          <>
-            {at && <p>{t('movesMore', { at: dates.moment(at) })}</p>}
-            <TextField
-              {...state('day')}
-              hint={t('dayHint', { days: leastDaysToHearing })}
-              type="date"
-              width="half"
-              required
-            />
-            <TextField {...state('begins')} hint={t('timeHint')} width="half" required />
-            <TextField {...state('place')} dir="auto" required />
-          </>
-        )}
-        {step === 'record' && (
-          <>
-            {at && <p>{dates.moment(at)}</p>}
-            <TextField {...state('present')} dir="auto" required />
-            <TextArea {...state('notes')} hint={t('notesHint')} dir="auto" optional />
-          </>
-        )}
-        <ButtonRow>
-          <Button>{step === 'return' ? t('step.return') : t('save')}</Button>
-        </ButtonRow>
-      </Form>
-    </FormCard>
+    <CardForm key={step}>
+      <input type="hidden" name="intent" value={step} />
+      {step === 'return' && <TextArea {...state('missing')} hint={t('missingHint')} dir="auto" required />}
+      {(step === 'fix' || step === 'move') && (
+        <>
+          {at && <p>{t('movesMore', { at: dates.moment(at) })}</p>}
+          <TextField
+            {...state('day')}
+            hint={t('dayHint', { days: leastDaysToHearing })}
+            type="date"
+            width="half"
+            required
+          />
+          <TextField {...state('begins')} hint={t('timeHint')} width="half" required />
+          <TextField {...state('place')} dir="auto" required />
+        </>
+      )}
+      {step === 'record' && (
+        <>
+          {at && <p>{dates.moment(at)}</p>}
+          <TextField {...state('present')} dir="auto" required />
+          <TextArea {...state('notes')} hint={t('notesHint')} dir="auto" optional />
+        </>
+      )}
+      <ButtonRow>
+        <Button>{step === 'return' ? t('step.return') : t('save')}</Button>
+      </ButtonRow>
+    </CardForm>
   )
 }

@@ -9,9 +9,8 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
+import { CardForm, FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { PhoneConfirmation } from './phone-confirmation.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import type { PlaceList } from './place-lists.server.ts'
@@ -50,19 +49,10 @@ export function ProfileForm(props: ProfileFormProps) {
       {failure && <ErrorSummary message={failure} errors={summary} />}
       {isStale(answer) && <StoredProfile person={person} places={places} />}
       {draft && !answer && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
-      <FormCard>
-        <Form
-          id={mainFormId}
-          method="post"
-          action={action}
-          noValidate
-          preventScrollReset
-          key={person.updatedAt}
-        >
-          <ProfileFields {...props} action={action} />
-          <ProfileButtons lists={props.lists} closed={closed} />
-        </Form>
-      </FormCard>
+      <CardForm action={action} preventScrollReset key={person.updatedAt}>
+        <ProfileFields {...props} action={action} />
+        <ProfileButtons lists={props.lists} closed={closed} />
+      </CardForm>
       <PhoneConfirmation person={person} action={action} />
       {disabling === undefined && (
         <FormCard>

@@ -14,9 +14,7 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/release-number'
 
@@ -64,24 +62,22 @@ export default function ReleaseNumber({ loaderData, actionData: refused }: Route
         {!hasEmail && <p>{t('releaseOnlyName')}</p>}
       </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate>
-          <input type="hidden" name="phone" value={number} />
-          <TextArea
-            {...fieldProps('reason', typed)}
-            hint={t('releaseReason')}
-            autoComplete="off"
-            dir="auto"
-            required
-          />
-          <ButtonRow>
-            <Button kind="danger">{heading}</Button>
-            <ButtonLink to={back} kind="quiet">
-              {t('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+      <CardForm>
+        <input type="hidden" name="phone" value={number} />
+        <TextArea
+          {...fieldProps('reason', typed)}
+          hint={t('releaseReason')}
+          autoComplete="off"
+          dir="auto"
+          required
+        />
+        <ButtonRow>
+          <Button kind="danger">{heading}</Button>
+          <ButtonLink to={back} kind="quiet">
+            {t('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+      </CardForm>
     </>
   )
 }

@@ -7,10 +7,8 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { FormCard } from '../../../ui/form-card.tsx'
+import { CardForm } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { mainFormId } from '../../../ui/main-form.ts'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 
 type MemberFormProps = {
@@ -55,27 +53,25 @@ export function MemberForm(props: MemberFormProps) {
       {question}
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {kept && !refused && <RestoredDraftBanner>{t('restoredMore')}</RestoredDraftBanner>}
-      <FormCard>
-        <Form id={mainFormId} method="post" noValidate>
-          <input type="hidden" name="account" value={account} />
-          <TextField {...state('name')} hint={t('namesHint')} spellCheck={false} dir="auto" />
-          <TextField {...state('fatherName')} spellCheck={false} dir="auto" />
-          <TextField {...state('motherName')} spellCheck={false} dir="auto" />
-          <SelectField
-            {...state('relation')}
-            options={[
-              { value: '', label: t('choose') },
-              ...relations.map((value) => ({ value, label: t(`relation.${value}`) })),
-            ]}
-          />
-          <ButtonRow>
-            <Button>{t('save')}</Button>
-            <ButtonLink to="/user/family" kind="quiet">
-              {user('cancel')}
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </FormCard>
+      <CardForm>
+        <input type="hidden" name="account" value={account} />
+        <TextField {...state('name')} hint={t('namesHint')} spellCheck={false} dir="auto" />
+        <TextField {...state('fatherName')} spellCheck={false} dir="auto" />
+        <TextField {...state('motherName')} spellCheck={false} dir="auto" />
+        <SelectField
+          {...state('relation')}
+          options={[
+            { value: '', label: t('choose') },
+            ...relations.map((value) => ({ value, label: t(`relation.${value}`) })),
+          ]}
+        />
+        <ButtonRow>
+          <Button>{t('save')}</Button>
+          <ButtonLink to="/user/family" kind="quiet">
+            {user('cancel')}
+          </ButtonLink>
+        </ButtonRow>
+      </CardForm>
       {removeAt !== undefined && (
         <p>
           <ButtonLink to={removeAt} kind="danger">

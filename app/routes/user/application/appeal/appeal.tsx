@@ -20,9 +20,8 @@ import { CheckboxField } from '../../../../ui/checkbox-group.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
-import { Form } from '../../../../ui/form.tsx'
-import { FormCard } from '../../../../ui/form-card.tsx'
-import { type MainFormHandle, mainFormId } from '../../../../ui/main-form.ts'
+import { CardForm } from '../../../../ui/form-card.tsx'
+import type { MainFormHandle } from '../../../../ui/main-form.ts'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import { RadioGroup } from '../../../../ui/radio-group.tsx'
 import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
@@ -163,21 +162,19 @@ function AppealForm({ isLate, typed, refused, returned }: ScreenProps) {
     error: errorOf(name),
   })
   return (
-    <FormCard>
-      <Form id={mainFormId} method="post" noValidate>
-        {returned && <input type="hidden" name="corrects" value={returned.appealId} />}
-        {isLate && <TextArea {...state('delayReason')} label={t('delayReason')} dir="auto" required />}
-        <RadioGroup {...state('askedFor')} legend={t('askedFor')} options={options} />
-        <TextArea {...state('words')} label={t('words')} hint={t('wordsHint')} dir="auto" optional />
-        <CheckboxField
-          name="wantsHearing"
-          label={t('wantsHearing')}
-          defaultChecked={typedOr('wantsHearing', typed?.wantsHearing) === checkedValue}
-        />
-        <ButtonRow>
-          <Button large>{t(returned ? 'sendAgain' : 'check')}</Button>
-        </ButtonRow>
-      </Form>
-    </FormCard>
+    <CardForm>
+      {returned && <input type="hidden" name="corrects" value={returned.appealId} />}
+      {isLate && <TextArea {...state('delayReason')} label={t('delayReason')} dir="auto" required />}
+      <RadioGroup {...state('askedFor')} legend={t('askedFor')} options={options} />
+      <TextArea {...state('words')} label={t('words')} hint={t('wordsHint')} dir="auto" optional />
+      <CheckboxField
+        name="wantsHearing"
+        label={t('wantsHearing')}
+        defaultChecked={typedOr('wantsHearing', typed?.wantsHearing) === checkedValue}
+      />
+      <ButtonRow>
+        <Button large>{t(returned ? 'sendAgain' : 'check')}</Button>
+      </ButtonRow>
+    </CardForm>
   )
 }
