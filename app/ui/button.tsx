@@ -13,7 +13,7 @@ export function Button({ kind = 'primary', large, type = 'submit', ...rest }: Bu
   return <button className={look(kind, large)} type={type} {...rest} />
 }
 
-type ButtonLinkProps = Omit<LinkProps, 'className'> & { kind?: ButtonKind; large?: boolean }
+export type ButtonLinkProps = Omit<LinkProps, 'className'> & { kind?: ButtonKind; large?: boolean }
 
 export function ButtonLink({ kind = 'primary', large, ...rest }: ButtonLinkProps) {
   return <Link className={look(kind, large)} {...rest} />

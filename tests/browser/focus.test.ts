@@ -152,7 +152,7 @@ test('a dialog that was just closed opens again, also while the list behind it i
   await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')
   letThrough()
-  await expect(question.getByRole('link', { name: say('admin.cancel') })).toBeFocused()
+  await expect(question.getByRole('link', { name: say('ui.cancel') })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin(\?.*)?$/)

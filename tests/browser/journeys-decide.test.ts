@@ -45,7 +45,7 @@ eachWay(
       say('ui.status.Approved'),
       say('ui.status.Rejected'),
     ])
-    await panel.getByRole('link', { name: say('officer.cancel') }).click()
+    await panel.getByRole('link', { name: say('ui.cancel') }).click()
     await expect(panel).toHaveCount(0)
     await expect(page).toHaveURL(before)
     await list
@@ -158,7 +158,7 @@ oneWay('a case with three papers is approved and the next one opened without scr
   for (const part of [
     panel.getByLabel(say('field.status')),
     panel.getByRole('button', { name: say('officer.submit'), exact: true }),
-    panel.getByRole('link', { name: say('officer.cancel'), exact: true }),
+    panel.getByRole('link', { name: say('ui.cancel'), exact: true }),
     panel.getByRole('button', { name: say('officer.queue.next') }),
     page.getByRole('link', { name: say('officer.queue.skip'), exact: true }),
   ])

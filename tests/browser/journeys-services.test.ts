@@ -95,7 +95,7 @@ oneWay('an admin is asked before a service is deleted, and may change the mind',
   await remove.click()
   await expect(question).toContainText(name)
   await expect(question).toContainText(say('admin.refer', { count: 1, shown: '1' }))
-  await question.getByRole('link', { name: say('admin.cancel') }).click()
+  await question.getByRole('link', { name: say('ui.cancel') }).click()
   await expect(question).toHaveCount(0)
   await expect(row).toBeVisible()
   if (script) await expect(remove).toBeFocused()

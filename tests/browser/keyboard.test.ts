@@ -123,7 +123,7 @@ byKeys('an admin creates, changes and deletes a service', async (t, { language, 
   const remove = changed.getByRole('link', { name: say('admin.delete') })
   const question = page.getByRole('alertdialog', { name: say('admin.deleteService') })
   await pressKey(page, remove)
-  await expect(question.getByRole('link', { name: say('admin.cancel') })).toBeFocused()
+  await expect(question.getByRole('link', { name: say('ui.cancel') })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(remove).toBeFocused()

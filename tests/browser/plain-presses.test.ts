@@ -86,7 +86,7 @@ test('a refused form of a plain page that is left is kept as a draft', async (t)
   await page.getByLabel(say('field.applicantLandmark')).fill('Behind the mill')
   await page.getByRole('button', { name: say('user.apply') }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  await page.getByRole('link', { name: say('user.cancel') }).click()
+  await page.getByRole('link', { name: say('ui.cancel') }).click()
   await expect(page).toHaveURL('/user')
   const { db } = browser.portal.council
   const drafts = () => db.selectFrom('drafts').selectAll().where('user', '=', person.id).execute()

@@ -76,7 +76,7 @@ oneWay('the Tab key goes through an application as it is read', async (t, way) =
     ),
     `${say('pages.notice.title')}${say('pages.notice.short.application')}`,
     say('user.apply'),
-    say('user.cancel'),
+    say('ui.cancel'),
   ]
   assert.deepEqual(await tabOrder(page, order.length), order)
 })

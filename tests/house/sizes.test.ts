@@ -23,7 +23,6 @@ const longFiles: Record<string, number> = {
   'app/routes/account/sign-in.tsx': 215,
   'app/routes/admin/council/council.tsx': 238,
   'app/routes/admin/form/edit-group.tsx': 212,
-  'app/routes/admin/service/update-service.tsx': 207,
   'app/routes/officer/update-status.tsx': 209,
   'council/cases/applications/change-case.server.ts': 219,
   'council/cases/counter/enter.server.ts': 240,

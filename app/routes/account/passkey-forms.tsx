@@ -4,7 +4,8 @@ import passkeyScript from '../../browser/passkey.ts?script'
 import rowsSheet from '../../css/own-rows.css?url'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { CancelLink } from '../../ui/cancel-link.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -90,9 +91,7 @@ export function CreatePasskey({ options }: { options: string }) {
         </p>
         <ButtonRow>
           <Button>{t('create')}</Button>
-          <ButtonLink to={here} kind="quiet">
-            {t('cancel')}
-          </ButtonLink>
+          <CancelLink to={here} />
         </ButtonRow>
       </form>
       <script src={passkeyScript} async />
@@ -116,9 +115,7 @@ export function RemovePasskey({ passkey, asksPassword, refused }: FormProps & { 
         </FieldGroup>
         <ButtonRow>
           <Button kind="danger">{t('remove')}</Button>
-          <ButtonLink to={here} kind="quiet">
-            {t('cancel')}
-          </ButtonLink>
+          <CancelLink to={here} />
         </ButtonRow>
       </CardForm>
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { CancelLink } from '../../ui/cancel-link.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../ui/form-card.tsx'
 import type { RefusedForm } from '../../ui/form-errors.ts'
@@ -18,7 +18,6 @@ type ProveFormProps = {
 
 /** Changes the ways to sign in. The password proves that the account belongs to the person who asks. */
 export function ProveForm({ intent, legend, asksPassword, refused, children }: ProveFormProps) {
-  const t = useTranslations('hosted')
   const { errorOf } = useRefusedForm(refused)
   return (
     <FormCard>
@@ -30,9 +29,7 @@ export function ProveForm({ intent, legend, asksPassword, refused, children }: P
         </FieldGroup>
         <ButtonRow>
           <Button kind={intent === 'unlink' ? 'danger' : 'primary'}>{legend}</Button>
-          <ButtonLink to="/account/sign-in" kind="quiet">
-            {t('cancel')}
-          </ButtonLink>
+          <CancelLink to="/account/sign-in" />
         </ButtonRow>
       </Form>
     </FormCard>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, type ButtonKind, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Button, type ButtonKind, ButtonRow } from '../../ui/button.tsx'
+import { CancelLink } from '../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
@@ -60,7 +61,6 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
     children,
   } = props
   const { isRefused, isRestored, failure, summary, version } = form
-  const admin = useTranslations('admin')
   const area = useTranslations('area')
   const ui = useTranslations('ui')
   return (
@@ -90,9 +90,7 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
             <ButtonRow>
               {buttons ?? <Button kind={saveKind}>{save ?? ui('save')}</Button>}
               {furtherButtons}
-              <ButtonLink to={back.to} kind="quiet">
-                {admin('cancel')}
-              </ButtonLink>
+              <CancelLink to={back.to} />
             </ButtonRow>
           </Form>
         </FormCard>

@@ -12,7 +12,8 @@ import { withParameters } from '../../http/address.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
 import { redirectWithFlash } from '../../http/flash.server.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { CancelLink } from '../../ui/cancel-link.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -116,9 +117,7 @@ export default function Profile({ loaderData, actionData: refused }: Route.Compo
             />
             <ButtonRow>
               <Button>{t('send')}</Button>
-              <ButtonLink to={closed} kind="quiet" preventScrollReset>
-                {t('cancel')}
-              </ButtonLink>
+              <CancelLink to={closed} preventScrollReset />
             </ButtonRow>
           </Form>
         )}

@@ -15,7 +15,8 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -86,9 +87,7 @@ function Complain({ loaderData: { open, draft }, actionData: refused }: Route.Co
           />
           <ButtonRow>
             <Button>{t('send')}</Button>
-            <ButtonLink to="/account/privacy" kind="quiet">
-              {user('cancel')}
-            </ButtonLink>
+            <CancelLink to="/account/privacy" />
           </ButtonRow>
         </Form>
       )}

@@ -18,7 +18,8 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -75,7 +76,6 @@ const staying = ['applications', 'papers', 'register', 'looked'] as const
 function Erase({ loaderData: { applications, asksPassword }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('pages.erase')
   const my = useTranslations('pages.myData')
-  const user = useTranslations('user')
   const { summary, failure, fieldProps } = useRefusedForm(refused)
   const open = applications.filter(({ isOpen }) => isOpen)
   const decided = applications.filter(({ isOpen }) => !isOpen)
@@ -119,9 +119,7 @@ function Erase({ loaderData: { applications, asksPassword }, actionData: refused
           {asksPassword && <CurrentPasswordField error={fieldProps('currentPassword').error} />}
           <ButtonRow>
             <Button kind="danger">{my('erase')}</Button>
-            <ButtonLink to="/account/privacy" kind="quiet">
-              {user('cancel')}
-            </ButtonLink>
+            <CancelLink to="/account/privacy" />
           </ButtonRow>
         </Form>
       )}

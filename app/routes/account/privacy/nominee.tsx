@@ -12,7 +12,8 @@ import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -56,7 +57,6 @@ export default withPageMessages(NomineePage)
 
 function NomineePage({ loaderData: { isNamed, shown }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('pages.myData')
-  const user = useTranslations('user')
   const { summary, failure, fieldProps } = useRefusedForm(refused)
   return (
     <PublicFrame>
@@ -76,9 +76,7 @@ function NomineePage({ loaderData: { isNamed, shown }, actionData: refused }: Ro
         <TextField {...fieldProps('phone', shown.phone)} type="tel" autoComplete="off" required />
         <ButtonRow>
           <Button>{t('nomineeSave')}</Button>
-          <ButtonLink to="/account/privacy" kind="quiet">
-            {user('cancel')}
-          </ButtonLink>
+          <CancelLink to="/account/privacy" />
         </ButtonRow>
       </Form>
       {isNamed && (

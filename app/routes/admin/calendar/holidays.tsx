@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Holiday } from '../../../../council/calendar/calendar.server.ts'
 import { dayNumber, weekdayOf } from '../../../../rules/days.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -123,7 +124,6 @@ type HolidayRemovalProps = WhyNearerProps & { day: string; refused: boolean; bac
 /** What taking a holiday out of the list would do, and the button that does it, or that looks again. */
 export function HolidayRemoval({ day, fieldProps, preview, refused, back }: HolidayRemovalProps) {
   const t = useTranslations('admin.calendar')
-  const admin = useTranslations('admin')
   const dates = useDateFormat()
   return (
     <FormCard>
@@ -141,9 +141,7 @@ export function HolidayRemoval({ day, fieldProps, preview, refused, back }: Holi
           ) : (
             <Button>{t('preview.lookAgain')}</Button>
           )}
-          <ButtonLink to={back} kind="quiet">
-            {admin('cancel')}
-          </ButtonLink>
+          <CancelLink to={back} />
         </ButtonRow>
       </Form>
     </FormCard>

@@ -5,7 +5,8 @@ import { findGroup } from '../../../../rules/form/edit-group.ts'
 import styles from '../../../css/kinds.css?url'
 import { useFormTexts } from '../../../forms/form-words.ts'
 import { notFound } from '../../../http/context.server.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
@@ -51,7 +52,6 @@ export default function ChooseKind({
   const t = useTranslations('admin.form')
   const kind = useTranslations('admin.form.kind')
   const form = useTranslations('form')
-  const admin = useTranslations('admin')
   const area = useTranslations('area')
   const { say, langOf } = useFormTexts(lang)
   const said = say(title)
@@ -89,9 +89,7 @@ export default function ChooseKind({
         </fieldset>
         <ButtonRow>
           <Button large>{form('continue')}</Button>
-          <ButtonLink to={base} kind="quiet">
-            {admin('cancel')}
-          </ButtonLink>
+          <CancelLink to={base} />
         </ButtonRow>
       </Form>
     </>

@@ -14,7 +14,8 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
 import { LinkLine } from '../../../ui/link.tsx'
@@ -102,9 +103,7 @@ export default function CreateService({ loaderData, actionData: refused }: Route
           <Button kind="secondary" name="stage" value="draft">
             {t('saveAsDraft')}
           </Button>
-          <ButtonLink to="/admin" kind="quiet">
-            {t('cancel')}
-          </ButtonLink>
+          <CancelLink to="/admin" />
         </ButtonRow>
         <p className="field-hint">{t('createLacks')}</p>
       </CardForm>

@@ -19,6 +19,7 @@ type DeleteDialogProps = {
 /** Asks whether to delete a service, and says how many applications refer to it and are open. */
 export function DeleteDialog({ service, closed }: DeleteDialogProps) {
   const t = useTranslations('admin')
+  const ui = useTranslations('ui')
   return (
     <Dialog
       title={t('deleteService')}
@@ -30,7 +31,7 @@ export function DeleteDialog({ service, closed }: DeleteDialogProps) {
             <input type="hidden" name="serviceId" value={service.serviceId} />
             <Button kind="danger">{t('deleteService')}</Button>
           </Form>
-          <DialogClose to={closed}>{t('cancel')}</DialogClose>
+          <DialogClose to={closed}>{ui('cancel')}</DialogClose>
         </>
       }
     >

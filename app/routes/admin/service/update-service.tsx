@@ -18,7 +18,8 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
@@ -157,9 +158,7 @@ export default function UpdateService({ loaderData, actionData: refused }: Route
       <ServiceTextFields languages={languages} fieldProps={fieldProps} />
       <ButtonRow>
         <Button>{t('updateService')}</Button>
-        <ButtonLink to={list} kind="quiet">
-          {t('cancel')}
-        </ButtonLink>
+        <CancelLink to={list} />
       </ButtonRow>
     </CardForm>
   )

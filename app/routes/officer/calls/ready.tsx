@@ -12,7 +12,8 @@ import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.t
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { PhoneLink } from '../../../ui/contact-links.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
@@ -143,9 +144,7 @@ function HandOverForm({ paper, path, refused, draft }: HandOverFormProps) {
           />
           <ButtonRow>
             <Button>{t('handedOver')}</Button>
-            <ButtonLink to={`${path}/ready`} kind="quiet">
-              {t('cancel')}
-            </ButtonLink>
+            <CancelLink to={`${path}/ready`} />
           </ButtonRow>
         </FormCard>
       </Form>

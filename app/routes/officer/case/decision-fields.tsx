@@ -4,7 +4,8 @@ import { limits } from '../../../../rules/limits.ts'
 import { statuses } from '../../../../rules/statuses.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { ApproveAndIssue, ForTheCertificate } from '../certificates/for-the-certificate.tsx'
@@ -76,9 +77,7 @@ export function DecisionFields({ opened, refused, draft, list, place }: Decision
         <Button name="pressed" value="submit" kind={place ? 'secondary' : 'primary'}>
           {t('submit')}
         </Button>
-        <ButtonLink to={list} kind={place ? 'quiet' : 'secondary'}>
-          {t('cancel')}
-        </ButtonLink>
+        <CancelLink to={list} kind={place ? 'quiet' : 'secondary'} />
       </div>
     </>
   )

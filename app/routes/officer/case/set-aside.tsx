@@ -17,7 +17,8 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
@@ -137,9 +138,7 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
             <Button kind={note ? 'primary' : 'danger'}>
               {officer(note ? `${back}.bringBack` : 'setAside.setAside')}
             </Button>
-            <ButtonLink to={panel} kind="quiet">
-              {officer('cancel')}
-            </ButtonLink>
+            <CancelLink to={panel} />
           </ButtonRow>
         </CardForm>
       )}

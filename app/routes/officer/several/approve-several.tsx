@@ -12,7 +12,8 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -126,9 +127,7 @@ export default function ApproveSeveral({ loaderData, actionData }: Route.Compone
                   {officer('certificates.approveAndIssue')}
                 </Button>
               )}
-              <ButtonLink to={list} kind="quiet">
-                {officer('cancel')}
-              </ButtonLink>
+              <CancelLink to={list} />
               <p>
                 {issues && t('approve.issueMore')} {t('approve.undo')}
               </p>

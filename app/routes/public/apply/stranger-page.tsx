@@ -12,7 +12,8 @@ import { FormSections } from '../../../forms/form-sections.tsx'
 import { type RefusedApplication, useRefusedApplication } from '../../../forms/use-refused-application.ts'
 import { useWholeForm } from '../../../forms/use-whole-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { PhoneLink } from '../../../ui/contact-links.tsx'
 import { DataNotice, NoticeField } from '../../../ui/data-notice.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -114,9 +115,7 @@ function StrangerFields({ service, form, state, version, isWhole, documents, not
       <DataNotice kind="application" told={notice} isStranger />
       <ButtonRow>
         <Button large>{isWhole ? user('apply') : own('continue')}</Button>
-        <ButtonLink to={`/services/${service.serviceId}`} kind="quiet">
-          {user('cancel')}
-        </ButtonLink>
+        <CancelLink to={`/services/${service.serviceId}`} />
       </ButtonRow>
       <p className="quiet">{t('opensAccount')}</p>
       <NotKept />

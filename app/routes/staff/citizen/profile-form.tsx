@@ -4,7 +4,8 @@ import { isStale } from '../../../forms/is-stale.ts'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -149,9 +150,7 @@ function ProfileButtons({ lists, closed }: Pick<ProfileFormProps, 'lists' | 'clo
           {t(lists.at(-1)?.kind === 'village' ? 'listsAgain' : 'nextList')}
         </Button>
       )}
-      <ButtonLink to={closed} kind="quiet" preventScrollReset>
-        {t('cancel')}
-      </ButtonLink>
+      <CancelLink to={closed} preventScrollReset />
     </ButtonRow>
   )
 }

@@ -11,7 +11,8 @@ import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
@@ -73,9 +74,7 @@ export default function ReleaseNumber({ loaderData, actionData: refused }: Route
         />
         <ButtonRow>
           <Button kind="danger">{heading}</Button>
-          <ButtonLink to={back} kind="quiet">
-            {t('cancel')}
-          </ButtonLink>
+          <CancelLink to={back} />
         </ButtonRow>
       </CardForm>
     </>

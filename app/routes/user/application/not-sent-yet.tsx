@@ -3,7 +3,8 @@ import type { UnsentApplication } from '../../../../council/cases/applications/u
 import { formPath } from '../../../../rules/form/steps.ts'
 import { retentionHours } from '../../../../rules/limits.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -62,7 +63,6 @@ export function NotSentYet({ rows, again, account, hasSent }: NotSentYetProps) {
 function StartAgainQuestion({ again, account }: { again: UnsentApplication; account: string }) {
   const t = useTranslations('pages.notSent')
   const ui = useTranslations('ui')
-  const user = useTranslations('user')
   const { serviceId, serviceName, lang } = again
   return (
     <Banner
@@ -77,9 +77,7 @@ function StartAgainQuestion({ again, account }: { again: UnsentApplication; acco
           <Button kind="danger" name="forget" value="yes">
             {ui('startAgain')}
           </Button>
-          <ButtonLink to={listPath} kind="quiet">
-            {user('cancel')}
-          </ButtonLink>
+          <CancelLink to={listPath} />
         </ButtonRow>
       </Form>
     </Banner>

@@ -9,7 +9,8 @@ import { applicantStep, checkStep, sectionsOnStep } from '../../../../rules/form
 import { FormDocuments, listUploads } from '../../../forms/form-documents.tsx'
 import { formState, type SectionsState } from '../../../forms/form-questions.tsx'
 import { FoldedSection, FormSections } from '../../../forms/form-sections.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { DataNotice, NoticeLine } from '../../../ui/data-notice.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
@@ -50,9 +51,7 @@ export function ApplyCard(props: ApplyCardProps) {
       {isLast && <Terms {...props} />}
       <ButtonRow>
         <Button large>{isLast ? t('apply') : own('continue')}</Button>
-        <ButtonLink to="/user" kind="quiet">
-          {t('cancel')}
-        </ButtonLink>
+        <CancelLink to="/user" />
       </ButtonRow>
     </>
   )

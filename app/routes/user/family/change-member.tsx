@@ -8,7 +8,8 @@ import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.t
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import type { Route } from './+types/change-member'
@@ -78,7 +79,6 @@ export default function ChangeMember({ loaderData, actionData: refused }: Route.
 /** Asks before somebody is taken off the list. */
 function RemoveQuestion({ id, name, account }: { id: string; name: string; account: string }) {
   const t = useTranslations('pages.family')
-  const user = useTranslations('user')
   return (
     <Banner kind="question" heading={t('removeAsk', { name })}>
       <p>{t('removeMore')}</p>
@@ -88,9 +88,7 @@ function RemoveQuestion({ id, name, account }: { id: string; name: string; accou
           <Button kind="danger" name="remove" value="yes">
             {t('remove')}
           </Button>
-          <ButtonLink to={`/user/family/${id}`} kind="quiet">
-            {user('cancel')}
-          </ButtonLink>
+          <CancelLink to={`/user/family/${id}`} />
         </ButtonRow>
       </Form>
     </Banner>

@@ -5,6 +5,7 @@ import { relations } from '../../../../rules/family.ts'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
@@ -29,7 +30,6 @@ type MemberFormProps = {
 export function MemberForm(props: MemberFormProps) {
   const { account, member, kept, refused, question, removeAt } = props
   const t = useTranslations('pages.family')
-  const user = useTranslations('user')
   const field = useTranslations('field')
   const labels = {
     name: field('applicantName'),
@@ -67,9 +67,7 @@ export function MemberForm(props: MemberFormProps) {
         />
         <ButtonRow>
           <Button>{t('save')}</Button>
-          <ButtonLink to="/user/family" kind="quiet">
-            {user('cancel')}
-          </ButtonLink>
+          <CancelLink to="/user/family" />
         </ButtonRow>
       </CardForm>
       {removeAt !== undefined && (
