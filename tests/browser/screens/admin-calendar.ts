@@ -7,7 +7,7 @@ import {
 } from '../../../council/cases/recounting/change-orders.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { apply, confirmed, factsOf, offer } from '../../council/cases-for-tests.ts'
-import { alert, heading, type Made, press, type Screens } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens } from './state.ts'
 
 async function withOrder({ portal }: Made) {
   const { db } = portal.council
@@ -61,35 +61,26 @@ async function withCalendar(made: Made) {
 }
 
 /** The admin's screens of the calendar. */
-export const calendarScreens: Screens = {
+export const calendarScreens: RoleScreens = {
   // A file, which is no screen.
   '/admin/calendar/moved/:form': [],
   '/admin/calendar': [
     {
       name: 'with a holiday and an order',
-      as: 'admin',
       at: withCalendar,
       shows: (page, { say }) => page.getByRole('button', { name: say('admin.calendar.remove') }).first(),
     },
     {
       name: 'refused',
-      as: 'admin',
       at: '/admin/calendar?year=2040',
       by: press('admin.calendar.addHoliday'),
       shows: alert('error.calendarFailed'),
     },
   ],
   '/admin/calendar/counting': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/admin/calendar/counting',
-      shows: heading('admin.calendar.counting'),
-    },
+    { name: 'as it opens', shows: heading('admin.calendar.counting') },
     {
       name: 'refused',
-      as: 'admin',
-      at: '/admin/calendar/counting',
       async by(page, made) {
         for (const box of await page.getByRole('checkbox').all()) await box.check()
         await press('ui.save')(page, made)
@@ -98,7 +89,6 @@ export const calendarScreens: Screens = {
     },
     {
       name: 'without a word of why a due date comes nearer',
-      as: 'admin',
       async at(made) {
         await withOpenCase(made)
         return '/admin/calendar/counting'
@@ -114,13 +104,11 @@ export const calendarScreens: Screens = {
   '/admin/calendar/holidays/:year': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: '/admin/calendar/holidays/2041',
       shows: heading('admin.calendar.holidays', { year: '2041' }),
     },
     {
       name: 'refused',
-      as: 'admin',
       at: '/admin/calendar/holidays/2041',
       async by(page, made) {
         await page.locator('#list-en').fill('Republic Day')
@@ -130,16 +118,9 @@ export const calendarScreens: Screens = {
     },
   ],
   '/admin/calendar/order': [
-    {
-      name: 'refused',
-      as: 'admin',
-      at: '/admin/calendar/order',
-      by: press('admin.calendar.addOrder'),
-      shows: alert('error.calendarFailed'),
-    },
+    { name: 'refused', by: press('admin.calendar.addOrder'), shows: alert('error.calendarFailed') },
     {
       name: 'with the cases that it would move',
-      as: 'admin',
       async at(made) {
         await withOpenCase(made)
         return '/admin/calendar/order'
@@ -152,15 +133,9 @@ export const calendarScreens: Screens = {
     },
   ],
   '/admin/calendar/order/:orderId': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: withOrder,
-      shows: heading('admin.calendar.order', { reference: 'E-40' }),
-    },
+    { name: 'as it opens', at: withOrder, shows: heading('admin.calendar.order', { reference: 'E-40' }) },
     {
       name: 'revoked',
-      as: 'admin',
       at: withRevoked,
       shows: (page, { say }) => page.getByText(say('admin.calendar.revokedOn')),
     },
@@ -168,7 +143,6 @@ export const calendarScreens: Screens = {
   '/admin/calendar/order/:orderId/correct': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: async (made) => `${await withOrder(made)}/correct`,
       shows: heading('admin.calendar.correctOrder', { reference: 'E-40' }),
     },
@@ -176,7 +150,6 @@ export const calendarScreens: Screens = {
   '/admin/calendar/order/:orderId/revoke': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: async (made) => `${await withOrder(made)}/revoke`,
       shows: heading('admin.calendar.revokeOrder', { reference: 'E-40' }),
     },

@@ -1,5 +1,5 @@
 import { announceChannels } from '../../../council/messages/sending/channel-state.server.ts'
-import { heading, type Made, type Screens } from './state.ts'
+import { heading, type Made, type RoleScreens } from './state.ts'
 
 async function withFailingTexts({ portal }: Made) {
   await announceChannels(portal.council.db, ['sms', 'mail'])
@@ -22,17 +22,11 @@ async function withChannelsOff({ portal }: Made) {
 }
 
 /** The admin’s screens of what the portal tells people. */
-export const messageScreens: Screens = {
+export const messageScreens: RoleScreens = {
   '/admin/messages': [
-    {
-      name: 'a channel fails',
-      as: 'admin',
-      at: withFailingTexts,
-      shows: (page) => page.locator('.banner-warning'),
-    },
+    { name: 'a channel fails', at: withFailingTexts, shows: (page) => page.locator('.banner-warning') },
     {
       name: 'channels are switched off',
-      as: 'admin',
       at: withChannelsOff,
       shows: (page) => page.locator('.message-way .message-warned').first(),
     },
@@ -40,7 +34,6 @@ export const messageScreens: Screens = {
   '/admin/messages/:event/:channel/:language': [
     {
       name: 'a text message',
-      as: 'admin',
       at: '/admin/messages/documents.missing/sms/mr',
       shows: heading('pages.councilMessages.event.missing'),
     },

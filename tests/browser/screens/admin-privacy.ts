@@ -1,7 +1,7 @@
 import { newAdmin } from '../../actors.ts'
 import { storeBreach } from '../../portal/breach-for-tests.ts'
 import { adminPrivacyScreens } from './own-privacy.ts'
-import { heading, type Made, press, type Screens, text } from './state.ts'
+import { heading, type Made, press, type RoleScreens, text } from './state.ts'
 
 const stored =
   (path: string, way?: 'page' | 'paper') =>
@@ -12,27 +12,13 @@ const stored =
   }
 
 /** What administrators see of what is kept of people, who reads it, and what went out. */
-export const privacyScreens: Screens = {
+export const privacyScreens: RoleScreens = {
   ...adminPrivacyScreens,
-  '/admin/privacy/access': [
-    {
-      name: 'who read how much',
-      as: 'admin',
-      at: '/admin/privacy/access',
-      shows: heading('admin.access.heading'),
-    },
-  ],
+  '/admin/privacy/access': [{ name: 'who read how much', shows: heading('admin.access.heading') }],
   '/admin/privacy/retention': [
-    {
-      name: 'nothing is set',
-      as: 'admin',
-      at: '/admin/privacy/retention',
-      shows: heading('admin.retention.heading'),
-    },
+    { name: 'nothing is set', shows: heading('admin.retention.heading') },
     {
       name: 'what would go',
-      as: 'admin',
-      at: '/admin/privacy/retention',
       async by(page, made) {
         await page.locator('#applications').fill('8')
         await press('admin.retention.show')(page, made)
@@ -43,7 +29,6 @@ export const privacyScreens: Screens = {
   '/admin/privacy/breach': [
     {
       name: 'nothing was recorded',
-      as: 'admin',
       async at({ portal: { council } }) {
         for (const table of ['breachPeople', 'breaches'] as const)
           await council.db.deleteFrom(table).execute()
@@ -53,7 +38,6 @@ export const privacyScreens: Screens = {
     },
     {
       name: 'with one',
-      as: 'admin',
       async at(made) {
         await stored('', 'page')(made)
         return '/admin/privacy/breach'
@@ -63,55 +47,32 @@ export const privacyScreens: Screens = {
     },
   ],
   '/admin/privacy/breach/new': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/admin/privacy/breach/new',
-      shows: heading('admin.breach.record'),
-    },
-    {
-      name: 'refused',
-      as: 'admin',
-      at: '/admin/privacy/breach/new',
-      by: press('admin.breach.show'),
-      shows: text('error.breachNotRecorded'),
-    },
+    { name: 'as it opens', shows: heading('admin.breach.record') },
+    { name: 'refused', by: press('admin.breach.show'), shows: text('error.breachNotRecorded') },
   ],
   '/admin/privacy/breach/:breachId': [
-    { name: 'nobody is told', as: 'admin', at: stored(''), shows: text('admin.breach.tellMore') },
-    { name: 'with a letter', as: 'admin', at: stored('', 'paper'), shows: text('admin.breach.onPaper') },
+    { name: 'nobody is told', at: stored(''), shows: text('admin.breach.tellMore') },
+    { name: 'with a letter', at: stored('', 'paper'), shows: text('admin.breach.onPaper') },
   ],
   '/admin/privacy/breach/:breachId/change': [
-    {
-      name: 'as it is recorded',
-      as: 'admin',
-      at: stored('/change'),
-      shows: heading('admin.breach.change'),
-    },
+    { name: 'as it is recorded', at: stored('/change'), shows: heading('admin.breach.change') },
     {
       name: 'with its people counted',
-      as: 'admin',
       at: stored('/change'),
       by: press('admin.breach.show'),
       shows: text('admin.breach.countedMore'),
     },
   ],
   '/admin/privacy/breach/:breachId/letters': [
-    { name: 'none', as: 'admin', at: stored('/letters', 'page'), shows: text('admin.breach.noLetters') },
-    { name: 'one', as: 'admin', at: stored('/letters', 'paper'), shows: text('admin.breach.lettersMore') },
+    { name: 'none', at: stored('/letters', 'page'), shows: text('admin.breach.noLetters') },
+    { name: 'one', at: stored('/letters', 'paper'), shows: text('admin.breach.lettersMore') },
   ],
   '/admin/privacy/breach/:breachId/report/:receiver': [
     {
       name: 'for the Board',
-      as: 'admin',
       at: stored('/report/board', 'page'),
       shows: text('admin.breach.sourceOf.board'),
     },
-    {
-      name: 'for CERT-In',
-      as: 'admin',
-      at: stored('/report/cert', 'page'),
-      shows: text('admin.breach.sourceOf.cert'),
-    },
+    { name: 'for CERT-In', at: stored('/report/cert', 'page'), shows: text('admin.breach.sourceOf.cert') },
   ],
 }

@@ -12,7 +12,7 @@ import { newRefusal } from '../../refusals.ts'
 import { messageScreens } from './admin-messages.ts'
 import { handingScreens } from './handing-over.ts'
 import { decisionScreens } from './staff-list.ts'
-import { alert, heading, type Made, press, type Screens, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, text } from './state.ts'
 
 async function withSearches({ portal }: Made) {
   for (const words of ['passport', 'पासपोर्टचे काम'])
@@ -75,73 +75,41 @@ async function withWordsToEdit({ portal: { council } }: Made) {
 }
 
 /** The admin’s screens: what is due, ready words, a staff account, missing translations, vain searches. */
-export const wordScreens: Screens = {
+export const wordScreens: RoleScreens = {
   ...messageScreens,
   '/admin/application/update/:applicationId/letter': [
     {
       name: 'on A4',
-      as: 'admin',
       at: async ({ portal }) => `/admin/application/update/${await newRefusal(portal.council.db)}/letter`,
       shows: (page) => page.locator('.ack-letter'),
     },
   ],
   ...decisionScreens('/admin'),
   ...handingScreens('/admin'),
-  '/admin/counter': [
-    {
-      name: 'no service chosen',
-      as: 'admin',
-      at: '/admin/counter',
-      shows: heading('officer.counter.heading'),
-    },
-  ],
+  '/admin/counter': [{ name: 'no service chosen', shows: heading('officer.counter.heading') }],
   '/admin/calls': [
-    { name: 'nobody to call', as: 'admin', at: '/admin/calls', shows: heading('officer.calls.heading') },
-    { name: 'a decision never told', as: 'admin', at: withNeverTold, shows: text('officer.calls.neverTold') },
+    { name: 'nobody to call', shows: heading('officer.calls.heading') },
+    { name: 'a decision never told', at: withNeverTold, shows: text('officer.calls.neverTold') },
   ],
-  '/admin/slips': [
-    { name: 'no slips', as: 'admin', at: '/admin/slips?call=none', shows: text('officer.calls.noSlips') },
-  ],
+  '/admin/slips': [{ name: 'no slips', at: '/admin/slips?call=none', shows: text('officer.calls.noSlips') }],
   '/admin/application/print': [
-    {
-      name: 'nothing to print',
-      as: 'admin',
-      at: '/admin/application/print?case=NONE-1',
-      shows: text('officer.none'),
-    },
+    { name: 'nothing to print', at: '/admin/application/print?case=NONE-1', shows: text('officer.none') },
   ],
-  '/admin/work': [
-    { name: 'what is due', as: 'admin', at: '/admin/work', shows: heading('officer.work.heading') },
-  ],
-  '/admin/translations': [
-    {
-      name: 'much is missing',
-      as: 'admin',
-      at: '/admin/translations',
-      shows: heading('admin.council.translations'),
-    },
-  ],
+  '/admin/work': [{ name: 'what is due', shows: heading('officer.work.heading') }],
+  '/admin/translations': [{ name: 'much is missing', shows: heading('admin.council.translations') }],
   '/admin/ready-words': [
     {
       name: 'a reason and a request',
-      as: 'admin',
       at: withReadyWords,
       shows: (page, { say }) => page.getByRole('heading', { name: say('admin.ready.kinds.request') }),
     },
   ],
   '/admin/ready-words/add': [
-    {
-      name: 'nothing written',
-      as: 'admin',
-      at: '/admin/ready-words/add',
-      by: press('admin.ready.save'),
-      shows: alert('error.readyFailed'),
-    },
+    { name: 'nothing written', by: press('admin.ready.save'), shows: alert('error.readyFailed') },
   ],
   '/admin/ready-words/:wordsId': [
     {
       name: 'written in two languages',
-      as: 'admin',
       at: withWordsToEdit,
       shows: (page, { say }) => page.getByRole('button', { name: say('admin.ready.remove') }),
     },
@@ -149,7 +117,6 @@ export const wordScreens: Screens = {
   '/admin/staff/:userId/duty': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: '/admin/staff/demo-staff/duty',
       shows: heading('admin.dutyOf', { name: 'सु. कुलकर्णी' }),
     },
@@ -157,34 +124,24 @@ export const wordScreens: Screens = {
   '/admin/staff/:userId/phone': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: '/admin/staff/demo-staff/phone',
       shows: heading('admin.phoneOf', { name: 'सु. कुलकर्णी' }),
     },
   ],
   '/admin/staff/:userId/identity': [
-    {
-      name: 'without a service',
-      as: 'admin',
-      at: '/admin/staff/demo-staff/identity',
-      shows: heading('error.notFound'),
-    },
+    { name: 'without a service', at: '/admin/staff/demo-staff/identity', shows: heading('error.notFound') },
   ],
   '/admin/services/copy/:serviceId': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: ({ serviceId }) => `/admin/services/copy/${serviceId}`,
       shows: heading('pages.serviceStage.copy.heading'),
     },
   ],
-  '/admin/places': [
-    { name: 'the states', as: 'admin', at: '/admin/places', shows: heading('pages.places.heading') },
-  ],
+  '/admin/places': [{ name: 'the states', shows: heading('pages.places.heading') }],
   '/admin/places/:placeId': [
     {
       name: 'a village',
-      as: 'admin',
       at: async ({ portal }) => {
         const villages = portal.council.db
           .selectFrom('places')
@@ -195,21 +152,11 @@ export const wordScreens: Screens = {
       shows: (page, { say }) => page.getByRole('button', { name: say('pages.places.end') }),
     },
   ],
-  '/admin/set-up': [
-    { name: 'as it opens', as: 'admin', at: '/admin/set-up', shows: heading('pages.setUp.heading') },
-  ],
-  '/admin/administrators': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/admin/administrators',
-      shows: heading('pages.administrators.heading'),
-    },
-  ],
+  '/admin/set-up': [{ name: 'as it opens', shows: heading('pages.setUp.heading') }],
+  '/admin/administrators': [{ name: 'as it opens', shows: heading('pages.administrators.heading') }],
   '/admin/staff/:userId/names': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: '/admin/staff/demo-staff/names',
       shows: heading('pages.administrators.namesOf', { name: 'सु. कुलकर्णी' }),
     },
@@ -217,46 +164,29 @@ export const wordScreens: Screens = {
   '/admin/services/stage/:serviceId': [
     {
       name: 'open',
-      as: 'admin',
       at: ({ serviceId }) => `/admin/services/stage/${serviceId}`,
       shows: heading('pages.serviceStage.heading'),
     },
   ],
   '/admin/look-again': [
-    {
-      name: 'nothing drawn',
-      as: 'admin',
-      at: '/admin/look-again',
-      shows: text('admin.lookAgain.none'),
-    },
-    { name: 'two papers', as: 'admin', at: withReviews, shows: text('admin.lookAgain.others') },
+    { name: 'nothing drawn', shows: text('admin.lookAgain.none') },
+    { name: 'two papers', at: withReviews, shows: text('admin.lookAgain.others') },
   ],
   '/admin/look-again/done': [
-    { name: 'none yet', as: 'admin', at: '/admin/look-again/done', shows: text('admin.lookAgain.noneDone') },
-    { name: 'two papers', as: 'admin', at: withDoneReviews, shows: text('admin.lookAgain.doneLead') },
+    { name: 'none yet', shows: text('admin.lookAgain.noneDone') },
+    { name: 'two papers', at: withDoneReviews, shows: text('admin.lookAgain.doneLead') },
   ],
   '/admin/overview': [
-    {
-      name: 'of all services',
-      as: 'admin',
-      at: '/admin/overview',
-      shows: heading('pages.figures.byMonth'),
-    },
+    { name: 'of all services', shows: heading('pages.figures.byMonth') },
     {
       name: 'of one',
-      as: 'admin',
       at: ({ serviceId }) => `/admin/overview?service=${serviceId}`,
       shows: (page, { say }) =>
         page.locator('.back').getByRole('link', { name: say('pages.overview.allServices') }),
     },
   ],
   '/admin/overview/week/:monday': [
-    {
-      name: 'a week',
-      as: 'admin',
-      at: '/admin/overview/week/2026-11-16',
-      shows: heading('pages.week.heading'),
-    },
+    { name: 'a week', at: '/admin/overview/week/2026-11-16', shows: heading('pages.week.heading') },
   ],
   // A file.
   '/admin/overview/week/:monday/export': [],
@@ -264,7 +194,6 @@ export const wordScreens: Screens = {
   '/admin/searches': [
     {
       name: 'what found nothing',
-      as: 'admin',
       at: withSearches,
       shows: (page, { say }) => page.getByRole('link', { name: say('admin.searches.again') }).first(),
     },

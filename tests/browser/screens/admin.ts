@@ -14,7 +14,7 @@ import { authorityScreens } from './appeals.ts'
 import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
 import { reducedCase } from './sent-cases.ts'
-import { alert, dialog, heading, type Made, menuOpen, press, type Screens, status, text } from './state.ts'
+import { alert, dialog, heading, type Made, menuOpen, press, seenBy, status, text } from './state.ts'
 import { stateScreens } from './state-catalogue.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -32,7 +32,7 @@ async function withStaff({ portal }: Made) {
 }
 
 /** The admin's screens. */
-export const adminScreens: Screens = {
+export const adminScreens = seenBy('admin', {
   ...adminCertificateScreens,
   ...authorityScreens,
   ...adminFeeScreens,
@@ -42,22 +42,19 @@ export const adminScreens: Screens = {
   ...wordScreens,
   ...formScreens,
   '/admin': [
-    { name: 'all services', as: 'admin', at: '/admin', shows: heading('admin.manageServices') },
+    { name: 'all services', shows: heading('admin.manageServices') },
     {
       name: 'a service open',
-      as: 'admin',
       at: ({ serviceId }) => `/admin?view=${serviceId}`,
       shows: dialog('service.details'),
     },
     {
       name: 'the question',
-      as: 'admin',
       at: ({ testServiceId }) => `/admin?delete=${testServiceId}`,
       shows: (page, { say }) => page.getByRole('alertdialog', { name: say('admin.deleteService') }),
     },
     {
       name: 'after deleting',
-      as: 'admin',
       at: async ({ portal }) => `/admin?delete=${await newService(portal)}`,
       by: press('admin.deleteService'),
       shows: status('flash.serviceDeleted.title'),
@@ -65,25 +62,13 @@ export const adminScreens: Screens = {
     menuOpen('admin'),
   ],
   '/admin/create-service': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/admin/create-service',
-      shows: heading('admin.createNewService'),
-    },
-    {
-      name: 'refused',
-      as: 'admin',
-      at: '/admin/create-service',
-      by: press('admin.createService'),
-      shows: alert('error.createServiceFailed'),
-    },
+    { name: 'as it opens', shows: heading('admin.createNewService') },
+    { name: 'refused', by: press('admin.createService'), shows: alert('error.createServiceFailed') },
   ],
   '/admin/services/update/:serviceId': [
-    { name: 'as it opens', as: 'admin', at: edit, shows: heading('admin.updateService') },
+    { name: 'as it opens', at: edit, shows: heading('admin.updateService') },
     {
       name: 'refused',
-      as: 'admin',
       at: edit,
       async by(page, { say }) {
         await page.getByLabel(say('field.link'), { exact: true }).fill('not a link')
@@ -93,7 +78,6 @@ export const adminScreens: Screens = {
     },
     {
       name: 'somebody else was first',
-      as: 'admin',
       at: edit,
       async by(page, { portal, testServiceId, say }) {
         const { db } = portal.council
@@ -104,16 +88,13 @@ export const adminScreens: Screens = {
       },
       shows: heading('admin.asStored'),
     },
-    { name: 'unknown', as: 'admin', at: '/admin/services/update/NONE', shows: heading('error.notFound') },
+    { name: 'unknown', at: '/admin/services/update/NONE', shows: heading('error.notFound') },
   ],
   '/admin/services/move': [],
-  '/admin/sample': [
-    { name: 'as it opens', as: 'admin', at: '/admin/sample', shows: heading('admin.sample.heading') },
-  ],
+  '/admin/sample': [{ name: 'as it opens', shows: heading('admin.sample.heading') }],
   '/admin/services/facts/:serviceId': [
     {
       name: 'of a sample',
-      as: 'admin',
       at: ({ serviceId }) => `/admin/services/facts/${serviceId}`,
       shows: heading('admin.facts.heading'),
     },
@@ -121,7 +102,6 @@ export const adminScreens: Screens = {
   '/admin/services/facts/:serviceId/:language': [
     {
       name: 'in another language, refused',
-      as: 'admin',
       at: ({ testServiceId }) => `/admin/services/facts/${testServiceId}/hi`,
       by: async (page, { say }) => {
         await page.locator('#fee').fill('20')
@@ -133,16 +113,14 @@ export const adminScreens: Screens = {
   '/admin/staff/:userId': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: '/admin/staff/demo-staff',
       shows: heading('admin.officeOf', { name: 'सु. कुलकर्णी' }),
     },
   ],
   '/admin/citizens': [
-    { name: 'nobody', as: 'admin', at: '/admin/citizens?search=zzz', shows: text('staff.noUser') },
+    { name: 'nobody', at: '/admin/citizens?search=zzz', shows: text('staff.noUser') },
     {
       name: 'somebody found, and one who is disabled',
-      as: 'admin',
       async at({ portal: { council } }) {
         const { id } = await newCitizen(council.db, 'Ajinkya Disabled')
         await newCitizen(council.db, 'Ajinkya Enabled')
@@ -156,14 +134,12 @@ export const adminScreens: Screens = {
   '/admin/citizens/:userId': [
     {
       name: 'without a reason',
-      as: 'admin',
       at: ({ resident }) => `/admin/citizens/${resident.id}`,
       by: press('admin.disable'),
       shows: alert('error.setAsideFailed'),
     },
     {
       name: 'disabled',
-      as: 'admin',
       at: async ({ portal }) => `/admin/citizens/${(await newCitizen(portal.council.db)).id}`,
       async by(page, { say }) {
         await page.getByLabel(say('field.reason')).fill('Sends junk.')
@@ -173,17 +149,15 @@ export const adminScreens: Screens = {
     },
   ],
   '/admin/create-staff': [
-    { name: 'with accounts', as: 'admin', at: withStaff, shows: heading('admin.staffAccounts') },
+    { name: 'with accounts', at: withStaff, shows: heading('admin.staffAccounts') },
     {
       name: 'refused',
-      as: 'admin',
       at: accounts,
       by: press('admin.createStaff'),
       shows: alert('error.createStaffFailed'),
     },
     {
       name: 'a link given',
-      as: 'admin',
       at: withStaff,
       by: (page, { say }) =>
         page
@@ -194,7 +168,6 @@ export const adminScreens: Screens = {
     },
     {
       name: 'one disabled',
-      as: 'admin',
       at: withStaff,
       by: (page, { say }) =>
         page
@@ -207,11 +180,9 @@ export const adminScreens: Screens = {
     },
   ],
   '/admin/requests': [
-    { name: 'one waiting', as: 'admin', at: withRequest, shows: heading('profileRequests.heading') },
+    { name: 'one waiting', at: withRequest, shows: heading('profileRequests.heading') },
     {
       name: 'none left',
-      as: 'admin',
-      at: '/admin/requests',
       shows: text('admin.noRequests'),
       async by(page, { say }) {
         const done = page.getByRole('button', { name: say('profileRequests.done') })
@@ -223,43 +194,22 @@ export const adminScreens: Screens = {
     },
   ],
   '/admin/council': [
-    { name: 'as it opens', as: 'admin', at: '/admin/council', shows: heading('admin.council.profile') },
+    { name: 'as it opens', shows: heading('admin.council.profile') },
     {
       name: 'refused',
-      as: 'admin',
-      at: '/admin/council',
       async by(page, made) {
         await page.locator('#name-en').fill('')
         await press('admin.council.save')(page, made)
       },
       shows: alert('error.describeFailed'),
     },
-    {
-      name: 'changed',
-      as: 'admin',
-      at: '/admin/council',
-      by: press('admin.council.save'),
-      shows: status('flash.councilDescribed.title'),
-    },
+    { name: 'changed', by: press('admin.council.save'), shows: status('flash.councilDescribed.title') },
   ],
   '/admin/council/image': [
-    {
-      name: 'without one',
-      as: 'admin',
-      at: '/admin/council/image',
-      shows: heading('admin.council.imageHeading'),
-    },
-    {
-      name: 'refused',
-      as: 'admin',
-      at: '/admin/council/image',
-      by: press('admin.council.useImage'),
-      shows: alert('error.imageMissing'),
-    },
+    { name: 'without one', shows: heading('admin.council.imageHeading') },
+    { name: 'refused', by: press('admin.council.useImage'), shows: alert('error.imageMissing') },
     {
       name: 'with one',
-      as: 'admin',
-      at: '/admin/council/image',
       async by(page, made) {
         await page.getByLabel(made.say('admin.council.image')).setInputFiles(pngFile)
         await press('admin.council.useImage')(page, made)
@@ -268,16 +218,10 @@ export const adminScreens: Screens = {
     },
   ],
   '/admin/categories': [
-    { name: 'all', as: 'admin', at: '/admin/categories', shows: heading('admin.council.categories') },
-    {
-      name: 'one',
-      as: 'admin',
-      at: '/admin/categories?category=Tests',
-      shows: heading('admin.council.editCategory'),
-    },
+    { name: 'all', shows: heading('admin.council.categories') },
+    { name: 'one', at: '/admin/categories?category=Tests', shows: heading('admin.council.editCategory') },
     {
       name: 'refused',
-      as: 'admin',
       at: '/admin/categories?category=Tests',
       async by(page, made) {
         await page.locator('#name-hi').fill('x'.repeat(101))
@@ -285,13 +229,12 @@ export const adminScreens: Screens = {
       },
       shows: alert('error.categoryFailed'),
     },
-    { name: 'unknown', as: 'admin', at: '/admin/categories?category=none', shows: heading('error.notFound') },
+    { name: 'unknown', at: '/admin/categories?category=none', shows: heading('error.notFound') },
   ],
   '/admin/audit': [
-    { name: 'all acts', as: 'admin', at: '/admin/audit', shows: heading('admin.audit.heading') },
+    { name: 'all acts', shows: heading('admin.audit.heading') },
     {
       name: 'nobody of this name',
-      as: 'admin',
       at: '/admin/audit?person=nobody-at-all',
       shows: text('admin.audit.noActor'),
     },
@@ -301,7 +244,6 @@ export const adminScreens: Screens = {
   '/admin/application/update': [
     {
       name: 'filtered',
-      as: 'admin',
       at: '/admin/application/update?status=Approved',
       shows: heading('area.menu.updateStatus'),
     },
@@ -312,7 +254,6 @@ export const adminScreens: Screens = {
   '/admin/application/update/:applicationId': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: ({ number }) => `/admin/application/update/${number}`,
       shows: (page, { number, say }) =>
         page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
@@ -323,7 +264,6 @@ export const adminScreens: Screens = {
   '/admin/application/update/:applicationId/set-aside': [
     {
       name: 'without a reason',
-      as: 'admin',
       at: ({ number }) => `/admin/application/update/${number}/set-aside`,
       by: press('officer.setAside.setAside'),
       shows: alert('error.setAsideFailed'),
@@ -332,7 +272,6 @@ export const adminScreens: Screens = {
   '/admin/application/update/:applicationId/kept': [
     {
       name: 'what stays',
-      as: 'admin',
       at: async (made) =>
         (await reducedCase(made)).replace('/user/applications', '/admin/application/update'),
       shows: text('ui.reduced.stays'),
@@ -341,9 +280,8 @@ export const adminScreens: Screens = {
   '/admin/application/update/:applicationId/acknowledgement': [
     {
       name: 'on A4',
-      as: 'admin',
       at: ({ number }) => `/admin/application/update/${number}/acknowledgement`,
       shows: heading('pages.acknowledgement.heading'),
     },
   ],
-}
+})

@@ -1,6 +1,6 @@
 import { newAuthority } from '../../council/applications/appeals-for-tests.ts'
 import { admittedAppeal, heldAppeal, orderedAppeal, sentAppeal } from './sent-cases.ts'
-import { alert, heading, type Made, press, type Screens, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, text } from './state.ts'
 
 const as = 'appellate'
 
@@ -19,11 +19,10 @@ const lostAppeal = async (made: Made) => {
   return appealId
 }
 
-const officersOrder = (who: 'admin' | 'staff'): Screens => ({
+const officersOrder = (who: 'admin' | 'staff'): RoleScreens => ({
   [`/${who}/application/update/:applicationId/appeals/:number/order`]: [
     {
       name: 'on A4',
-      as: who,
       at: (made) => orderAt(made, `/${who}/application/update`),
       shows: heading('pages.appealOrder.heading'),
     },
@@ -31,7 +30,7 @@ const officersOrder = (who: 'admin' | 'staff'): Screens => ({
 })
 
 /** Who hears appeals, before whom they lie, and what was ordered. */
-export const appealScreens: Screens = {
+export const appealScreens: RoleScreens = {
   '/staff/appeals': [
     {
       name: 'an appeal was sent',
@@ -103,11 +102,10 @@ export const appealScreens: Screens = {
 }
 
 /** The order as the applicant reads it. */
-export const ownOrderScreens: Screens = {
+export const ownOrderScreens: RoleScreens = {
   '/user/applications/:applicationId/appeals/:number/order': [
     {
       name: 'on A4',
-      as: 'user',
       at: (made) => orderAt(made, '/user/applications'),
       shows: heading('pages.appealOrder.heading'),
     },
@@ -115,34 +113,15 @@ export const ownOrderScreens: Screens = {
 }
 
 /** Where an administrator enters who hears appeals. */
-export const authorityScreens: Screens = {
-  '/admin/authorities': [
-    {
-      name: 'the two of the sample',
-      as: 'admin',
-      at: '/admin/authorities',
-      shows: heading('pages.authorities.heading'),
-    },
-  ],
+export const authorityScreens: RoleScreens = {
+  '/admin/authorities': [{ name: 'the two of the sample', shows: heading('pages.authorities.heading') }],
   '/admin/authorities/add': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/admin/authorities/add',
-      shows: heading('pages.authorities.add'),
-    },
-    {
-      name: 'without a name',
-      as: 'admin',
-      at: '/admin/authorities/add',
-      by: press('pages.authorities.save'),
-      shows: alert('error.authorityFailed'),
-    },
+    { name: 'as it opens', shows: heading('pages.authorities.add') },
+    { name: 'without a name', by: press('pages.authorities.save'), shows: alert('error.authorityFailed') },
   ],
   '/admin/authorities/:authorityId': [
     {
       name: 'as it opens',
-      as: 'admin',
       at: async ({ portal: { council } }) =>
         `/admin/authorities/${await newAuthority(council.db, [], { holder: null })}`,
       shows: text('pages.authorities.endMore'),
@@ -152,7 +131,6 @@ export const authorityScreens: Screens = {
   '/admin/appeals/register': [
     {
       name: 'an appeal was sent',
-      as: 'admin',
       async at(made) {
         await sentAppeal(made)
         return '/admin/appeals/register'
@@ -163,21 +141,14 @@ export const authorityScreens: Screens = {
   '/admin/appeals/:appealId/give': [
     {
       name: 'its authority has ended',
-      as: 'admin',
       at: async (made) => `/admin/appeals/${await lostAppeal(made)}/give`,
       shows: text('pages.authorities.paperMore'),
     },
   ],
   '/admin/appeals/rules': [
-    {
-      name: 'nothing entered',
-      as: 'admin',
-      at: '/admin/appeals/rules',
-      shows: text('pages.appealRules.noneMore'),
-    },
+    { name: 'nothing entered', shows: text('pages.appealRules.noneMore') },
     {
       name: 'filled with those of Maharashtra',
-      as: 'admin',
       at: '/admin/appeals/rules?fill=maharashtra',
       shows: text('pages.appealRules.filled'),
     },

@@ -5,7 +5,7 @@ import { cancelCertificate } from '../../../council/cases/certificates/cancel.se
 import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { findSigningKey, makeKey } from '../../../council/certificates/keys/signing-keys.server.ts'
 import { newStaff } from '../../actors.ts'
-import { alert, heading, type Made, press, type Screens, status, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, status, text } from './state.ts'
 
 /** Twenty minutes ago: nobody can undo it any more. */
 const earlier = () => new Date(Date.now() - 1_200_000)
@@ -64,15 +64,10 @@ async function cancelled(made: Made) {
 
 const dataOf = ({ code }: { code: string }) => code.slice(code.lastIndexOf('/') + 1)
 
-export const publicCertificateScreens: Screens = {
+export const publicCertificateScreens: RoleScreens = {
   '/verify': [
-    { name: 'as it opens', at: '/verify', shows: text('pages.verify.where') },
-    {
-      name: 'no code',
-      at: '/verify',
-      by: press('pages.verify.check'),
-      shows: alert('pages.verify.unreadable'),
-    },
+    { name: 'as it opens', shows: text('pages.verify.where') },
+    { name: 'no code', by: press('pages.verify.check'), shows: alert('pages.verify.unreadable') },
   ],
   '/v/:code': [
     {
@@ -89,11 +84,10 @@ export const publicCertificateScreens: Screens = {
   ],
 }
 
-export const userCertificateScreens: Screens = {
+export const userCertificateScreens: RoleScreens = {
   '/user/applications/:applicationId/certificate': [
     {
       name: 'to print',
-      as: 'user',
       at: async (made) => `/user/applications/${(await certificateOf(made)).row.applicationId}/certificate`,
       shows: (page) => page.locator('article.certificate'),
     },
@@ -101,22 +95,20 @@ export const userCertificateScreens: Screens = {
 }
 
 /** The register and a certificate in the area of an officer. */
-export function officerCertificateScreens(as: 'staff' | 'admin'): Screens {
+export function officerCertificateScreens(as: 'staff' | 'admin'): RoleScreens {
   const register = `/${as}/certificates`
   return {
-    [register]: [{ name: 'as it opens', as, at: register, shows: heading('officer.certificates.register') }],
+    [register]: [{ name: 'as it opens', shows: heading('officer.certificates.register') }],
     // A file.
     [`${register}/export`]: [],
     [`${register}/:certificateId`]: [
       {
         name: 'one that stands',
-        as,
         at: async (made) => `${register}/${(await certificateOf(made)).row.certificateId}`,
         shows: heading('officer.certificates.cancelHeading'),
       },
       {
         name: 'cancelled without a reason',
-        as,
         at: async (made) => `${register}/${(await certificateOf(made)).row.certificateId}`,
         by: press('officer.certificates.cancel'),
         shows: alert('error.certificateNotCancelled'),
@@ -125,7 +117,6 @@ export function officerCertificateScreens(as: 'staff' | 'admin'): Screens {
     [`${register}/:certificateId/print`]: [
       {
         name: 'to print',
-        as,
         at: async (made) => `${register}/${(await certificateOf(made)).row.certificateId}/print`,
         shows: (page) => page.locator('article.certificate'),
       },
@@ -133,13 +124,11 @@ export function officerCertificateScreens(as: 'staff' | 'admin'): Screens {
     [`/${as}/application/update/:applicationId/certificate`]: [
       {
         name: 'as it opens',
-        as,
         at: async (made) => `/${as}/application/update/${(await cancelled(made)).applicationId}/certificate`,
         shows: text('officer.certificates.forMore'),
       },
       {
         name: 'nothing filled in',
-        as,
         at: async (made) => `/${as}/application/update/${(await cancelled(made)).applicationId}/certificate`,
         by: press('officer.certificates.issue'),
         shows: alert('error.certificateNotIssued'),
@@ -148,15 +137,12 @@ export function officerCertificateScreens(as: 'staff' | 'admin'): Screens {
   }
 }
 
-export const adminCertificateScreens: Screens = {
+export const adminCertificateScreens: RoleScreens = {
   ...officerCertificateScreens('admin'),
-  '/admin/registers': [
-    { name: 'as it opens', as: 'admin', at: '/admin/registers', shows: heading('admin.registers.heading') },
-  ],
+  '/admin/registers': [{ name: 'as it opens', shows: heading('admin.registers.heading') }],
   '/admin/services/certificate/:serviceId': [
     {
       name: 'published',
-      as: 'admin',
       at: '/admin/services/certificate/NODUES',
       shows: heading('admin.certificate.words'),
     },

@@ -3,7 +3,7 @@ import { freshPhone, newCitizen } from '../../actors.ts'
 import { factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newSlip } from '../../new-slip.ts'
 import { newServiceWithForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
-import { alert, asksFor, heading, type Made, press, type Screens, type State, text } from './state.ts'
+import { alert, asksFor, heading, type Made, press, type RoleScreens, type State, text } from './state.ts'
 
 /** The counter of a service that asks for papers. */
 async function withPaper({ portal: { council } }: Made) {
@@ -29,17 +29,11 @@ const giveBackPage = (number: string) => `/admin/application/update/${number}/gi
 const ofClaimed = async (made: Made) => giveBackPage((await newClaimed(made)).number)
 
 /** The counter: nothing chosen, an invalid phone number, and the paper; what was entered and given back. */
-export const counterScreens: Screens = {
+export const counterScreens: RoleScreens = {
   '/staff/counter': [
-    {
-      name: 'no service chosen',
-      as: 'staff',
-      at: '/staff/counter',
-      shows: heading('officer.counter.heading'),
-    },
+    { name: 'no service chosen', shows: heading('officer.counter.heading') },
     {
       name: 'a wrong phone number',
-      as: 'staff',
       at: withPaper,
       async by(page, { say }) {
         await page.getByLabel(say('field.applicantPhoneNo'), { exact: true }).fill('12')
@@ -47,22 +41,15 @@ export const counterScreens: Screens = {
       },
       shows: text('error.phone'),
     },
-    { name: 'a paper', as: 'staff', at: withPaper, shows: text('officer.counter.word') },
+    { name: 'a paper', at: withPaper, shows: text('officer.counter.word') },
     {
       name: 'a paper with questions of its own',
-      as: 'staff',
       at: withOwnQuestions,
       shows: (page) => page.locator('[name="q-tree"]'),
     },
   ],
   '/staff/counter/entries': [
-    {
-      name: 'nothing entered',
-      as: 'staff',
-      alone: true,
-      at: '/staff/counter/entries',
-      shows: text('officer.counter.entries.none'),
-    },
+    { name: 'nothing entered', alone: true, shows: text('officer.counter.entries.none') },
   ],
   '/admin/application/update/:applicationId/give-back': [
     {
@@ -100,7 +87,6 @@ export const counterScreens: Screens = {
 /** The page of an application that can follow another one into an account. */
 export const followState: State = {
   name: 'of somebody who has taken another one over',
-  as: 'staff',
   at: async (made) => `/staff/application/update/${(await newClaimed(made)).also}`,
   shows: (page) => page.locator('button[name="followed"]'),
 }

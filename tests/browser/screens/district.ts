@@ -1,5 +1,5 @@
 import { councilDay } from '../../../rules/days.ts'
-import { heading, type Screens, type State, text } from './state.ts'
+import { heading, type RoleScreens, type State, text } from './state.ts'
 
 type Act = NonNullable<State['by']>
 
@@ -50,7 +50,7 @@ const withCouncils = inDistrict(async (page, { portal: { council } }) => {
   await page.goto('/district')
 })
 
-export const districtScreens: Screens = {
+export const districtScreens: RoleScreens = {
   '/district': [
     {
       name: 'as it opens',
@@ -66,7 +66,7 @@ export const districtScreens: Screens = {
       by: inDistrict(async (page) => void (await page.goto('/district'))),
       shows: text('pages.district.noneMore'),
     },
-    { name: 'in a council', at: '/district', shows: heading('error.notFound'), forgiven: /404/ },
+    { name: 'in a council', shows: heading('error.notFound'), forgiven: /404/ },
   ],
   '/district/councils.csv': [],
 }

@@ -7,7 +7,7 @@ import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { newStaff } from '../../actors.ts'
 import { freshReference } from '../../council/fees/office-for-tests.ts'
 import { wholeCase } from './sent-cases.ts'
-import { heading, type Made, type Screens, text } from './state.ts'
+import { heading, type Made, type RoleScreens, text } from './state.ts'
 
 /** An application of the demonstration's citizen on which 20 rupees are to pay. */
 async function chargedCase(made: Made) {
@@ -48,11 +48,10 @@ async function compareStatement(page: Page, made: Made) {
   await chooseStatement(page, made, `Date,Narration,Credit\n${lines.join('\n')}\n`)
 }
 
-export const userFeeScreens: Screens = {
+export const userFeeScreens: RoleScreens = {
   '/user/applications/:applicationId/fee': [
     {
       name: 'to pay',
-      as: 'user',
       at: async (made) => `${(await chargedCase(made)).path}/fee`,
       shows: text('pages.fee.after'),
     },
@@ -60,7 +59,6 @@ export const userFeeScreens: Screens = {
   '/user/applications/:applicationId/receipts/:paymentId': [
     {
       name: 'to print',
-      as: 'user',
       async at(made) {
         const { path, paymentId } = await paidCase(made)
         return `${path}/receipts/${paymentId}`
@@ -72,19 +70,16 @@ export const userFeeScreens: Screens = {
 }
 
 /** The payments of the council, and the fee of a case, in the area of an officer. */
-export function officerFeeScreens(as: 'staff' | 'admin'): Screens {
+export function officerFeeScreens(as: 'staff' | 'admin'): RoleScreens {
   const payments = `/${as}/payments`
   return {
-    [payments]: [{ name: 'as it opens', as, at: payments, shows: heading('officer.fees.heading') }],
+    [payments]: [{ name: 'as it opens', shows: heading('officer.fees.heading') }],
     // A file.
     [`${payments}/export`]: [],
-    [`${payments}/count`]: [
-      { name: 'no cash', as, at: `${payments}/count`, shows: text('officer.fees.count.nothing') },
-    ],
+    [`${payments}/count`]: [{ name: 'no cash', shows: text('officer.fees.count.nothing') }],
     [`${payments}/:paymentId/receipt`]: [
       {
         name: 'to print',
-        as,
         at: async (made) => `${payments}/${(await paidCase(made)).paymentId}/receipt`,
         shows: text('pages.receipt.receiver'),
       },
@@ -93,7 +88,6 @@ export function officerFeeScreens(as: 'staff' | 'admin'): Screens {
     [`/${as}/application/update/:applicationId/fee`]: [
       {
         name: 'cash to take',
-        as,
         at: async (made) =>
           `/${as}/application/update/${(await chargedCase(made)).applicationId}/fee?do=cash`,
         shows: text('officer.fees.takeMore'),
@@ -102,39 +96,23 @@ export function officerFeeScreens(as: 'staff' | 'admin'): Screens {
   }
 }
 
-export const adminFeeScreens: Screens = {
+export const adminFeeScreens: RoleScreens = {
   ...officerFeeScreens('admin'),
-  '/admin/payments/upi': [
-    { name: 'as it opens', as: 'admin', at: '/admin/payments/upi', shows: heading('admin.upi.heading') },
-  ],
+  '/admin/payments/upi': [{ name: 'as it opens', shows: heading('admin.upi.heading') }],
   '/admin/payments/statement': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/admin/payments/statement',
-      shows: heading('admin.statement.heading'),
-    },
+    { name: 'as it opens', shows: heading('admin.statement.heading') },
     {
       name: 'with what was found',
-      as: 'admin',
-      at: '/admin/payments/statement',
       by: compareStatement,
       shows: (page, { say }) => page.getByRole('button', { name: say('admin.statement.mark') }),
     },
     {
       name: 'columns to choose',
-      as: 'admin',
-      at: '/admin/payments/statement',
       by: (page, made) => chooseStatement(page, made, 'Account,1234\n1,2,3\n'),
       shows: text('admin.statement.otherColumns'),
     },
   ],
   '/admin/services/fees/:serviceId': [
-    {
-      name: 'with lines',
-      as: 'admin',
-      at: '/admin/services/fees/NODUES',
-      shows: text('admin.fees.lead'),
-    },
+    { name: 'with lines', at: '/admin/services/fees/NODUES', shows: text('admin.fees.lead') },
   ],
 }

@@ -4,7 +4,7 @@ import { handOver } from '../../../council/cases/applications/hand-over.server.t
 import { newCitizen, newStaff } from '../../actors.ts'
 import { apply, offer } from '../../council/cases-for-tests.ts'
 import { newSlip } from '../../new-slip.ts'
-import { asksFor, type Made, press, type Screens, type State, text } from './state.ts'
+import { asksFor, type Made, press, type RoleScreens, type State, text } from './state.ts'
 
 /** An approved application whose paper lies at the office. */
 async function newReady({ portal: { council } }: Made) {
@@ -22,25 +22,22 @@ async function newHandedOver(made: Made) {
 }
 
 /** What the office hands over: the slip of the counter, the paper that lies ready; and who was told today. */
-export const handingScreens = (area: '/admin' | '/staff'): Screens => {
-  const as = area === '/admin' ? 'admin' : 'staff'
+export const handingScreens = (area: '/admin' | '/staff'): RoleScreens => {
   const slip: State['at'] = async ({ portal }) =>
     `${area}/counter/slip/${(await newSlip(portal.council.db)).number}`
   return {
     [`${area}/counter/slip/:applicationId`]: [
       {
         name: 'with a new code',
-        as,
         at: slip,
         by: press('officer.counter.newCode'),
         shows: (page) => page.locator('.counter-slip-code'),
       },
-      { name: 'of a colleague', as, at: slip, shows: text('officer.counter.codeForgotten') },
+      { name: 'of a colleague', at: slip, shows: text('officer.counter.codeForgotten') },
     ],
     [`${area}/ready`]: [
       {
         name: 'a paper lies ready',
-        as,
         async at(made) {
           await newReady(made)
           return `${area}/ready`
@@ -49,7 +46,6 @@ export const handingScreens = (area: '/admin' | '/staff'): Screens => {
       },
       {
         name: 'taken by nobody',
-        as,
         at: async (made) => `${area}/ready?number=${await newReady(made)}`,
         async by(page: Page, { say }) {
           await page.getByLabel(say('officer.calls.takenBy')).fill('')
@@ -61,7 +57,6 @@ export const handingScreens = (area: '/admin' | '/staff'): Screens => {
     [`${area}/told`]: [
       {
         name: 'one was handed a paper',
-        as,
         async at(made) {
           await newHandedOver(made)
           return `${area}/told`

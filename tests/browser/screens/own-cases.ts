@@ -12,7 +12,7 @@ import {
   waiting,
   wholeCase,
 } from './sent-cases.ts'
-import { alert, heading, type Made, press, type Screens, status, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, status, text } from './state.ts'
 
 /** What answers without a photo is folded. */
 async function openAnswer(page: Page, { say }: Pick<Made, 'say'>) {
@@ -20,11 +20,10 @@ async function openAnswer(page: Page, { say }: Pick<Made, 'say'>) {
 }
 
 /** The screens of a citizen's own application. */
-export const ownCaseScreens: Screens = {
+export const ownCaseScreens: RoleScreens = {
   '/user/applications/:applicationId': [
     {
       name: 'as it was sent',
-      as: 'user',
       at: '/user/applications',
       by: (page, { say }) =>
         page
@@ -35,19 +34,16 @@ export const ownCaseScreens: Screens = {
     },
     {
       name: 'waiting for the citizen',
-      as: 'user',
       at: waiting,
       shows: (page, { say }) => page.getByText(say('pages.case.answer'), { exact: true }),
     },
     {
       name: 'with a hearing',
-      as: 'user',
       at: async (made) => `/user/applications/${(await heldAppeal(made)).replace('-A1', '')}`,
       shows: text('pages.appeal.admitted'),
     },
     {
       name: 'an answer refused',
-      as: 'user',
       at: waiting,
       async by(page, made) {
         await openAnswer(page, made)
@@ -57,7 +53,6 @@ export const ownCaseScreens: Screens = {
     },
     {
       name: 'somebody else was first',
-      as: 'user',
       at: waiting,
       async by(page, made) {
         const number = /[^/]+$/.exec(page.url())?.[0] ?? ''
@@ -70,13 +65,11 @@ export const ownCaseScreens: Screens = {
     },
     {
       name: 'refused by the office',
-      as: 'user',
       at: refusedCase,
       shows: (page, { say }) => page.getByRole('button', { name: say('pages.case.putRight.button') }),
     },
     {
       name: 'with its days counted',
-      as: 'user',
       at: wholeCase,
       async by(page, { say }) {
         await page.getByText(say('pages.case.dueDate'), { exact: true }).click()
@@ -88,13 +81,11 @@ export const ownCaseScreens: Screens = {
   '/user/applications/:applicationId/put-right': [
     {
       name: 'before it begins',
-      as: 'user',
       at: async (made) => `${await refusedCase(made)}/put-right`,
       shows: (page, { say }) => page.getByRole('button', { name: say('pages.case.putRight.button') }),
     },
     {
       name: 'another one has begun',
-      as: 'user',
       async at(made) {
         await storeDraft(made.portal.council.db, made.citizen.id, `/user/apply/${made.testServiceId}`, {
           applicantName: 'Asha',
@@ -108,31 +99,27 @@ export const ownCaseScreens: Screens = {
   '/user/applications/:applicationId/withdraw': [
     {
       name: 'asked',
-      as: 'user',
       at: async (made) => `${await wholeCase(made)}/withdraw`,
       shows: heading('pages.case.withdraw.open'),
     },
     {
       name: 'withdrawn',
-      as: 'user',
       at: async (made) => `${await wholeCase(made)}/withdraw`,
       by: (page) => page.locator('#main-form button:not([name])').click(),
       shows: status('flash.withdrawn.title', { applicationId: any }),
     },
   ],
   '/user/applications/:applicationId/kept': [
-    { name: 'what stays', as: 'user', at: reducedCase, shows: text('ui.reduced.stays') },
+    { name: 'what stays', at: reducedCase, shows: text('ui.reduced.stays') },
   ],
   '/user/applications/:applicationId/acknowledgement': [
     {
       name: 'on A4',
-      as: 'user',
       at: async (made) => `${await waiting(made)}/acknowledgement`,
       shows: heading('pages.acknowledgement.heading'),
     },
     {
       name: 'on a slip',
-      as: 'user',
       at: async (made) => `${await wholeCase(made)}/acknowledgement?slip`,
       shows: text('pages.acknowledgement.a4'),
     },
@@ -147,7 +134,6 @@ export const ownCaseScreens: Screens = {
   '/user/applications/:applicationId/declaration': [
     {
       name: 'on A4',
-      as: 'user',
       at: async (made) => `${await declaredCase(made)}/declaration`,
       shows: heading('pages.declaration.heading'),
     },
@@ -155,20 +141,17 @@ export const ownCaseScreens: Screens = {
   '/user/applications/:applicationId/appeal/:level': [
     {
       name: 'the first',
-      as: 'user',
       at: async (made) => `${await refusedCase(made)}/appeal/1`,
       shows: heading('pages.appeal.heading', { level: '1' }),
     },
     {
       name: 'refused',
-      as: 'user',
       at: async (made) => `${await refusedCase(made)}/appeal/1`,
       by: press('pages.appeal.check'),
       shows: (page) => page.locator('#askedFor-error'),
     },
     {
       name: 'to be corrected',
-      as: 'user',
       at: async (made) => `/user/applications/${(await returnedAppeal(made)).replace('-A1', '/appeal/1')}`,
       shows: text('pages.appeal.correctMore'),
     },
@@ -176,7 +159,6 @@ export const ownCaseScreens: Screens = {
   '/user/applications/:applicationId/appeals/:number': [
     {
       name: 'on A4',
-      as: 'user',
       at: async (made) => `${await appealedCase(made)}/appeals/1`,
       shows: (page) => page.locator('.appeal'),
     },
@@ -184,7 +166,6 @@ export const ownCaseScreens: Screens = {
   '/user/applications/:applicationId/letter': [
     {
       name: 'on A4',
-      as: 'user',
       at: async (made) => `${await refusedCase(made)}/letter`,
       shows: heading('pages.letter.heading'),
     },
@@ -192,7 +173,6 @@ export const ownCaseScreens: Screens = {
   '/user/applications/:applicationId/letter/:number': [
     {
       name: 'the first',
-      as: 'user',
       at: async (made) => `${await refusedCase(made)}/letter/1`,
       shows: heading('pages.letter.heading'),
     },

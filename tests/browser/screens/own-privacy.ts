@@ -3,7 +3,7 @@ import { storeAccesses } from '../../../council/audit/store-accesses.server.ts'
 import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { storeBreach } from '../../portal/breach-for-tests.ts'
-import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
+import { alert, asksFor, heading, type Made, press, type RoleScreens, seenBy, status, text } from './state.ts'
 
 /** Somebody of the office has read an application of the citizen's: the newest of the council. */
 async function withReaders({ portal: { council } }: Made) {
@@ -35,18 +35,11 @@ const withComplaint = (made: Made) => withRequest(made)
 const toErase = async (made: Made) => `${await withRequest(made, 'erase')}/erase`
 
 /** What the admin sees of what people ask about their own data. */
-export const adminPrivacyScreens: Screens = {
+export const adminPrivacyScreens: RoleScreens = {
   '/admin/privacy/officer': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/admin/privacy/officer',
-      shows: heading('admin.grievance.heading'),
-    },
+    { name: 'as it opens', shows: heading('admin.grievance.heading') },
     {
       name: 'saved',
-      as: 'admin',
-      at: '/admin/privacy/officer',
       async by(page, made) {
         await page.locator('#office').fill('Gram Sevak')
         await press('ui.save')(page, made)
@@ -57,7 +50,6 @@ export const adminPrivacyScreens: Screens = {
   '/admin/privacy/requests': [
     {
       name: 'one waiting',
-      as: 'admin',
       at: async (made) => {
         await withComplaint(made)
         return '/admin/privacy/requests'
@@ -66,36 +58,23 @@ export const adminPrivacyScreens: Screens = {
     },
   ],
   '/admin/privacy/requests/:requestId': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: withComplaint,
-      shows: heading('admin.privacyRequests.kind.complain'),
-    },
+    { name: 'as it opens', at: withComplaint, shows: heading('admin.privacyRequests.kind.complain') },
     {
       name: 'without an answer',
-      as: 'admin',
       at: withComplaint,
       by: press('admin.privacyRequests.send'),
       shows: asksFor('admin.privacyRequests.reply'),
     },
     {
       name: 'to erase an account',
-      as: 'admin',
       at: (made) => withRequest(made, 'erase'),
       shows: text('admin.privacyRequests.eraseAccount'),
     },
   ],
   '/admin/privacy/requests/:requestId/erase': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: toErase,
-      shows: heading('admin.privacyRequests.eraseAccount'),
-    },
+    { name: 'as it opens', at: toErase, shows: heading('admin.privacyRequests.eraseAccount') },
     {
       name: 'without a paper',
-      as: 'admin',
       at: toErase,
       by: press('admin.privacyRequests.eraseAccount'),
       shows: asksFor('admin.privacyRequests.paper'),
@@ -122,30 +101,12 @@ async function complained({ portal: { council } }: Made, isOpen: boolean) {
 }
 
 /** What citizens see of what is kept of them. */
-export const ownPrivacyScreens: Screens = {
-  '/account/privacy': [
-    { name: 'as it opens', as: 'user', at: '/account/privacy', shows: heading('pages.myData.heading') },
-  ],
-  '/account/privacy/download': [
-    {
-      name: 'without a password',
-      as: 'user',
-      at: '/account/privacy/download',
-      by: press('pages.myData.asPage'),
-      shows: heading('pages.myData.download'),
-    },
-  ],
+export const ownPrivacyScreens: RoleScreens = {
   '/privacy/request': [
-    { name: 'as it opens', at: '/privacy/request', shows: heading('pages.privacyRequest.heading') },
-    {
-      name: 'refused',
-      at: '/privacy/request',
-      by: press('pages.privacyRequest.send'),
-      shows: asksFor('field.message'),
-    },
+    { name: 'as it opens', shows: heading('pages.privacyRequest.heading') },
+    { name: 'refused', by: press('pages.privacyRequest.send'), shows: asksFor('field.message') },
     {
       name: 'taken',
-      at: '/privacy/request',
       async by(page, made) {
         await page.locator('#number').fill('NODUES321')
         await page.locator('#applicantPhoneNo').fill('1000001951')
@@ -155,85 +116,59 @@ export const ownPrivacyScreens: Screens = {
       shows: text('pages.privacyRequest.taken'),
     },
   ],
-  '/account/privacy/nominee': [
-    {
-      name: 'as it opens',
-      as: 'user',
-      at: '/account/privacy/nominee',
-      shows: heading('pages.myData.nominee'),
-    },
-    {
-      name: 'refused',
-      as: 'user',
-      at: '/account/privacy/nominee',
-      by: press('pages.myData.nomineeSave'),
-      shows: asksFor('field.name'),
-    },
-  ],
-  '/account/privacy/erase': [
-    {
-      name: 'an application is open',
-      as: 'user',
-      at: '/account/privacy/erase',
-      shows: text('pages.erase.first'),
-    },
-    {
-      name: 'without a password',
-      as: 'user',
-      alone: true,
-      at: '/account/privacy/erase',
-      by: press('pages.myData.erase'),
-      shows: alert('error.passwordWrong'),
-    },
-  ],
-  '/account/privacy/complain': [
-    {
-      name: 'as it opens',
-      as: 'user',
-      at: (made) => complained(made, false),
-      shows: heading('pages.myData.complain'),
-    },
-    {
-      name: 'refused',
-      as: 'user',
-      at: (made) => complained(made, false),
-      by: press('pages.myData.send'),
-      shows: asksFor('field.message'),
-    },
-    {
-      name: 'one is open',
-      as: 'user',
-      at: (made) => complained(made, true),
-      shows: text('pages.myData.complainOpen'),
-    },
-  ],
-  '/account/privacy/breach': [
-    {
-      name: 'nothing is known',
-      as: 'user',
-      async at({ portal: { council }, citizen }) {
-        await council.db.deleteFrom('breachPeople').where('userId', '=', citizen.id).execute()
-        return '/account/privacy/breach'
+  ...seenBy('user', {
+    '/account/privacy': [{ name: 'as it opens', shows: heading('pages.myData.heading') }],
+    '/account/privacy/download': [
+      {
+        name: 'without a password',
+        by: press('pages.myData.asPage'),
+        shows: heading('pages.myData.download'),
       },
-      shows: text('pages.breach.none'),
-    },
-    {
-      name: 'told of one',
-      as: 'user',
-      async at({ portal: { council }, citizen }) {
-        const { id: admin } = await newAdmin(council.db)
-        await storeBreach(council.db, { admin, userId: citizen.id, way: 'page' })
-        return '/account/privacy/breach'
+    ],
+    '/account/privacy/nominee': [
+      { name: 'as it opens', shows: heading('pages.myData.nominee') },
+      { name: 'refused', by: press('pages.myData.nomineeSave'), shows: asksFor('field.name') },
+    ],
+    '/account/privacy/erase': [
+      { name: 'an application is open', shows: text('pages.erase.first') },
+      {
+        name: 'without a password',
+        alone: true,
+        by: press('pages.myData.erase'),
+        shows: alert('error.passwordWrong'),
       },
-      shows: text('pages.breach.item.advice'),
-    },
-  ],
-  '/account/privacy/looked': [
-    {
-      name: 'with readers',
-      as: 'user',
-      at: withReaders,
-      shows: text('pages.looked.kind.paper'),
-    },
-  ],
+    ],
+    '/account/privacy/complain': [
+      { name: 'as it opens', at: (made) => complained(made, false), shows: heading('pages.myData.complain') },
+      {
+        name: 'refused',
+        at: (made) => complained(made, false),
+        by: press('pages.myData.send'),
+        shows: asksFor('field.message'),
+      },
+      { name: 'one is open', at: (made) => complained(made, true), shows: text('pages.myData.complainOpen') },
+    ],
+    '/account/privacy/breach': [
+      {
+        name: 'nothing is known',
+        async at({ portal: { council }, citizen }) {
+          await council.db.deleteFrom('breachPeople').where('userId', '=', citizen.id).execute()
+          return '/account/privacy/breach'
+        },
+        shows: text('pages.breach.none'),
+      },
+      {
+        name: 'told of one',
+        async at({ portal: { council }, citizen }) {
+          const { id: admin } = await newAdmin(council.db)
+          await storeBreach(council.db, { admin, userId: citizen.id, way: 'page' })
+          return '/account/privacy/breach'
+        },
+        shows: text('pages.breach.item.advice'),
+      },
+    ],
+    '/account/privacy/looked': [
+      { name: 'with readers', at: withReaders, shows: text('pages.looked.kind.paper') },
+    ],
+  }),
 }

@@ -10,7 +10,7 @@ import { claimStates } from './counter.ts'
 import { districtScreens } from './district.ts'
 import { firstTimeScreens, linkedScreens, loginBesideService, unreachableService } from './hosted.ts'
 import { ownPrivacyScreens } from './own-privacy.ts'
-import { alert, asksFor, heading, type Made, press, type Screens, status, text } from './state.ts'
+import { alert, asksFor, heading, type Made, press, seenBy, status, text } from './state.ts'
 
 async function newLink({ portal }: Made) {
   const { email } = await newPerson(portal, 'user', 'Forgetful')
@@ -65,11 +65,11 @@ async function reloadWithoutServices(page: Page, { portal }: Made) {
 }
 
 /** What anyone sees, and what every account sees. */
-export const publicScreens: Screens = {
+export const publicScreens = seenBy(undefined, {
   ...publicCertificateScreens,
   '/': [
-    { name: 'for a stranger', at: '/', shows: text('login.register') },
-    { name: 'signed in', as: 'user', at: '/', shows: text('public.ownPage') },
+    { name: 'for a stranger', shows: text('login.register') },
+    { name: 'signed in', as: 'user', shows: text('public.ownPage') },
     {
       name: 'after signing out',
       as: 'user',
@@ -80,7 +80,7 @@ export const publicScreens: Screens = {
     },
   ],
   '/services': [
-    { name: 'all', at: '/services', shows: heading('public.services') },
+    { name: 'all', shows: heading('public.services') },
     {
       name: 'a category',
       at: '/services?category=Tax',
@@ -89,7 +89,6 @@ export const publicScreens: Screens = {
     { name: 'a need', at: '/services?need=water', shows: heading('pages.needs.name.water') },
     {
       name: 'menu open',
-      at: '/services',
       only: 'phones',
       by: press('ui.openMenu'),
       shows: (page, { say }) => page.getByRole('button', { name: say('ui.closeMenu') }),
@@ -104,13 +103,12 @@ export const publicScreens: Screens = {
     },
     { name: 'unknown', at: '/services/NONE', shows: heading('error.notFound') },
   ],
-  '/overview': [{ name: 'of the demonstration', at: '/overview', shows: heading('pages.overview.byMonth') }],
+  '/overview': [{ name: 'of the demonstration', shows: heading('pages.overview.byMonth') }],
   '/login': [
     { name: 'as it opens', at: '/login?as=admin', shows: heading('login.admin') },
-    { name: 'refused', at: '/login', by: press('login.button'), shows: asksFor('field.password') },
+    { name: 'refused', by: press('login.button'), shows: asksFor('field.password') },
     {
       name: 'wrong password',
-      at: '/login',
       shows: alert('error.loginFailed'),
       by: (page, { say }) => logIn(page, 'nobody@panchayat.example', { say }),
     },
@@ -130,12 +128,7 @@ export const publicScreens: Screens = {
   ],
   '/track': [
     { name: 'as it opens', at: '/track?number=NODUES321', shows: heading('public.track') },
-    {
-      name: 'refused',
-      at: '/track',
-      by: press('pages.track.button'),
-      shows: asksFor('field.applicantPhoneNo'),
-    },
+    { name: 'refused', by: press('pages.track.button'), shows: asksFor('field.applicantPhoneNo') },
     {
       name: 'not found',
       at: '/track?number=NONE',
@@ -170,22 +163,17 @@ export const publicScreens: Screens = {
     },
   ],
   '/registration/user': [
-    { name: 'as it opens', at: '/registration/user', shows: heading('public.registration') },
-    {
-      name: 'refused',
-      at: '/registration/user',
-      by: press('public.register'),
-      shows: asksFor('field.fullName'),
-    },
+    { name: 'as it opens', shows: heading('public.registration') },
+    { name: 'refused', by: press('public.register'), shows: asksFor('field.fullName') },
   ],
   '/password/:token': [
     { name: 'a link that works', at: newLink, shows: heading('public.setPassword') },
     { name: 'refused', at: newLink, by: press('public.setPassword'), shows: asksFor('field.newPassword') },
     { name: 'a link that is gone', at: '/password/gone', shows: heading('error.linkGone') },
   ],
-  '/contact': [{ name: 'as it is', at: '/contact', shows: heading('ui.duty.contact') }],
-  '/help': [{ name: 'as it is', at: '/help', shows: heading('pages.help.apply.title') }],
-  '/privacy': [{ name: 'as it is', at: '/privacy', shows: heading('pages.privacy.rights.title') }],
+  '/contact': [{ name: 'as it is', shows: heading('ui.duty.contact') }],
+  '/help': [{ name: 'as it is', shows: heading('pages.help.apply.title') }],
+  '/privacy': [{ name: 'as it is', shows: heading('pages.privacy.rights.title') }],
   '/privacy/:list': [
     { name: 'of the account', at: '/privacy/account', shows: heading('pages.privacy.table.users') },
     {
@@ -194,14 +182,12 @@ export const publicScreens: Screens = {
       shows: heading('pages.privacy.table.applications'),
     },
   ],
-  '/terms': [{ name: 'as it is', at: '/terms', shows: heading('pages.terms.decision.title') }],
-  '/accessibility': [
-    { name: 'as it is', at: '/accessibility', shows: heading('pages.accessibility.aim.title') },
-  ],
-  '/site-map': [{ name: 'as it is', at: '/site-map', shows: heading('ui.duty.site-map') }],
-  '/offline': [{ name: 'as the browser keeps it', at: '/offline', shows: heading('error.offline') }],
+  '/terms': [{ name: 'as it is', shows: heading('pages.terms.decision.title') }],
+  '/accessibility': [{ name: 'as it is', shows: heading('pages.accessibility.aim.title') }],
+  '/site-map': [{ name: 'as it is', shows: heading('ui.duty.site-map') }],
+  '/offline': [{ name: 'as the browser keeps it', shows: heading('error.offline') }],
   '/403': [
-    { name: 'for a stranger', at: '/403', shows: heading('public.noPermission') },
+    { name: 'for a stranger', shows: heading('public.noPermission') },
     {
       name: 'the wrong role',
       as: 'staff',
@@ -209,22 +195,11 @@ export const publicScreens: Screens = {
       shows: heading('public.noPermission'),
     },
   ],
-  '/login/hosted': [
-    { name: 'without a service', at: '/login/hosted', shows: heading('error.notFound') },
-    ...unreachableService,
-  ],
-  '/login/hosted/new': [
-    { name: 'without a service', at: '/login/hosted/new', shows: heading('error.notFound') },
-    ...firstTimeScreens,
-  ],
+  '/login/hosted': [{ name: 'without a service', shows: heading('error.notFound') }, ...unreachableService],
+  '/login/hosted/new': [{ name: 'without a service', shows: heading('error.notFound') }, ...firstTimeScreens],
   '/account/sign-in': [
-    { name: 'as it opens', as: 'user', at: '/account/sign-in', shows: heading('hosted.ways') },
-    {
-      name: 'of an officer',
-      as: 'staff',
-      at: '/account/sign-in',
-      shows: text('secondFactor.isOff'),
-    },
+    { name: 'as it opens', as: 'user', shows: heading('hosted.ways') },
+    { name: 'of an officer', as: 'staff', shows: text('secondFactor.isOff') },
     ...linkedScreens,
   ],
   '/login/code': [
@@ -251,32 +226,13 @@ export const publicScreens: Screens = {
     },
   ],
   '/account/second-factor': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: '/account/second-factor',
-      shows: heading('secondFactor.heading'),
-    },
-    {
-      name: 'refused',
-      as: 'admin',
-      at: '/account/second-factor',
-      by: press('secondFactor.turnOn'),
-      shows: asksFor('field.code'),
-    },
-    {
-      name: 'recovery codes',
-      as: 'staff',
-      alone: true,
-      at: '/account/second-factor',
-      by: turnOn,
-      shows: heading('secondFactor.codes'),
-    },
+    { name: 'as it opens', as: 'admin', shows: heading('secondFactor.heading') },
+    { name: 'refused', as: 'admin', by: press('secondFactor.turnOn'), shows: asksFor('field.code') },
+    { name: 'recovery codes', as: 'staff', alone: true, by: turnOn, shows: heading('secondFactor.codes') },
     {
       name: 'it is on',
       as: 'staff',
       alone: true,
-      at: '/account/second-factor',
       by: async (page, made) => {
         await turnOn(page, made)
         await page.goto(page.url())
@@ -284,48 +240,26 @@ export const publicScreens: Screens = {
       shows: text('secondFactor.on'),
     },
   ],
-  '/account/passkeys': [
-    { name: 'as it opens', as: 'user', at: '/account/passkeys', shows: heading('pages.passkeys.heading') },
-  ],
-  '/account/sessions': [
-    { name: 'as it opens', as: 'user', at: '/account/sessions', shows: heading('pages.sessions.heading') },
-  ],
+  '/account/passkeys': [{ name: 'as it opens', as: 'user', shows: heading('pages.passkeys.heading') }],
+  '/account/sessions': [{ name: 'as it opens', as: 'user', shows: heading('pages.sessions.heading') }],
   ...ownPrivacyScreens,
   '/account/messages': [
-    {
-      name: 'of a council that sends none',
-      as: 'user',
-      at: '/account/messages',
-      shows: heading('pages.messages.heading'),
-    },
+    { name: 'of a council that sends none', as: 'user', shows: heading('pages.messages.heading') },
   ],
-  '/login/forgot': [{ name: 'without a gateway', at: '/login/forgot', shows: heading('error.notFound') }],
+  '/login/forgot': [{ name: 'without a gateway', shows: heading('error.notFound') }],
   '/account/phone': [
-    { name: 'as it opens', as: 'user', at: '/account/phone', shows: heading('pages.phone.heading') },
-    {
-      name: 'refused',
-      as: 'staff',
-      at: '/account/phone',
-      by: press('pages.phone.save'),
-      shows: asksFor('field.phone'),
-    },
+    { name: 'as it opens', as: 'user', shows: heading('pages.phone.heading') },
+    { name: 'refused', as: 'staff', by: press('pages.phone.save'), shows: asksFor('field.phone') },
   ],
   '/account/password': [
-    { name: 'as it opens', as: 'user', at: '/account/password', shows: heading('ui.account') },
+    { name: 'as it opens', as: 'user', shows: heading('ui.account') },
     {
       name: 'refused',
       as: 'admin',
-      at: '/account/password',
       by: press('account.changePassword'),
       shows: asksFor('field.currentPassword'),
     },
-    {
-      name: 'somebody else chose the password',
-      as: 'staff',
-      alone: true,
-      at: '/account/password',
-      shows: text('area.passwordAsked'),
-    },
+    { name: 'somebody else chose the password', as: 'staff', alone: true, shows: text('area.passwordAsked') },
   ],
   '/*': [
     { name: 'for a stranger', at: '/nothing/here', shows: heading('error.notFound') },
@@ -338,4 +272,4 @@ export const publicScreens: Screens = {
       shows: heading('error.unexpected'),
     },
   ],
-}
+})

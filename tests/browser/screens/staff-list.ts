@@ -5,7 +5,7 @@ import { newDeclared } from '../../declared.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { appealedCase, reducedCase } from './sent-cases.ts'
-import { alert, asksFor, type Made, press, type Screens, type State, status, text } from './state.ts'
+import { alert, asksFor, type Made, press, type RoleScreens, type State, status, text } from './state.ts'
 
 const list = '/staff/application/update'
 
@@ -29,7 +29,6 @@ async function openMine(page: Page) {
 export const listStates: State[] = [
   {
     name: 'one ticked is asked for nothing',
-    as: 'staff',
     at: list,
     async by(page, { say }) {
       await page.locator('.row-tick input').first().check()
@@ -41,7 +40,6 @@ export const listStates: State[] = [
   },
   {
     name: 'one of two ticked approved together',
-    as: 'staff',
     at: ofTwo,
     async by(page, { portal, say }) {
       const { db } = portal.council
@@ -55,7 +53,6 @@ export const listStates: State[] = [
   },
   {
     name: 'a filter without a name',
-    as: 'staff',
     at: `${list}?due=today`,
     async by(page, { say }) {
       await openMine(page)
@@ -65,7 +62,6 @@ export const listStates: State[] = [
   },
   {
     name: 'a saved filter',
-    as: 'staff',
     async at({ portal }) {
       await portal.council.db.deleteFrom('savedFilters').execute()
       return `${list}?timing=late`
@@ -102,18 +98,11 @@ const newNumber = async ({ portal }: Made) =>
 export const noteStates: State[] = [
   {
     name: 'a note saved',
-    as: 'staff',
     at: newNumber,
     by: saveNote('Phoned; comes on Monday.'),
     shows: status('flash.noteSaved.title'),
   },
-  {
-    name: 'an empty note',
-    as: 'staff',
-    at: newNumber,
-    by: saveNote(''),
-    shows: alert('error.noteFailed'),
-  },
+  { name: 'an empty note', at: newNumber, by: saveNote(''), shows: alert('error.noteFailed') },
 ]
 
 /** Two applications for a service made for this call, named as ticked, one of which was decided since. */
@@ -127,24 +116,16 @@ async function tickedTwo({ portal }: Made, area: string) {
 const numberOf = (path: string) => path.split('/').at(-1)
 
 /** What several are approved by, and the letter of a refusal by its number. */
-export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
-  const as = area === '/admin' ? 'admin' : 'staff'
+export const decisionScreens = (area: '/admin' | '/staff'): RoleScreens => {
   const table = (page: Page) => page.locator('.approvable')
   return {
     [`${area}/application/approve`]: [
-      { name: 'one odd and one as usual', as, at: (made) => tickedTwo(made, area), shows: table },
-      {
-        name: 'nothing ticked',
-        as,
-        at: `${area}/application/approve`,
-        shows: (page, { say }) => page.getByText(say('officer.none')),
-      },
+      { name: 'one odd and one as usual', at: (made) => tickedTwo(made, area), shows: table },
+      { name: 'nothing ticked', shows: (page, { say }) => page.getByText(say('officer.none')) },
     ],
     [`${area}/application/undo`]: [
       {
         name: 'nothing undone',
-        as,
-        at: `${area}/application/undo`,
         shows: (page, { say }) => page.getByRole('heading', { name: say('officer.undo.heading') }).first(),
       },
     ],
@@ -158,7 +139,6 @@ export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
     [`${area}/application/update/:applicationId/declaration`]: [
       {
         name: 'on A4',
-        as,
         at: async ({ portal }) =>
           `${area}/application/update/${await newDeclared(portal.council.db)}/declaration`,
         shows: (page) => page.locator('.ack-letter'),
@@ -167,7 +147,6 @@ export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
     [`${area}/application/update/:applicationId/appeals`]: [
       {
         name: 'to be recorded as handed in',
-        as,
         at: async (made) => `${area}/application/update/${numberOf(await appealedCase(made))}/appeals`,
         shows: (page, { say }) => page.getByLabel(say('officer.appeals.handedInOn')),
       },
@@ -175,7 +154,6 @@ export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
     [`${area}/application/update/:applicationId/appeals/:number`]: [
       {
         name: 'on A4',
-        as,
         at: async (made) => `${area}/application/update/${numberOf(await appealedCase(made))}/appeals/1`,
         shows: (page) => page.locator('.appeal'),
       },
@@ -183,7 +161,6 @@ export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
     [`${area}/application/update/:applicationId/letter/:number`]: [
       {
         name: 'the first',
-        as,
         at: async ({ portal }) =>
           `${area}/application/update/${await newRefusal(portal.council.db)}/letter/1`,
         shows: (page) => page.locator('.ack-letter'),
@@ -193,12 +170,11 @@ export const decisionScreens = (area: '/admin' | '/staff'): Screens => {
 }
 
 /** What officers print. */
-export const printScreens: Screens = {
+export const printScreens: RoleScreens = {
   ...decisionScreens('/staff'),
   '/staff/application/update/:applicationId/kept': [
     {
       name: 'what stays',
-      as: 'staff',
       at: async (made) =>
         (await reducedCase(made)).replace('/user/applications', '/staff/application/update'),
       shows: text('ui.reduced.stays'),
@@ -207,7 +183,6 @@ export const printScreens: Screens = {
   '/staff/application/print': [
     {
       name: 'one application and its covering list',
-      as: 'staff',
       at: ({ number }) => `/staff/application/print?case=${number}`,
       shows: (page, { say }) => page.getByRole('table', { name: say('officer.print.covering') }),
     },

@@ -15,18 +15,7 @@ import { counterScreens, followState } from './counter.ts'
 import { officerFeeScreens } from './fees.ts'
 import { handingScreens } from './handing-over.ts'
 import { listStates, noteStates, printScreens } from './staff-list.ts'
-import {
-  alert,
-  asksFor,
-  dialog,
-  heading,
-  type Made,
-  menuOpen,
-  press,
-  type Screens,
-  status,
-  text,
-} from './state.ts'
+import { alert, asksFor, dialog, heading, type Made, menuOpen, press, seenBy, status, text } from './state.ts'
 
 const list = '/staff/application/update'
 const profile = ({ resident }: Made) => `/staff/update-user?user=${resident.id}`
@@ -67,31 +56,23 @@ function withCall(page: string) {
 }
 
 /** The staff's screens. */
-export const staffScreens: Screens = {
+export const staffScreens = seenBy('staff', {
   ...officerCertificateScreens('staff'),
   ...appealScreens,
   ...officerFeeScreens('staff'),
   '/staff': [
-    { name: 'all services', as: 'staff', at: '/staff', shows: heading('staff.manageApplications') },
+    { name: 'all services', shows: heading('staff.manageApplications') },
     {
       name: 'a service open',
-      as: 'staff',
       at: ({ serviceId }) => `/staff?view=${serviceId}`,
       shows: dialog('service.details'),
     },
-    {
-      name: 'somebody else chose the password',
-      as: 'staff',
-      alone: true,
-      at: '/staff',
-      shows: text('area.passwordAsked'),
-    },
+    { name: 'somebody else chose the password', alone: true, shows: text('area.passwordAsked') },
     menuOpen('staff'),
   ],
   '/staff/work': [
     {
       name: 'a case is overdue',
-      as: 'staff',
       at: async (made) => {
         await overdueCase(made)
         return '/staff/work'
@@ -102,29 +83,20 @@ export const staffScreens: Screens = {
   ...counterScreens,
   ...handingScreens('/staff'),
   '/staff/calls': [
-    { name: 'somebody to call', as: 'staff', at: withCall('calls'), shows: heading('officer.calls.heading') },
+    { name: 'somebody to call', at: withCall('calls'), shows: heading('officer.calls.heading') },
   ],
-  '/staff/slips': [
-    { name: 'a slip', as: 'staff', at: withCall('slips'), shows: heading('officer.calls.slipsHeading') },
-  ],
+  '/staff/slips': [{ name: 'a slip', at: withCall('slips'), shows: heading('officer.calls.slipsHeading') }],
   '/staff/update-user': [
-    {
-      name: 'with a request',
-      as: 'staff',
-      at: withRequest,
-      shows: heading('staff.requests'),
-    },
-    { name: 'nobody', as: 'staff', at: '/staff/update-user?search=zzz', shows: text('staff.noUser') },
+    { name: 'with a request', at: withRequest, shows: heading('staff.requests') },
+    { name: 'nobody', at: '/staff/update-user?search=zzz', shows: text('staff.noUser') },
     {
       name: 'somebody open',
-      as: 'staff',
       at: '/staff/update-user?search=meena',
       by: (page) => page.getByRole('link', { name: 'मीना कांबळे' }).click(),
       shows: heading('staff.profileOf', { name: 'मीना कांबळे' }),
     },
     {
       name: 'refused',
-      as: 'staff',
       at: profile,
       async by(page, { say }) {
         await page.getByLabel(say('field.username')).fill('')
@@ -134,7 +106,6 @@ export const staffScreens: Screens = {
     },
     {
       name: 'somebody else was first',
-      as: 'staff',
       at: profile,
       async by(page, { portal, resident, say }) {
         const later = { updatedAt: new Date().toISOString() }
@@ -146,63 +117,34 @@ export const staffScreens: Screens = {
     },
     {
       name: 'updated',
-      as: 'staff',
       at: profile,
       by: press('staff.updateProfile'),
       shows: status('flash.profileUpdated.title'),
     },
     {
       name: 'a link given',
-      as: 'staff',
       at: profile,
       by: press('staff.giveLink'),
       shows: status('admin.linkGiven', { name: any }),
     },
   ],
   '/staff/release-number/:userId': [
-    {
-      name: 'as it opens',
-      as: 'staff',
-      at: withNumber,
-      shows: heading('staff.releaseNumber'),
-    },
+    { name: 'as it opens', at: withNumber, shows: heading('staff.releaseNumber') },
     {
       name: 'refused',
-      as: 'staff',
       at: withNumber,
       by: press('staff.releaseNumber'),
       shows: asksFor('field.reason', 'error.fillIn'),
     },
   ],
   '/staff/application/update': [
-    { name: 'all', as: 'staff', at: list, shows: heading('officer.heading') },
-    {
-      name: 'an unknown number',
-      as: 'staff',
-      at: `${list}?number=NONE-1`,
-      shows: text('officer.noNumber'),
-    },
-    {
-      name: 'one read',
-      as: 'staff',
-      at: ({ number }) => `${list}?view=${number}`,
-      shows: dialog('officer.details'),
-    },
-    {
-      name: 'nothing found',
-      as: 'staff',
-      at: `${list}?search=zzz&turn=council&due=overdue`,
-      shows: text('officer.none'),
-    },
-    {
-      name: 'of a month',
-      as: 'staff',
-      at: `${list}?decided=2026-01`,
-      shows: text('officer.decidedIn', { month: any }),
-    },
+    { name: 'all', at: list, shows: heading('officer.heading') },
+    { name: 'an unknown number', at: `${list}?number=NONE-1`, shows: text('officer.noNumber') },
+    { name: 'one read', at: ({ number }) => `${list}?view=${number}`, shows: dialog('officer.details') },
+    { name: 'nothing found', at: `${list}?search=zzz&turn=council&due=overdue`, shows: text('officer.none') },
+    { name: 'of a month', at: `${list}?decided=2026-01`, shows: text('officer.decidedIn', { month: any }) },
     {
       name: 'with an overdue case',
-      as: 'staff',
       at: async (made) => `${list}?search=${await overdueCase(made)}`,
       shows: (page, { say }) =>
         page.getByRole('table').getByText(say('officer.overdue'), { exact: true }).first(),
@@ -210,7 +152,6 @@ export const staffScreens: Screens = {
     ...listStates,
     {
       name: 'after a decision',
-      as: 'staff',
       at: newNumber,
       async by(page, { say }) {
         await page.locator('#status').selectOption('Approved')
@@ -226,21 +167,18 @@ export const staffScreens: Screens = {
   '/staff/application/update/:applicationId': [
     {
       name: 'as it opens',
-      as: 'staff',
       at: ({ number }) => `${list}/${number}?status=Pending`,
       shows: (page, { number, say }) =>
         page.getByRole('region', { name: say('officer.region', { applicationId: number }) }),
     },
     {
       name: 'a case',
-      as: 'staff',
       at: caseOpen,
       by: (page) => page.locator('.note-fold > summary').click(),
       shows: (page, { say }) => page.getByLabel(say('field.noteToApplicant')),
     },
     {
       name: 'with ready reasons',
-      as: 'staff',
       async at({ portal, number }) {
         const { db } = portal.council
         const texts = { mr: { name: 'प्रतिज्ञापत्र नाही', text: 'घरी झालेल्या जन्माचे प्रतिज्ञापत्र आणा.' } }
@@ -254,7 +192,6 @@ export const staffScreens: Screens = {
     },
     {
       name: 'open before a colleague too',
-      as: 'staff',
       async at(made) {
         const { db } = made.portal.council
         await (await enterCase(db, await newStaff(db, 'R. Deshmukh'), made.number)).noted
@@ -264,14 +201,12 @@ export const staffScreens: Screens = {
     },
     {
       name: 'nothing changed',
-      as: 'staff',
       at: caseOpen,
       by: press('officer.submit'),
       shows: alert('flash.nothingChanged.title'),
     },
     {
       name: 'a reason is needed',
-      as: 'staff',
       at: caseOpen,
       async by(page, { say }) {
         await page.locator('#status').selectOption('Rejected')
@@ -281,7 +216,6 @@ export const staffScreens: Screens = {
     },
     {
       name: 'documents saved',
-      as: 'staff',
       at: caseOpen,
       async by(page, { say }) {
         await page
@@ -296,7 +230,6 @@ export const staffScreens: Screens = {
     followState,
     {
       name: 'somebody else was first',
-      as: 'staff',
       at: newNumber,
       async by(page, { portal, say }) {
         const { db } = portal.council
@@ -316,7 +249,6 @@ export const staffScreens: Screens = {
   '/staff/application/update/:applicationId/set-aside': [
     {
       name: 'without a reason',
-      as: 'staff',
       at: ({ number }) => `/staff/application/update/${number}/set-aside`,
       by: press('officer.setAside.setAside'),
       shows: alert('error.setAsideFailed'),
@@ -325,7 +257,6 @@ export const staffScreens: Screens = {
   '/staff/application/update/:applicationId/letter': [
     {
       name: 'on A4',
-      as: 'staff',
       at: async ({ portal }) => `/staff/application/update/${await newRefusal(portal.council.db)}/letter`,
       // It stands in the applicant's language.
       shows: (page) => page.locator('.ack-letter'),
@@ -334,9 +265,8 @@ export const staffScreens: Screens = {
   '/staff/application/update/:applicationId/acknowledgement': [
     {
       name: 'on A4',
-      as: 'staff',
       at: ({ number }) => `/staff/application/update/${number}/acknowledgement`,
       shows: heading('pages.acknowledgement.heading'),
     },
   ],
-}
+})

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { template } from '../../council/state/templates-for-tests.ts'
 import { offerTemplates } from '../../portal/offered-templates.ts'
-import { alert, heading, type Made, press, type Screens, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, text } from './state.ts'
 
 /** A service that the demonstration has, one that it has not, and one whose words are long. */
 function offered({ portal: { council } }: Made) {
@@ -16,17 +16,11 @@ const at =
     return address
   }
 
-export const stateScreens: Screens = {
+export const stateScreens: RoleScreens = {
   '/admin/state-catalogue': [
-    {
-      name: 'as it opens',
-      as: 'admin',
-      at: at('/admin/state-catalogue'),
-      shows: heading('admin.stateCatalogue.heading'),
-    },
+    { name: 'as it opens', at: at('/admin/state-catalogue'), shows: heading('admin.stateCatalogue.heading') },
     {
       name: 'a broken file',
-      as: 'admin',
       at: (made) => {
         writeFileSync(offered(made), '{')
         return '/admin/state-catalogue'
@@ -35,7 +29,6 @@ export const stateScreens: Screens = {
     },
     {
       name: 'nothing published',
-      as: 'admin',
       at: (made) => {
         offerTemplates(made.portal.council, [])
         return '/admin/state-catalogue'
@@ -46,19 +39,12 @@ export const stateScreens: Screens = {
   '/admin/state-catalogue/:templateId': [
     {
       name: 'a service that is there',
-      as: 'admin',
       at: at('/admin/state-catalogue/RESIDENCE'),
       shows: text('pages.stateCatalogue.changedMore'),
     },
-    {
-      name: 'a new one',
-      as: 'admin',
-      at: at('/admin/state-catalogue/LIFE'),
-      shows: text('pages.stateCatalogue.newMore'),
-    },
+    { name: 'a new one', at: at('/admin/state-catalogue/LIFE'), shows: text('pages.stateCatalogue.newMore') },
     {
       name: 'kept without a reason',
-      as: 'admin',
       at: at('/admin/state-catalogue/BIRTH'),
       by: press('pages.stateCatalogue.keep'),
       shows: alert('ui.problem'),

@@ -40,6 +40,16 @@ export interface State {
 /** The states of each route, by its pattern. */
 export type Screens = Record<string, State[]>
 
+/** The states of each route; one that names no address is at the route's own, which has no parameter. */
+export type RoleScreens = Record<string, (Omit<State, 'at'> & Partial<Pick<State, 'at'>>)[]>
+
+/** The screens as the role sees them; a state that names another role is seen by that one. */
+export function seenBy(as: State['as'], screens: RoleScreens): Screens {
+  const see = ([pattern, states]: [string, RoleScreens[string]]) =>
+    [pattern, states.map((state) => ({ as, at: pattern, ...state }))] as const
+  return Object.fromEntries(Object.entries(screens).map(see))
+}
+
 type Find = (page: Page, made: Made) => Locator
 
 export const heading =

@@ -2,33 +2,25 @@ import { demonstrationPassword } from '../../../council/sample/seed-sample.serve
 import { pdfOf } from '../../council/files/papers-for-tests.ts'
 import { applyFor, newCaseService } from '../../portal/cases-for-tests.ts'
 import { addFile, beginApplication } from '../../portal/uploads-for-tests.ts'
-import { alert, type Made, press, type Screens, text } from './state.ts'
+import { alert, type Made, press, seenBy, text } from './state.ts'
 
 /** Where citizens add photos and PDFs. */
-export const paperScreens: Screens = {
+export const paperScreens = seenBy('user', {
   '/user/applications/:applicationId/documents/:document': [
-    {
-      name: 'nothing added yet',
-      as: 'user',
-      at: (made) => documentPage(made, []),
-      shows: text('pages.papers.none'),
-    },
+    { name: 'nothing added yet', at: (made) => documentPage(made, []), shows: text('pages.papers.none') },
     {
       name: 'no file was chosen',
-      as: 'user',
       at: (made) => documentPage(made, []),
       by: press('pages.papers.add'),
       shows: alert('pages.papers.failed'),
     },
     {
       name: 'what the script has sent was not taken',
-      as: 'user',
       at: async (made) => `${await documentPage(made, [])}?refused=unreadable`,
       shows: alert('pages.papers.failed'),
     },
     {
       name: 'two pages',
-      as: 'user',
       at: (made) => documentPage(made, [pdfOf(), pdfOf('back')]),
       shows: text('pages.papers.pages'),
     },
@@ -36,35 +28,30 @@ export const paperScreens: Screens = {
   '/user/apply/:serviceId/documents/:document': [
     {
       name: 'nothing added yet',
-      as: 'user',
       at: (made) => applyDocument(made, []),
       shows: text('pages.ownPapers.atOffice'),
     },
     {
       name: 'no file was chosen',
-      as: 'user',
       at: (made) => applyDocument(made, []),
       by: press('pages.papers.addAnother'),
       shows: alert('pages.papers.failed'),
     },
     {
       name: 'what the script has sent was not taken',
-      as: 'user',
       at: async (made) => `${await applyDocument(made, [])}?refused=unreadable`,
       shows: alert('pages.papers.failed'),
     },
     {
       name: 'two pages',
-      as: 'user',
       at: (made) => applyDocument(made, [pdfOf(), pdfOf('back')]),
       shows: text('pages.papers.pages'),
     },
   ],
   '/user/papers': [
-    { name: 'none', as: 'user', alone: true, at: '/user/papers', shows: text('pages.ownPapers.none') },
+    { name: 'none', alone: true, shows: text('pages.ownPapers.none') },
     {
       name: 'one',
-      as: 'user',
       at: async (made) => {
         await applyDocument(made, [pdfOf('one')])
         return '/user/papers'
@@ -75,7 +62,7 @@ export const paperScreens: Screens = {
   // Pictures or files to be saved, and no pages.
   '/user/papers/:paperId/:page': [],
   '/user/applications/:applicationId/documents/:document/:page': [],
-}
+})
 
 /** A document of an application that waits for the citizen, with as many pages as there are files. */
 async function documentPage({ portal }: Made, files: Buffer[]) {

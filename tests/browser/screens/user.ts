@@ -10,18 +10,7 @@ import { userCertificateScreens } from './certificates.ts'
 import { userFeeScreens } from './fees.ts'
 import { ownCaseScreens } from './own-cases.ts'
 import { waiting } from './sent-cases.ts'
-import {
-  alert,
-  asksFor,
-  dialog,
-  heading,
-  type Made,
-  menuOpen,
-  press,
-  type Screens,
-  status,
-  text,
-} from './state.ts'
+import { alert, asksFor, dialog, heading, type Made, menuOpen, press, seenBy, status, text } from './state.ts'
 
 const apply = ({ testServiceId }: Made) => `/user/apply/${testServiceId}`
 const profile = ({ citizen }: Made) => `/user/${citizen.id}`
@@ -76,28 +65,21 @@ async function cutOff(page: Page, act: () => Promise<void>) {
 }
 
 /** A citizen's own screens. */
-export const userScreens: Screens = {
+export const userScreens = seenBy('user', {
   ...userCertificateScreens,
   ...ownOrderScreens,
   ...userFeeScreens,
   '/user': [
-    { name: 'all services', as: 'user', at: '/user', shows: heading('user.servicesList') },
-    {
-      name: 'something found',
-      as: 'user',
-      at: '/user?search=%E0%A4%A8%E0%A4%B3',
-      shows: heading('user.notWanted'),
-    },
-    { name: 'nothing found', as: 'user', at: '/user?search=zzz', shows: text('user.noServiceMore') },
+    { name: 'all services', shows: heading('user.servicesList') },
+    { name: 'something found', at: '/user?search=%E0%A4%A8%E0%A4%B3', shows: heading('user.notWanted') },
+    { name: 'nothing found', at: '/user?search=zzz', shows: text('user.noServiceMore') },
     {
       name: 'a service open',
-      as: 'user',
       at: ({ serviceId }) => `/user?view=${serviceId}`,
       shows: dialog('service.details'),
     },
     {
       name: 'after applying',
-      as: 'user',
       alone: true,
       at: apply,
       async by(page, { say }) {
@@ -113,7 +95,6 @@ export const userScreens: Screens = {
     menuOpen('user'),
     {
       name: 'no connection',
-      as: 'user',
       at: apply,
       forgiven: /ERR_FAILED|Failed to fetch/,
 
@@ -122,10 +103,9 @@ export const userScreens: Screens = {
     },
   ],
   '/user/apply/:serviceId': [
-    { name: 'as it opens', as: 'user', at: apply, shows: text('pages.ownForm.keptHere') },
+    { name: 'as it opens', at: apply, shows: text('pages.ownForm.keptHere') },
     {
       name: 'refused',
-      as: 'user',
       // The form of who has applied before has what they typed then.
       alone: true,
       at: apply,
@@ -134,7 +114,6 @@ export const userScreens: Screens = {
     },
     {
       name: 'not sent',
-      as: 'user',
       at: apply,
       forgiven: /ERR_FAILED|Failed to fetch/,
 
@@ -143,7 +122,6 @@ export const userScreens: Screens = {
     },
     {
       name: 'documents ticked, and refused',
-      as: 'user',
       at: applyWithDocuments,
       async by(page, made) {
         await page.getByLabel(documents[0]?.name ?? '').check()
@@ -153,7 +131,6 @@ export const userScreens: Screens = {
     },
     {
       name: 'for somebody in the family',
-      as: 'user',
       async at(made) {
         await member(made)
         return apply(made)
@@ -167,13 +144,12 @@ export const userScreens: Screens = {
       shows: (page, { say }) =>
         page.getByText(like(say('pages.forMember.filled', { name: 'Meena Patil' }))).first(),
     },
-    { name: 'unknown', as: 'user', at: '/user/apply/NONE', shows: heading('error.notFound') },
+    { name: 'unknown', at: '/user/apply/NONE', shows: heading('error.notFound') },
   ],
   '/user/family': [
-    { name: 'nobody', as: 'user', alone: true, at: '/user/family', shows: text('pages.family.none') },
+    { name: 'nobody', alone: true, shows: text('pages.family.none') },
     {
       name: 'some',
-      as: 'user',
       async at(made) {
         await member(made)
         return '/user/family'
@@ -182,39 +158,30 @@ export const userScreens: Screens = {
     },
   ],
   '/user/family/new': [
-    { name: 'as it opens', as: 'user', at: '/user/family/new', shows: heading('pages.family.add') },
-    {
-      name: 'refused',
-      as: 'user',
-      at: '/user/family/new',
-      by: press('pages.family.save'),
-      shows: asksFor('field.applicantMotherName'),
-    },
+    { name: 'as it opens', shows: heading('pages.family.add') },
+    { name: 'refused', by: press('pages.family.save'), shows: asksFor('field.applicantMotherName') },
   ],
   '/user/family/:memberId': [
-    { name: 'as it opens', as: 'user', at: member, shows: heading('pages.family.changeHeading') },
+    { name: 'as it opens', at: member, shows: heading('pages.family.changeHeading') },
     {
       name: 'asking whether to take it off the list',
-      as: 'user',
       at: async (made) => `${await member(made)}?remove=yes`,
       shows: alert('pages.family.removeAsk', { name: 'Meena Patil' }),
     },
   ],
   '/user/apply/:serviceId/:step': [
-    { name: 'own questions', as: 'user', at: ownForm, shows: text('form.day') },
+    { name: 'own questions', at: ownForm, shows: text('form.day') },
     {
       name: 'own questions, refused',
-      as: 'user',
       at: ownForm,
       by: press('user.apply'),
       shows: alert('error.submitFailed'),
     },
   ],
   '/user/applications': [
-    { name: 'some', as: 'user', at: '/user/applications', shows: heading('user.status') },
+    { name: 'some', shows: heading('user.status') },
     {
       name: 'one waits for the citizen',
-      as: 'user',
       async at(made) {
         await waiting(made)
         return '/user/applications'
@@ -223,7 +190,6 @@ export const userScreens: Screens = {
     },
     {
       name: 'one not sent yet, asking before it begins anew',
-      as: 'user',
       async at(made) {
         const { testServiceId, citizen } = made
         const { db } = made.portal.council
@@ -232,34 +198,16 @@ export const userScreens: Screens = {
       },
       shows: alert('pages.notSent.askMore'),
     },
-    {
-      name: 'none',
-      as: 'user',
-      alone: true,
-      at: '/user/applications',
-      shows: text('user.noApplication'),
-    },
+    { name: 'none', alone: true, shows: text('user.noApplication') },
   ],
   ...ownCaseScreens,
   '/user/applications/:applicationId/data': [],
   '/user/:userId': [
-    { name: 'as it opens', as: 'user', at: profile, shows: heading('user.profile') },
-    {
-      name: 'asking',
-      as: 'user',
-      at: newRequest,
-      shows: (page, { say }) => page.getByLabel(say('field.message')),
-    },
-    {
-      name: 'refused',
-      as: 'user',
-      at: newRequest,
-      by: press('user.send'),
-      shows: asksFor('field.message'),
-    },
+    { name: 'as it opens', at: profile, shows: heading('user.profile') },
+    { name: 'asking', at: newRequest, shows: (page, { say }) => page.getByLabel(say('field.message')) },
+    { name: 'refused', at: newRequest, by: press('user.send'), shows: asksFor('field.message') },
     {
       name: 'waiting',
-      as: 'user',
       at: newRequest,
       async by(page, { say }) {
         await page.getByLabel(say('field.message')).fill('My village has changed.')
@@ -268,4 +216,4 @@ export const userScreens: Screens = {
       shows: status('flash.requestSent.title'),
     },
   ],
-}
+})
