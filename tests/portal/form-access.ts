@@ -11,8 +11,10 @@ export interface Row {
   get: number
   /** What an empty form answers to them; 405 where the page takes none. */
   post: number
-  /** The address, where the pattern has other parameters than `:applicationId`. */
-  at?: () => string
+  /** The address, where it is not the pattern with its parameters filled in. */
+  at?: string
+  /** Whether the service is the one with a published form. */
+  withForm?: true
   /** Who may send its form, when that is not those whose page it is. */
   postFor?: Who[]
   /** What those are answered whom `for` does not name, if it is not `post`. */
@@ -30,126 +32,83 @@ export const areas: Record<string, Who> = {
   '/account': 'user',
 }
 
-/** The routes of the form of a service; `serviceId` has none, `formId` a published one. */
-export const formRows = (ids: () => { serviceId: string; formId: string }): Record<string, Row> => ({
+/** What stands for the parameters of a pattern: mostly what the council does not know. */
+const parameters: Record<string, string> = {
+  token: 'not-a-token',
+  code: 'ABC',
+  language: 'mr',
+  list: 'account',
+  step: 'form',
+  document: '1',
+  page: '1',
+  paperId: 'none',
+  section: 'felling',
+  kind: 'line',
+  question: 'tree',
+  group: 'witness',
+  position: '0',
+  year: '2027',
+  orderId: 'none',
+  form: 'add-order',
+  monday: '2026-11-16',
+  userId: 'nobody',
+  event: 'case.decided',
+  channel: 'sms',
+  appealId: 'NODUES1-A1',
+  authorityId: 'none',
+  placeId: 'none',
+  templateId: 'BIRTH',
+  wordsId: 'none',
+  breachId: 'none',
+  receiver: 'board',
+  requestId: 'none',
+  certificateId: 'none',
+  paymentId: 'none',
+}
+
+interface Made {
+  serviceId: string
+  formId: string
+  applicationId: string
+  memberId: string
+}
+
+/** The address of a route, over what was made for the matrix. */
+export function addressOf(pattern: string, { at, withForm }: Row, { formId, ...made }: Made): string {
+  const values: Record<string, string> = { ...parameters, ...made }
+  if (withForm) values.serviceId = formId
+  return at ?? pattern.replace(/:(\w+)/g, (parameter, name) => values[name] ?? parameter)
+}
+
+/** The routes of the form of a service. */
+export const formRows: Record<string, Row> = {
   // An empty form names no part that could be moved or removed.
-  '/admin/services/form/:serviceId': {
-    for: ['admin'],
-    get: 200,
-    post: 404,
-    at: () => `/admin/services/form/${ids().serviceId}`,
-  },
-  '/admin/services/form/:serviceId/section': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/form/${ids().serviceId}/section`,
-  },
+  '/admin/services/form/:serviceId': { for: ['admin'], get: 200, post: 404 },
+  '/admin/services/form/:serviceId/section': { for: ['admin'], get: 200, post: 422 },
   // Of the service with a form.
-  '/admin/services/form/:serviceId/section/:section': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/form/${ids().formId}/section/felling`,
-  },
-  '/admin/services/form/:serviceId/add/:section': {
-    for: ['admin'],
-    get: 200,
-    post: 405,
-    at: () => `/admin/services/form/${ids().formId}/add/felling`,
-  },
-  '/admin/services/form/:serviceId/add/:section/:kind': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/form/${ids().formId}/add/felling/line`,
-  },
-  '/admin/services/form/:serviceId/question/:question': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/form/${ids().formId}/question/tree`,
-  },
-  '/admin/services/form/:serviceId/add/:section/group': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/form/${ids().formId}/add/felling/group`,
-  },
+  '/admin/services/form/:serviceId/section/:section': ofForm(200, 422),
+  '/admin/services/form/:serviceId/add/:section': ofForm(200, 405),
+  '/admin/services/form/:serviceId/add/:section/:kind': ofForm(200, 422),
+  '/admin/services/form/:serviceId/question/:question': ofForm(200, 422),
+  '/admin/services/form/:serviceId/add/:section/group': ofForm(200, 422),
   // The form with questions has no group.
-  '/admin/services/form/:serviceId/group/:group': {
-    for: ['admin'],
-    get: 404,
-    post: 404,
-    at: () => `/admin/services/form/${ids().formId}/group/witness`,
-  },
-  '/admin/services/form/:serviceId/group/:group/add': {
-    for: ['admin'],
-    get: 404,
-    post: 405,
-    at: () => `/admin/services/form/${ids().formId}/group/witness/add`,
-  },
-  '/admin/services/form/:serviceId/group/:group/add/:kind': {
-    for: ['admin'],
-    get: 404,
-    post: 404,
-    at: () => `/admin/services/form/${ids().formId}/group/witness/add/line`,
-  },
-  '/admin/services/form/:serviceId/group/:group/question/:question': {
-    for: ['admin'],
-    get: 404,
-    post: 404,
-    at: () => `/admin/services/form/${ids().formId}/group/witness/question/name`,
-  },
-  '/admin/services/form/:serviceId/document': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/form/${ids().serviceId}/document`,
-  },
+  '/admin/services/form/:serviceId/group/:group': ofForm(404, 404),
+  '/admin/services/form/:serviceId/group/:group/add': ofForm(404, 405),
+  '/admin/services/form/:serviceId/group/:group/add/:kind': ofForm(404, 404),
+  '/admin/services/form/:serviceId/group/:group/question/:question': ofForm(404, 404),
+  '/admin/services/form/:serviceId/document': { for: ['admin'], get: 200, post: 422 },
   // The form with questions names no documents of its own.
-  '/admin/services/form/:serviceId/document/:position': {
-    for: ['admin'],
-    get: 404,
-    post: 404,
-    at: () => `/admin/services/form/${ids().formId}/document/0`,
-  },
-  '/admin/services/form/:serviceId/layout': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/form/${ids().serviceId}/layout`,
-  },
-  '/admin/services/form/:serviceId/import': {
-    for: ['admin'],
-    get: 200,
-    post: 422,
-    at: () => `/admin/services/form/${ids().serviceId}/import`,
-  },
+  '/admin/services/form/:serviceId/document/:position': ofForm(404, 404),
+  '/admin/services/form/:serviceId/layout': { for: ['admin'], get: 200, post: 422 },
+  '/admin/services/form/:serviceId/import': { for: ['admin'], get: 200, post: 422 },
   // This service has no form.
-  '/admin/services/form/:serviceId/export': {
-    for: ['admin'],
-    get: 404,
-    post: 405,
-    at: () => `/admin/services/form/${ids().serviceId}/export`,
-  },
-  '/admin/services/form/:serviceId/preview': {
-    for: ['admin'],
-    get: 404,
-    post: 405,
-    at: () => `/admin/services/form/${ids().serviceId}/preview`,
-  },
+  '/admin/services/form/:serviceId/export': { for: ['admin'], get: 404, post: 405 },
+  '/admin/services/form/:serviceId/preview': { for: ['admin'], get: 404, post: 405 },
   // Without a draft there is nothing to publish.
-  '/admin/services/form/:serviceId/publish': {
-    for: ['admin'],
-    get: 303,
-    post: 303,
-    at: () => `/admin/services/form/${ids().serviceId}/publish`,
-  },
-  '/admin/services/form/:serviceId/versions': {
-    for: ['admin'],
-    get: 200,
-    post: 404,
-    at: () => `/admin/services/form/${ids().serviceId}/versions`,
-  },
-})
+  '/admin/services/form/:serviceId/publish': { for: ['admin'], get: 303, post: 303 },
+  '/admin/services/form/:serviceId/versions': { for: ['admin'], get: 200, post: 404 },
+}
+
+function ofForm(get: number, post: number): Row {
+  return { for: ['admin'], get, post, withForm: true }
+}

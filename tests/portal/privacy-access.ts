@@ -1,7 +1,5 @@
 import { everyone, type Row } from './form-access.ts'
 
-const nowhere = '/admin/privacy/breach/nowhere'
-
 /** The routes on which citizens see what is kept of them, and the admin who read it. */
 export const privacyRows: Record<string, Row> = {
   '/privacy/request': { for: everyone, get: 200, post: 422 },
@@ -15,25 +13,10 @@ export const privacyRows: Record<string, Row> = {
   '/admin/privacy/breach': { for: ['admin'], get: 200, post: 405 },
   '/admin/privacy/breach/new': { for: ['admin'], get: 200, post: 404 },
   // An empty password is wrong before anything else is looked for.
-  '/admin/privacy/breach/:breachId': { for: ['admin'], get: 404, post: 422, at: () => nowhere },
-  '/admin/privacy/breach/:breachId/change': {
-    for: ['admin'],
-    get: 404,
-    post: 404,
-    at: () => `${nowhere}/change`,
-  },
-  '/admin/privacy/breach/:breachId/letters': {
-    for: ['admin'],
-    get: 404,
-    post: 404,
-    at: () => `${nowhere}/letters`,
-  },
-  '/admin/privacy/breach/:breachId/report/:receiver': {
-    for: ['admin'],
-    get: 404,
-    post: 405,
-    at: () => `${nowhere}/report/board`,
-  },
+  '/admin/privacy/breach/:breachId': { for: ['admin'], get: 404, post: 422 },
+  '/admin/privacy/breach/:breachId/change': { for: ['admin'], get: 404, post: 404 },
+  '/admin/privacy/breach/:breachId/letters': { for: ['admin'], get: 404, post: 404 },
+  '/admin/privacy/breach/:breachId/report/:receiver': { for: ['admin'], get: 404, post: 405 },
   '/admin/privacy/access': { for: ['admin'], get: 200, post: 405 },
   // What is sent first shows what would go.
   '/admin/privacy/retention': { for: ['admin'], get: 200, post: 200 },
@@ -42,16 +25,6 @@ export const privacyRows: Record<string, Row> = {
   '/staff/application/update/:applicationId/kept': { for: ['staff'], get: 404, post: 405 },
   '/admin/privacy/officer': { for: ['admin'], get: 200, post: 422 },
   '/admin/privacy/requests': { for: ['admin'], get: 200, post: 405 },
-  '/admin/privacy/requests/:requestId/erase': {
-    for: ['admin'],
-    get: 404,
-    post: 404,
-    at: () => '/admin/privacy/requests/none/erase',
-  },
-  '/admin/privacy/requests/:requestId': {
-    for: ['admin'],
-    get: 404,
-    post: 404,
-    at: () => '/admin/privacy/requests/none',
-  },
+  '/admin/privacy/requests/:requestId/erase': { for: ['admin'], get: 404, post: 404 },
+  '/admin/privacy/requests/:requestId': { for: ['admin'], get: 404, post: 404 },
 }
