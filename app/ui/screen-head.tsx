@@ -10,15 +10,18 @@ type ScreenHeadProps = {
   lang?: string
   /** 2 inside an area, whose title is level 1; 1 on public pages. */
   level?: 1 | 2
-  /** What stands under the heading: a local name, a sentence, a `SampleNote`. */
+  /** The one sentence under the heading. */
+  lead?: ReactNode
+  /** What else stands under it: a local name, more sentences, a `SampleNote`. */
   children?: ReactNode
 }
 
-export function ScreenHead({ title, lang, level = 2, children }: ScreenHeadProps) {
+export function ScreenHead({ title, lang, level = 2, lead, children }: ScreenHeadProps) {
   const Heading = `h${level}` as const
   return (
     <div className="screen-head">
       <Heading lang={lang}>{title}</Heading>
+      {lead !== undefined && <p>{lead}</p>}
       {children}
     </div>
   )

@@ -81,9 +81,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
     <PublicFrame>
       {!refused && <FlashMessage />}
       {passwordChange !== 'overdue' && <BackLink to={area}>{t('ownPage')}</BackLink>}
-      <PageHead title={heading} refused={Boolean(refused)}>
-        <p>{t('signedInAs', { name })}</p>
-      </PageHead>
+      <PageHead title={heading} refused={Boolean(refused)} lead={t('signedInAs', { name })} />
       <WithAside aside={<AboutPassword linksFactor={area !== areaOf.user && passwordChange !== 'overdue'} />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && <Banner kind="error" heading={failure} />}

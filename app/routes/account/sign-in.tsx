@@ -132,9 +132,7 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
     <PublicFrame>
       {!refusedForm && <FlashMessage />}
       <BackLink to={area}>{account('ownPage')}</BackLink>
-      <PageHead title={heading} refused={Boolean(refusedForm)}>
-        <p>{account('signedInAs', { name })}</p>
-      </PageHead>
+      <PageHead title={heading} refused={Boolean(refusedForm)} lead={account('signedInAs', { name })} />
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
       {service && held && !service.linked && (

@@ -96,9 +96,7 @@ function Content({ heading, reader, typed, onward, refused }: ContentProps) {
   const t = useTranslations('pages.claim')
   return (
     <>
-      <ScreenHead level={1} title={heading}>
-        <p>{t('lead')}</p>
-      </ScreenHead>
+      <ScreenHead level={1} title={heading} lead={t('lead')} />
       {reader === 'citizen' && <ClaimForm typed={typed} refused={refused} />}
       {reader === 'nobody' && <SignInFirst onward={onward} />}
       {reader === 'officer' && <p>{t('officer')}</p>}

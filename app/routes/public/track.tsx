@@ -95,9 +95,7 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
   return (
     <>
       <Listen />
-      <ScreenHead level={1} title={heading}>
-        <p>{t('lead')}</p>
-      </ScreenHead>
+      <ScreenHead level={1} title={heading} lead={t('lead')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {unknown && <p className="quiet">{error('trackFailedMore')}</p>}
       {tracked && <TrackedCase tracked={tracked} />}

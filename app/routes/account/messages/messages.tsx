@@ -85,9 +85,7 @@ function OwnMessages({ loaderData: { messages, ...choosing }, actionData: refuse
     <PublicFrame>
       {!refused && <FlashMessage />}
       <BackLink to="/user/applications">{user('back')}</BackLink>
-      <PageHead title={heading} refused={Boolean(refused)}>
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
       <ContactChoicesForm {...choosing} refused={refused} />
       <SentMessages messages={messages} />
     </PublicFrame>

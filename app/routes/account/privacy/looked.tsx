@@ -56,9 +56,7 @@ function WhoLooked({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
       <BackLink to="/account/privacy">{account('myData')}</BackLink>
-      <PageHead title={t('heading')}>
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={t('heading')} lead={t('lead')} />
       {applications.length > 1 && (
         <Form method="get" className="looked-filter">
           <SelectField

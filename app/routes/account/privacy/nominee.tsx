@@ -61,9 +61,7 @@ function NomineePage({ loaderData: { isNamed, shown }, actionData: refused }: Ro
   return (
     <PublicFrame>
       <BackLink to="/account/privacy">{t('heading')}</BackLink>
-      <PageHead title={t('nominee')} refused={Boolean(refused)}>
-        <p>{t('nomineeLead')}</p>
-      </PageHead>
+      <PageHead title={t('nominee')} refused={Boolean(refused)} lead={t('nomineeLead')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <Form id={mainFormId} method="post" noValidate className="section">
         <TextField

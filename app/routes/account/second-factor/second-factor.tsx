@@ -146,9 +146,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
     <PublicFrame>
       {!refused && <FlashMessage />}
       {!closed && <BackLink to={area}>{account('ownPage')}</BackLink>}
-      <PageHead title={heading} refused={Boolean(refused)}>
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && <Banner kind="error" heading={failure} />}
       {!hasPassword && <NoPassword />}

@@ -30,9 +30,7 @@ function Authorities({ loaderData: { authorities, lost, language } }: Route.Comp
   const heading = t('heading')
   return (
     <>
-      <PageHead title={heading} area="admin">
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('lead')} />
       <LostAppeals lost={lost} language={language} />
       {authorities.length === 0 ? (
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>

@@ -31,9 +31,7 @@ export default function FindCitizen({ loaderData: { search, found } }: Route.Com
   return (
     <>
       <BackLink to="/admin/create-staff">{admin('staffAccounts')}</BackLink>
-      <PageHead title={heading} area="admin">
-        <p>{t('more')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('more')} />
       <FormCard>
         <SearchForm
           label={t('find')}

@@ -63,9 +63,7 @@ export default function CouncilImageScreen({ loaderData, actionData: refused }: 
   return (
     <>
       <BackLink to="/admin/council">{t('profile')}</BackLink>
-      <PageHead title={heading} area="admin" refused={Boolean(refused)}>
-        <p>{t('imageMore')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" refused={Boolean(refused)} lead={t('imageMore')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <FormCard>
         {image && (

@@ -159,9 +159,7 @@ export default function CouncilProfile({ loaderData, actionData: refused }: Rout
   const locale = useLocale()
   return (
     <>
-      <PageHead title={heading} area="admin" refused={Boolean(refused)}>
-        <p>{t('profileMore')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" refused={Boolean(refused)} lead={t('profileMore')} />
       {refused && <ErrorSummary message={form.failure} errors={form.summary} />}
       <DraftBanner isRestored={form.isRestored} />
       <div className="form-card council-now">

@@ -73,9 +73,7 @@ export default function FormOfService({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={`/admin/services/update/${service.serviceId}`}>{admin('updateService')}</BackLink>
-      <PageHead title={heading} area="admin">
-        <p>{t('more')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('more')} />
       {form && (
         <div className="side-panel form-state">
           <div>

@@ -85,9 +85,7 @@ function CouncilMessages({ loaderData: { counts, resting, unset, events } }: Rou
   const heading = t('heading')
   return (
     <>
-      <PageHead title={heading} area="admin">
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('lead')} />
       <ChannelBanners resting={resting} unset={unset} />
       <UnregisteredBanner events={events} />
       <MessageTallies counts={counts} />

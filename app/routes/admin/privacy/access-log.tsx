@@ -35,9 +35,7 @@ export default function AccessLog({ loaderData: { officers, opened } }: Route.Co
   const heading = t('heading')
   return (
     <>
-      <PageHead title={heading} area="admin">
-        <p>{t('lead', { days })}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('lead', { days })} />
       {officers.length === 0 ? (
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       ) : (

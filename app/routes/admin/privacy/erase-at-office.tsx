@@ -73,9 +73,7 @@ export default function EraseAtOffice({ loaderData, actionData: refused, params 
     return (
       <>
         <BackLink to={back.to}>{back.name}</BackLink>
-        <PageHead title={t('eraseAccount')} area="admin">
-          <p>{sender}</p>
-        </PageHead>
+        <PageHead title={t('eraseAccount')} area="admin" lead={sender} />
         <Banner kind="warning" heading={error('eraseFirst')}>
           <ul className="places">
             {open.map(({ applicationId, serviceName }) => (

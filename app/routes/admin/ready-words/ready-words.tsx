@@ -43,9 +43,7 @@ export default function ReadyWords({ loaderData: { kinds } }: Route.ComponentPro
   const isEmpty = kinds.every(({ rows }) => rows.length === 0)
   return (
     <>
-      <PageHead title={heading} area="admin">
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('lead')} />
       {isEmpty ? (
         <EmptyList message={t('none')} action={add}>
           {t('noneMore')}

@@ -32,9 +32,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
   const many = count > limits.countCeiling
   return (
     <>
-      <PageHead title={heading} area="admin">
-        <p>{t('lead', { days })}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('lead', { days })} />
       {rows.length === 0 ? (
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       ) : (

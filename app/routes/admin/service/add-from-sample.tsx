@@ -36,9 +36,7 @@ export default function AddFromSample({ loaderData: { rows } }: Route.ComponentP
   return (
     <>
       <BackLink to="/admin">{admin('manageServices')}</BackLink>
-      <PageHead title={heading} area="admin">
-        <p>{t('more')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('more')} />
       <RowsTable name={heading} actions columns={[field('serviceName'), field('serviceDescription')]}>
         {rows.map(({ serviceId, serviceName, serviceDescription, category, lang, isTaken }) => (
           <Row

@@ -103,9 +103,7 @@ export default function Categories({ loaderData, actionData: refused }: Route.Co
   const heading = t('categories')
   return (
     <>
-      <PageHead title={heading} area="admin">
-        <p>{t('categoriesMore')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('categoriesMore')} />
       {rows.length === 0 ? (
         <EmptyList message={t('noCategories')}>{t('noCategoriesMore')}</EmptyList>
       ) : (

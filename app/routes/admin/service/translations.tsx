@@ -47,9 +47,7 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageHead title={heading} area="admin">
-        <p>{t('translationsMore')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('translationsMore')} />
       {rows.length === 0 && categories.length === 0 && (
         <EmptyList message={t('allWritten')}>{t('allWrittenMore')}</EmptyList>
       )}

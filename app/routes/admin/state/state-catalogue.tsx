@@ -83,9 +83,7 @@ function StateCatalogue({ loaderData, actionData: refused }: Route.ComponentProp
   const heading = admin('heading')
   return (
     <>
-      <PageHead title={heading} area="admin" refused={form.isRefused}>
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" refused={form.isRefused} lead={t('lead')} />
       {form.isRefused && <ErrorSummary message={form.failure} errors={form.summary} />}
       {isUnreadable && (
         <Banner kind="warning" heading={t('unreadable')}>

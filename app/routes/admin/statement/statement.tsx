@@ -49,9 +49,7 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageTitle heading={heading} area={area('admin')} refused={refused !== undefined} />
       <BackLink to="/admin/payments">{payments('heading')}</BackLink>
-      <ScreenHead title={heading}>
-        <p>{t('lead')}</p>
-      </ScreenHead>
+      <ScreenHead title={heading} lead={t('lead')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {outcomes && <ReceivedPayments outcomes={outcomes} />}
       {found && <p>{t('found', { credits: found.credits })}</p>}

@@ -75,9 +75,7 @@ export default function Ready({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageTitle heading={t('ready')} area={title} refused={Boolean(refused)} />
-      <ScreenHead title={t('heading')}>
-        <p>{t('readyMore')}</p>
-      </ScreenHead>
+      <ScreenHead title={t('heading')} lead={t('readyMore')} />
       <CallTabs path={path} current="ready" counts={counts} />
       {opened && (
         <HandOverForm key={opened.applicationId} paper={opened} path={path} refused={refused} draft={draft} />

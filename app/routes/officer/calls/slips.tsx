@@ -68,9 +68,7 @@ export default function Slips({ loaderData: { area, slips, narrow, other } }: Ro
       ) : (
         <>
           <div className="only-screen">
-            <ScreenHead title={t('slipsHeading')}>
-              <p>{t('print')}</p>
-            </ScreenHead>
+            <ScreenHead title={t('slipsHeading')} lead={t('print')} />
             <p className="print-button">
               <Button type="button">{t('printNow')}</Button>
             </p>

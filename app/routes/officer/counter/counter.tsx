@@ -89,9 +89,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageTitle heading={t('heading')} area={title} refused={Boolean(refused && !refused.isOnlyShown)} />
-      <ScreenHead title={t('heading')}>
-        <p>{t('lead')}</p>
-      </ScreenHead>
+      <ScreenHead title={t('heading')} lead={t('lead')} />
       {paper ? <PaperForm {...paper} path={path} refused={refused} /> : <StartForm {...loaderData} />}
     </>
   )

@@ -52,9 +52,7 @@ export default function Payments({ loaderData, actionData: refused }: Route.Comp
   return (
     <>
       <PageTitle heading={heading} area={area(role)} refused={refused !== undefined} />
-      <ScreenHead title={heading}>
-        <p>{t('lead')}</p>
-      </ScreenHead>
+      <ScreenHead title={heading} lead={t('lead')} />
       {isStale && (
         <Banner kind="error" heading={failure}>
           {changed && <p>{t('changedBy', { name: changed.by, date: dates.moment(changed.date) })}</p>}

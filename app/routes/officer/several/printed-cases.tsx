@@ -72,9 +72,7 @@ export default function PrintedCases({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle heading={heading} area={title} />
       <BackLink to={list}>{officer('queue.back')}</BackLink>
-      <ScreenHead title={heading}>
-        <p>{t('on', { date: time.date(today) })}</p>
-      </ScreenHead>
+      <ScreenHead title={heading} lead={t('on', { date: time.date(today) })} />
       {cases.length === 0 ? (
         <EmptyList message={officer('none')} />
       ) : (

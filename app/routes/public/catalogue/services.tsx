@@ -103,9 +103,11 @@ function Content(page: Route.ComponentProps['loaderData']) {
       <PageTitle heading={narrowedTo ? `${heading}: ${narrowedTo}` : heading} />
       {preview && <LinkPreview {...preview} />}
       {narrowed && <BackLink to="/services">{t('allServices')}</BackLink>}
-      <ScreenHead level={1} title={heading}>
-        <p>{isWhole ? t('servicesCounted', { shown }) : t('servicesMore')}</p>
-      </ScreenHead>
+      <ScreenHead
+        level={1}
+        title={heading}
+        lead={isWhole ? t('servicesCounted', { shown }) : t('servicesMore')}
+      />
       <SearchForm
         label={user('searchService')}
         name="search"

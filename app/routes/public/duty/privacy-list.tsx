@@ -28,9 +28,7 @@ function PrivacyList({ loaderData: { list, tables, keptFor } }: Route.ComponentP
   return (
     <PublicFrame>
       <BackLink to="/privacy">{ui('duty.privacy')}</BackLink>
-      <PageHead title={t(`inFull.${list}`)}>
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={t(`inFull.${list}`)} lead={t('lead')} />
       <div className="prose">
         {tables.map(({ table, seenBy, kept, items }) => (
           <Part key={table} title={t(`table.${table}`)}>

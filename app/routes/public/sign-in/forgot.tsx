@@ -89,9 +89,7 @@ function Forgot({ loaderData: { sentTo, typed }, actionData: refused }: Route.Co
   return (
     <PublicFrame>
       <BackLink to="/login">{useTranslations('login')('user')}</BackLink>
-      <PageHead title={heading} refused={Boolean(refused)}>
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
       <WithAside aside={<Counter />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && (

@@ -92,9 +92,7 @@ export default function OneTimeLink({
   const heading = t('setPassword')
   return (
     <PublicFrame>
-      <PageHead title={heading} refused={Boolean(refused)}>
-        <p>{t('setPasswordFor', { name })}</p>
-      </PageHead>
+      <PageHead title={heading} refused={Boolean(refused)} lead={t('setPasswordFor', { name })} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <CardForm>
         <NewPasswordFields name="newPassword" least={least} errorOf={errorOf} />

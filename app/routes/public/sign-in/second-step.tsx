@@ -112,9 +112,11 @@ export default function SecondStep({
   if (!isRecovery) other.set('with', 'recovery')
   return (
     <PublicFrame>
-      <PageHead title={heading} refused={Boolean(refused)}>
-        <p>{t(isRecovery ? 'step.leadRecovery' : 'step.lead')}</p>
-      </PageHead>
+      <PageHead
+        title={heading}
+        refused={Boolean(refused)}
+        lead={t(isRecovery ? 'step.leadRecovery' : 'step.lead')}
+      />
       <WithAside aside={<Lost />}>
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && (

@@ -37,9 +37,7 @@ export default function Entries({ loaderData }: Route.ComponentProps) {
   const heading = t('heading')
   return (
     <>
-      <PageHead title={heading} area={loaderData.area}>
-        <p>{t('lead', { days })}</p>
-      </PageHead>
+      <PageHead title={heading} area={loaderData.area} lead={t('lead', { days })} />
       {rows.length === 0 ? (
         <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>
       ) : (

@@ -33,9 +33,7 @@ function FamilyList({ members }: Pick<Route.ComponentProps['loaderData'], 'membe
   const add = { to: '/user/family/new', label: t('add') }
   return (
     <>
-      <PageHead title={heading} area="user">
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={heading} area="user" lead={t('lead')} />
       {members.length === 0 && (
         <EmptyList message={t('none')} action={add}>
           {t('noneMore')}

@@ -58,9 +58,11 @@ function Papers({ loaderData: { papers } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/user">{user('servicesList')}</BackLink>
-      <PageHead title={heading} area="user">
-        <p>{t('lead', { papers: paperLimits.papers, size: paperLimits.accountBytes / 1_000_000 })}</p>
-      </PageHead>
+      <PageHead
+        title={heading}
+        area="user"
+        lead={t('lead', { papers: paperLimits.papers, size: paperLimits.accountBytes / 1_000_000 })}
+      />
       {papers.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
       <ul className="states">
         {papers.map(({ paperId, name, createdAt, endsAt, pages }) => (

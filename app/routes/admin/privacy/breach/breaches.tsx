@@ -35,9 +35,7 @@ function Breaches({ loaderData: { breaches } }: Route.ComponentProps) {
   const heading = t('heading')
   return (
     <>
-      <PageHead title={heading} area="admin">
-        <p>{t('lead')}</p>
-      </PageHead>
+      <PageHead title={heading} area="admin" lead={t('lead')} />
       {breaches.length === 0 ? (
         <EmptyList message={t('nothing')} action={{ to: '/admin/privacy/breach/new', label: t('record') }}>
           {t('nothingMore')}

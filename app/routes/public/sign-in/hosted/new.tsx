@@ -161,9 +161,7 @@ function FirstTime({ loaderData, actionData: refused }: Route.ComponentProps) {
   const heading = t('first', { name: service })
   return (
     <PublicFrame>
-      <PageHead title={heading} refused={Boolean(refused)}>
-        <p>{t('firstMore', { name: service })}</p>
-      </PageHead>
+      <PageHead title={heading} refused={Boolean(refused)} lead={t('firstMore', { name: service })} />
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && (
         <Banner kind="error" heading={failure}>
