@@ -48,29 +48,24 @@ const engines: Engine[] = [
   },
 ]
 
-/**
- * Declares a suite that runs on every engine, each time with a database of its own: migrated and otherwise
- * empty, or without a table.
- */
-export function describeDatabase(
-  name: string,
-  suite: (database: () => Database) => void,
-  content: Content = 'migrated',
-): void {
-  describeOn(engines, name, suite, content)
+type Suite = (database: () => Database) => void
+
+/** Declares a suite that runs on every engine, each time with an empty database that has every table. */
+export function describeDatabase(name: string, suite: Suite): void {
+  describeOn(engines, name, suite, 'migrated')
+}
+
+/** Declares one whose databases have no table. */
+export function describeEmptyDatabase(name: string, suite: Suite): void {
+  describeOn(engines, name, suite, 'empty')
 }
 
 /** Declares a suite of engine-free rules, as `describeDatabase` does: on each only when everything is run. */
-export function describeOneDatabase(name: string, suite: (database: () => Database) => void): void {
+export function describeOneDatabase(name: string, suite: Suite): void {
   describeOn(everything ? engines : engines.slice(0, 1), name, suite, 'migrated')
 }
 
-function describeOn(
-  chosen: Engine[],
-  name: string,
-  suite: (database: () => Database) => void,
-  content: Content,
-) {
+function describeOn(chosen: Engine[], name: string, suite: Suite, content: Content) {
   for (const engine of chosen) {
     describe(`${name} (${engine.name})`, () => {
       let opened: Awaited<ReturnType<Engine['open']>> | undefined

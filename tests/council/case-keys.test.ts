@@ -6,7 +6,7 @@ import { withMigrationLock } from '../../council/database/dialect.server.ts'
 import { baseline, migrateInTransaction } from '../../council/database/migrate.server.ts'
 import { hasCaseKeys, setCaseKeys } from '../../council/identity/accounts/case-keys.server.ts'
 import { newAdmin, newStaff } from '../actors.ts'
-import { describeDatabase } from '../describe-database.ts'
+import { describeDatabase, describeEmptyDatabase } from '../describe-database.ts'
 import { auditLines } from '../rows.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -29,22 +29,18 @@ describeDatabase('keys of a case', (database) => {
   })
 })
 
-describeDatabase(
-  'the migration of keys',
-  (database) => {
-    test('the keys are on for every account that is there, and no other word of a row changes', async () => {
-      const db = database()
-      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, [baseline]))
-      await sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey")
+describeEmptyDatabase('the migration of keys', (database) => {
+  test('the keys are on for every account that is there, and no other word of a row changes', async () => {
+    const db = database()
+    await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, [baseline]))
+    await sql`insert into "users" ("id", "email", "name", "role", "createdAt", "updatedAt", "nameKey")
         values ('old', 'old@panchayat.example', 'Old', 'staff', '2026', '2026', 'old')`.execute(db)
-      const read = () => db.selectFrom('users').selectAll().orderBy('id').execute()
-      const before = await read()
-      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, ['0008-keys.sql']))
-      assert.deepEqual(
-        await read(),
-        before.map((row) => ({ ...row, keysOff: 0 })),
-      )
-    })
-  },
-  'empty',
-)
+    const read = () => db.selectFrom('users').selectAll().orderBy('id').execute()
+    const before = await read()
+    await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, ['0008-keys.sql']))
+    assert.deepEqual(
+      await read(),
+      before.map((row) => ({ ...row, keysOff: 0 })),
+    )
+  })
+})

@@ -3,67 +3,63 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen, newIntermediary, newStaff } from '../../actors.ts'
-import { describeDatabase } from '../../describe-database.ts'
+import { describeEmptyDatabase } from '../../describe-database.ts'
 import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const name = '0027-authorities.sql'
 
-describeDatabase(
-  'the migration of authorities',
-  (database) => {
-    test('appeals stay on paper and duties as they are, and one can be sent and another be kept to appeals', async () => {
-      const db = database()
-      await migrateUpTo(db, name)
-      const { id: user } = await newCitizen(db)
-      const [centre, clerk] = [await newIntermediary(db), await newStaff(db)]
-      await storeOldService(db, 'OLD')
-      await storeOldApplication(db, user, 'OLD1', {
-        status: 'Rejected',
-        date: '2026-06-01T06:30:00.000Z',
-        inboxKey: '1:j',
-      })
-      const letter = {
-        applicationId: 'OLD1',
-        level: 1,
-        letter: '{}',
-        writtenAt: '2026-06-04T06:30:00.000Z',
-      } as const
-      const row = { ...letter, appealId: 'OLD1-A1', handedInOn: '2026-06-05', reference: 'BDO/7' } as const
-      await db.insertInto('appeals').values(row).execute()
-      assert.ok((await migrate(db, root)).includes(name))
-      const kept = await db.selectFrom('appeals').selectAll().executeTakeFirstOrThrow()
-      assert.deepEqual({ ...kept, ...row }, kept)
-      const { authorityId, state, outcome, orderedWhat, orderedBy, orderedAt, heardBy, penalty } = kept
-      assert.deepEqual(
-        [authorityId, state, outcome, orderedBy, orderedAt, heardBy, penalty],
-        Array(7).fill(null),
-      )
-      assert.equal(orderedWhat, '')
-      const authority = {
-        authorityId: 'one',
-        level: 1,
-        holder: null,
-        createdAt: '2026-06-05T06:30:00.000Z',
-      } as const
-      await db.insertInto('authorities').values(authority).execute()
-      const sent = { ...letter, appealId: 'OLD1-A2', authorityId: 'one', state: 'filed' } as const
-      await db.insertInto('appeals').values(sent).execute()
-      await assert.rejects(
-        db
-          .insertInto('appeals')
-          .values({ ...sent, appealId: 'OLD1-A3', state: 'lost' as 'filed' })
-          .execute(),
-      )
-      const { answer, answeredAt } = kept
-      assert.deepEqual([answer, answeredAt], ['', null])
-      const dutyOf = ({ id }: { id: string }) =>
-        db.selectFrom('users').select('duty').where('id', '=', id).execute()
-      assert.deepEqual([await dutyOf(centre), await dutyOf(clerk)], [[{ duty: 'counter' }], [{ duty: null }]])
-      await db.updateTable('users').set({ duty: 'appeals' }).where('id', '=', clerk.id).execute()
-      const unknown = db.updateTable('users').set({ duty: 'unknown' as 'appeals' })
-      await assert.rejects(unknown.where('id', '=', clerk.id).execute())
+describeEmptyDatabase('the migration of authorities', (database) => {
+  test('appeals stay on paper and duties as they are, and one can be sent and another be kept to appeals', async () => {
+    const db = database()
+    await migrateUpTo(db, name)
+    const { id: user } = await newCitizen(db)
+    const [centre, clerk] = [await newIntermediary(db), await newStaff(db)]
+    await storeOldService(db, 'OLD')
+    await storeOldApplication(db, user, 'OLD1', {
+      status: 'Rejected',
+      date: '2026-06-01T06:30:00.000Z',
+      inboxKey: '1:j',
     })
-  },
-  'empty',
-)
+    const letter = {
+      applicationId: 'OLD1',
+      level: 1,
+      letter: '{}',
+      writtenAt: '2026-06-04T06:30:00.000Z',
+    } as const
+    const row = { ...letter, appealId: 'OLD1-A1', handedInOn: '2026-06-05', reference: 'BDO/7' } as const
+    await db.insertInto('appeals').values(row).execute()
+    assert.ok((await migrate(db, root)).includes(name))
+    const kept = await db.selectFrom('appeals').selectAll().executeTakeFirstOrThrow()
+    assert.deepEqual({ ...kept, ...row }, kept)
+    const { authorityId, state, outcome, orderedWhat, orderedBy, orderedAt, heardBy, penalty } = kept
+    assert.deepEqual(
+      [authorityId, state, outcome, orderedBy, orderedAt, heardBy, penalty],
+      Array(7).fill(null),
+    )
+    assert.equal(orderedWhat, '')
+    const authority = {
+      authorityId: 'one',
+      level: 1,
+      holder: null,
+      createdAt: '2026-06-05T06:30:00.000Z',
+    } as const
+    await db.insertInto('authorities').values(authority).execute()
+    const sent = { ...letter, appealId: 'OLD1-A2', authorityId: 'one', state: 'filed' } as const
+    await db.insertInto('appeals').values(sent).execute()
+    await assert.rejects(
+      db
+        .insertInto('appeals')
+        .values({ ...sent, appealId: 'OLD1-A3', state: 'lost' as 'filed' })
+        .execute(),
+    )
+    const { answer, answeredAt } = kept
+    assert.deepEqual([answer, answeredAt], ['', null])
+    const dutyOf = ({ id }: { id: string }) =>
+      db.selectFrom('users').select('duty').where('id', '=', id).execute()
+    assert.deepEqual([await dutyOf(centre), await dutyOf(clerk)], [[{ duty: 'counter' }], [{ duty: null }]])
+    await db.updateTable('users').set({ duty: 'appeals' }).where('id', '=', clerk.id).execute()
+    const unknown = db.updateTable('users').set({ duty: 'unknown' as 'appeals' })
+    await assert.rejects(unknown.where('id', '=', clerk.id).execute())
+  })
+})

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { withMigrationLock } from '../../../council/database/dialect.server.ts'
 import { migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
-import { describeDatabase } from '../../describe-database.ts'
+import { describeEmptyDatabase } from '../../describe-database.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -23,67 +23,63 @@ const answeredAt = '2026-06-03T06:30:00.000Z'
 const before = '2026-06-02T06:30:00.000Z'
 const after = '2026-06-04T06:30:00.000Z'
 
-describeDatabase(
-  'the migration of the queue',
-  (database) => {
-    test('open cases get a turn, a place and the moment of an answer that nobody has acted on', async () => {
-      const db = database()
-      const earlier = ['0001-baseline.sql', '0002-withdrawing.sql']
-      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, earlier))
-      const [{ id: user }, { id: clerk }] = [await newCitizen(db), await newStaff(db)]
-      await storeOldService(db, 'OLD')
-      const rows = {
-        undated,
-        waits: { ...undated, turn: 'citizen', inboxKey: '1:hjhd' },
-        dated,
-        answered: dated,
-        marked: dated,
-        noted: dated,
-        again: dated,
-        broughtBack: dated,
-        aside: { ...undated, inboxKey: '2:hjhd', setAsideAt: after, turn: null },
-        decided: { status: 'Approved', date, inboxKey: '1:hjhd', decidedAt: after, turn: null },
-      }
-      for (const [name, values] of Object.entries(rows)) await storeOldApplication(db, user, name, values)
-      const lines = [
-        ['answered', 'application.marked', before, clerk],
-        ['answered', 'application.answered', answeredAt, user],
-        ['marked', 'application.answered', answeredAt, user],
-        ['marked', 'application.marked', after, clerk],
-        ['noted', 'application.answered', answeredAt, user],
-        ['noted', 'application.noted', after, clerk],
-        ['again', 'application.answered', before, user],
-        ['again', 'application.answered', answeredAt, user],
-        ['broughtBack', 'application.answered', answeredAt, user],
-        ['broughtBack', 'application.broughtBack', after, clerk],
-        ['decided', 'application.answered', answeredAt, user],
-      ]
-      for (const [ordinal, [subject, act, at, actor]] of lines.entries())
-        await sql`insert into "audit" ("id", "date", "actor", "act", "subject", "valuesDigest", "chain", "ordinal", "digest")
+describeEmptyDatabase('the migration of the queue', (database) => {
+  test('open cases get a turn, a place and the moment of an answer that nobody has acted on', async () => {
+    const db = database()
+    const earlier = ['0001-baseline.sql', '0002-withdrawing.sql']
+    await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, earlier))
+    const [{ id: user }, { id: clerk }] = [await newCitizen(db), await newStaff(db)]
+    await storeOldService(db, 'OLD')
+    const rows = {
+      undated,
+      waits: { ...undated, turn: 'citizen', inboxKey: '1:hjhd' },
+      dated,
+      answered: dated,
+      marked: dated,
+      noted: dated,
+      again: dated,
+      broughtBack: dated,
+      aside: { ...undated, inboxKey: '2:hjhd', setAsideAt: after, turn: null },
+      decided: { status: 'Approved', date, inboxKey: '1:hjhd', decidedAt: after, turn: null },
+    }
+    for (const [name, values] of Object.entries(rows)) await storeOldApplication(db, user, name, values)
+    const lines = [
+      ['answered', 'application.marked', before, clerk],
+      ['answered', 'application.answered', answeredAt, user],
+      ['marked', 'application.answered', answeredAt, user],
+      ['marked', 'application.marked', after, clerk],
+      ['noted', 'application.answered', answeredAt, user],
+      ['noted', 'application.noted', after, clerk],
+      ['again', 'application.answered', before, user],
+      ['again', 'application.answered', answeredAt, user],
+      ['broughtBack', 'application.answered', answeredAt, user],
+      ['broughtBack', 'application.broughtBack', after, clerk],
+      ['decided', 'application.answered', answeredAt, user],
+    ]
+    for (const [ordinal, [subject, act, at, actor]] of lines.entries())
+      await sql`insert into "audit" ("id", "date", "actor", "act", "subject", "valuesDigest", "chain", "ordinal", "digest")
           values (${`line ${ordinal}`}, ${at}, ${actor}, ${act}, ${subject}, '', 'old', ${ordinal}, '')`.execute(
-          db,
-        )
-      assert.ok((await migrate(db, root)).includes('0006-queue.sql'))
-      const read = await db
-        .selectFrom('applications')
-        .select(['applicationId', 'turn', 'inboxKey', 'answeredAt'])
-        .execute()
-      const found = new Map(read.map(({ applicationId, ...row }) => [applicationId, Object.values(row)]))
-      const never = `0:never:${date}`
-      const due = `0:2026-06-09:${date}`
-      assert.deepEqual(Object.fromEntries(Object.keys(rows).map((name) => [name, found.get(name)])), {
-        undated: ['council', never, null],
-        waits: ['citizen', never, null],
-        dated: ['council', due, null],
-        answered: ['council', due, answeredAt],
-        marked: ['council', due, null],
-        noted: ['council', due, answeredAt],
-        again: ['council', due, answeredAt],
-        broughtBack: ['council', due, answeredAt],
-        aside: [null, '2:hjhd', null],
-        decided: [null, '1:hjhd', null],
-      })
+        db,
+      )
+    assert.ok((await migrate(db, root)).includes('0006-queue.sql'))
+    const read = await db
+      .selectFrom('applications')
+      .select(['applicationId', 'turn', 'inboxKey', 'answeredAt'])
+      .execute()
+    const found = new Map(read.map(({ applicationId, ...row }) => [applicationId, Object.values(row)]))
+    const never = `0:never:${date}`
+    const due = `0:2026-06-09:${date}`
+    assert.deepEqual(Object.fromEntries(Object.keys(rows).map((name) => [name, found.get(name)])), {
+      undated: ['council', never, null],
+      waits: ['citizen', never, null],
+      dated: ['council', due, null],
+      answered: ['council', due, answeredAt],
+      marked: ['council', due, null],
+      noted: ['council', due, answeredAt],
+      again: ['council', due, answeredAt],
+      broughtBack: ['council', due, answeredAt],
+      aside: [null, '2:hjhd', null],
+      decided: [null, '1:hjhd', null],
     })
-  },
-  'empty',
-)
+  })
+})

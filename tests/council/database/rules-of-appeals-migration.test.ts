@@ -3,53 +3,49 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
-import { describeDatabase } from '../../describe-database.ts'
+import { describeEmptyDatabase } from '../../describe-database.ts'
 import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const name = '0035-rules-of-appeals.sql'
 
-describeDatabase(
-  'the migration of the rules of appeals',
-  (database) => {
-    test('appeals stay as they are, without a day to decide, and nothing is entered', async () => {
-      const db = database()
-      await migrateUpTo(db, name)
-      const { id: user } = await newCitizen(db)
-      await storeOldService(db, 'OLD')
-      const date = '2026-06-01T06:30:00.000Z'
-      await storeOldApplication(db, user, 'OLD1', { status: 'Rejected', date, inboxKey: '1:j' })
-      const row = {
-        appealId: 'OLD1-A1',
-        applicationId: 'OLD1',
-        level: 1,
-        letter: '{}',
-        writtenAt: date,
-        handedInOn: '2026-06-05',
-      } as const
-      await db.insertInto('appeals').values(row).execute()
-      assert.ok((await migrate(db, root)).includes(name))
-      const kept = await db.selectFrom('appeals').selectAll().executeTakeFirstOrThrow()
-      assert.deepEqual({ ...kept, ...row, decideBy: null }, kept)
-      assert.deepEqual(await db.selectFrom('appealRules').selectAll().execute(), [])
-      const rule = {
-        key: 'lateDays',
-        setAt: date,
-        value: 90,
-        source: 's. 9',
-        grade: 'C',
-        checkedOn: '2026-06-01',
-      } as const
-      const add = (change: object) =>
-        db
-          .insertInto('appealRules')
-          .values({ ...rule, ...change })
-          .execute()
-      for (const wrong of [{ value: 0 }, { value: 366 }, { source: '' }, { grade: 'D' }, { key: 'other' }])
-        await assert.rejects(add(wrong))
-      await add({})
-      await add({ setAt: '2026-06-02T06:30:00.000Z', value: null, source: '', grade: '', checkedOn: '' })
-    })
-  },
-  'empty',
-)
+describeEmptyDatabase('the migration of the rules of appeals', (database) => {
+  test('appeals stay as they are, without a day to decide, and nothing is entered', async () => {
+    const db = database()
+    await migrateUpTo(db, name)
+    const { id: user } = await newCitizen(db)
+    await storeOldService(db, 'OLD')
+    const date = '2026-06-01T06:30:00.000Z'
+    await storeOldApplication(db, user, 'OLD1', { status: 'Rejected', date, inboxKey: '1:j' })
+    const row = {
+      appealId: 'OLD1-A1',
+      applicationId: 'OLD1',
+      level: 1,
+      letter: '{}',
+      writtenAt: date,
+      handedInOn: '2026-06-05',
+    } as const
+    await db.insertInto('appeals').values(row).execute()
+    assert.ok((await migrate(db, root)).includes(name))
+    const kept = await db.selectFrom('appeals').selectAll().executeTakeFirstOrThrow()
+    assert.deepEqual({ ...kept, ...row, decideBy: null }, kept)
+    assert.deepEqual(await db.selectFrom('appealRules').selectAll().execute(), [])
+    const rule = {
+      key: 'lateDays',
+      setAt: date,
+      value: 90,
+      source: 's. 9',
+      grade: 'C',
+      checkedOn: '2026-06-01',
+    } as const
+    const add = (change: object) =>
+      db
+        .insertInto('appealRules')
+        .values({ ...rule, ...change })
+        .execute()
+    for (const wrong of [{ value: 0 }, { value: 366 }, { source: '' }, { grade: 'D' }, { key: 'other' }])
+      await assert.rejects(add(wrong))
+    await add({})
+    await add({ setAt: '2026-06-02T06:30:00.000Z', value: null, source: '', grade: '', checkedOn: '' })
+  })
+})

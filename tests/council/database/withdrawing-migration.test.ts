@@ -5,7 +5,7 @@ import { countSetAside } from '../../../council/cases/applications/set-aside.ser
 import { withMigrationLock } from '../../../council/database/dialect.server.ts'
 import { baseline, migrateInTransaction } from '../../../council/database/migrate.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
-import { describeDatabase } from '../../describe-database.ts'
+import { describeEmptyDatabase } from '../../describe-database.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -22,34 +22,30 @@ const rowOf = (setAsideAt: string | null) => ({
   setAsideReason: setAsideAt === null ? '' : 'A joke',
 })
 
-describeDatabase(
-  'the migration of withdrawing',
-  (database) => {
-    test('what is set aside stays so, nothing is withdrawn, and no other word of a row changes', async () => {
-      const db = database()
-      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, [baseline]))
-      const { id: user } = await newCitizen(db)
-      await storeOldService(db, 'OLD')
-      await storeOldApplication(db, user, 'OLD1', rowOf(null))
-      await storeOldApplication(db, user, 'OLD2', rowOf('2026-06-04T06:30:00.000Z'))
-      const read = () => db.selectFrom('applications').selectAll().orderBy('applicationId').execute()
-      const before = await read()
-      const migrated = '0002-withdrawing.sql'
-      await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, [migrated]))
-      const after = await read()
-      assert.deepEqual(
-        after,
-        before.map((row) => ({ ...row, withdrawn: 0, withdrawals: '[]' })),
-      )
-      assert.deepEqual(await countSetAside(db, await newStaff(db)), { setAside: 1, withdrawn: 0 })
-      await assert.rejects(
-        db
-          .updateTable('applications')
-          .set({ withdrawn: 2 as 1 })
-          .where('applicationId', '=', 'OLD1')
-          .execute(),
-      )
-    })
-  },
-  'empty',
-)
+describeEmptyDatabase('the migration of withdrawing', (database) => {
+  test('what is set aside stays so, nothing is withdrawn, and no other word of a row changes', async () => {
+    const db = database()
+    await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, [baseline]))
+    const { id: user } = await newCitizen(db)
+    await storeOldService(db, 'OLD')
+    await storeOldApplication(db, user, 'OLD1', rowOf(null))
+    await storeOldApplication(db, user, 'OLD2', rowOf('2026-06-04T06:30:00.000Z'))
+    const read = () => db.selectFrom('applications').selectAll().orderBy('applicationId').execute()
+    const before = await read()
+    const migrated = '0002-withdrawing.sql'
+    await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, [migrated]))
+    const after = await read()
+    assert.deepEqual(
+      after,
+      before.map((row) => ({ ...row, withdrawn: 0, withdrawals: '[]' })),
+    )
+    assert.deepEqual(await countSetAside(db, await newStaff(db)), { setAside: 1, withdrawn: 0 })
+    await assert.rejects(
+      db
+        .updateTable('applications')
+        .set({ withdrawn: 2 as 1 })
+        .where('applicationId', '=', 'OLD1')
+        .execute(),
+    )
+  })
+})
