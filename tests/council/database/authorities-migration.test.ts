@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
-import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen, newIntermediary, newStaff } from '../../actors.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
-import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
+import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { testMigration } from './test-migration.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const name = '0027-authorities.sql'
-
-describeEmptyDatabase('the migration of authorities', (database) => {
-  test('appeals stay on paper and duties as they are, and one can be sent and another be kept to appeals', async () => {
-    const db = database()
-    await migrateUpTo(db, name)
+testMigration(
+  '0027-authorities.sql',
+  'appeals stay on paper and duties as they are, and one can be sent and another be kept to appeals',
+  async (db, migrate) => {
     const { id: user } = await newCitizen(db)
     const [centre, clerk] = [await newIntermediary(db), await newStaff(db)]
     await storeOldService(db, 'OLD')
@@ -29,7 +23,7 @@ describeEmptyDatabase('the migration of authorities', (database) => {
     } as const
     const row = { ...letter, appealId: 'OLD1-A1', handedInOn: '2026-06-05', reference: 'BDO/7' } as const
     await db.insertInto('appeals').values(row).execute()
-    assert.ok((await migrate(db, root)).includes(name))
+    await migrate()
     const kept = await db.selectFrom('appeals').selectAll().executeTakeFirstOrThrow()
     assert.deepEqual({ ...kept, ...row }, kept)
     const { authorityId, state, outcome, orderedWhat, orderedBy, orderedAt, heardBy, penalty } = kept
@@ -61,5 +55,5 @@ describeEmptyDatabase('the migration of authorities', (database) => {
     await db.updateTable('users').set({ duty: 'appeals' }).where('id', '=', clerk.id).execute()
     const unknown = db.updateTable('users').set({ duty: 'unknown' as 'appeals' })
     await assert.rejects(unknown.where('id', '=', clerk.id).execute())
-  })
-})
+  },
+)

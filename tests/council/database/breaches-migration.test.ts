@@ -1,30 +1,23 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { sql } from 'kysely'
-import { migrate } from '../../../council/database/migrate.server.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
-import { migrateUpTo } from './old-applications.ts'
+import { testMigration } from './test-migration.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const name = '0033-breaches.sql'
-
-describeEmptyDatabase('the migration of breaches', (database) => {
-  test('every notice stays as it is, and goes with its owner as before', async () => {
-    const db = database()
-    await migrateUpTo(db, name)
+testMigration(
+  '0033-breaches.sql',
+  'every notice stays as it is, and goes with its owner as before',
+  async (db, migrate) => {
     for (const id of ['one', 'two'])
       await sql`insert into "users" ("id", "name", "role", "createdAt", "updatedAt", "nameKey")
-          values (${id}, 'x', 'user', '2026', '2026', 'x')`.execute(db)
+        values (${id}, 'x', 'user', '2026', '2026', 'x')`.execute(db)
     for (const [id, owner, kind, readAt] of [
       ['n1', 'one', 'newBrowser', null],
       ['n2', 'one', 'numberReleased', '2026-02'],
       ['n3', 'two', 'applicationGone', null],
     ])
       await sql`insert into "notices" ("id", "userId", "kind", "way", "deviceDigest", "createdAt", "readAt")
-          values (${id}, ${owner}, ${kind}, 'password', 'd', '2026-01', ${readAt})`.execute(db)
+        values (${id}, ${owner}, ${kind}, 'password', 'd', '2026-01', ${readAt})`.execute(db)
     const before = await db.selectFrom('notices').selectAll().orderBy('id').execute()
-    assert.ok((await migrate(db, root)).includes(name))
+    await migrate()
     assert.deepEqual(await db.selectFrom('notices').selectAll().orderBy('id').execute(), before)
     assert.equal(before.length, 3)
     assert.deepEqual(await db.selectFrom('breaches').selectAll().execute(), [])
@@ -40,5 +33,5 @@ describeEmptyDatabase('the migration of breaches', (database) => {
     await db.deleteFrom('users').where('id', '=', 'one').execute()
     const left = await db.selectFrom('notices').select('id').execute()
     assert.deepEqual(left, [{ id: 'n3' }])
-  })
-})
+  },
+)

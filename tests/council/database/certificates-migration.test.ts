@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { sql } from 'kysely'
-import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
-import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
+import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { testMigration } from './test-migration.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const name = '0012-certificates.sql'
-
-describeEmptyDatabase('the migration of certificates', (database) => {
-  test('what is there stays as it is, and an application has one certificate that stands', async () => {
-    const db = database()
-    await migrateUpTo(db, name)
+testMigration(
+  '0012-certificates.sql',
+  'what is there stays as it is, and an application has one certificate that stands',
+  async (db, migrate) => {
     const citizen = await newCitizen(db)
     const id = 'TEST321'
     await storeOldService(db, 'OLD')
@@ -21,17 +15,17 @@ describeEmptyDatabase('the migration of certificates', (database) => {
     await storeOldApplication(db, citizen.id, id, old)
     const read = () => db.selectFrom('applications').selectAll().execute()
     const rows = await read()
-    assert.ok((await migrate(db, root)).includes(name))
+    await migrate()
     assert.partialDeepStrictEqual(await read(), rows)
     await sql`insert into "signingKeys" values ('0badcafe', '{}', '2026-01-01', null, null)`.execute(db)
     const insert = (certificateId: string, cancelledAt: string | null) =>
       sql`insert into "certificates"
-        ("certificateId", "number", "serviceId", "applicationId", "templateVersion", "values", "holder", "code", "digest",
-          "keyId", "issuedAt", "issuedBy", "cancelledAt")
-        values (${certificateId}, ${certificateId}, ${rows[0]?.serviceId}, ${id}, 1, '{}', 'x', 'x', 'x', '0badcafe',
-          '2026-01-01', ${citizen.id}, ${cancelledAt})`.execute(db)
+      ("certificateId", "number", "serviceId", "applicationId", "templateVersion", "values", "holder", "code", "digest",
+        "keyId", "issuedAt", "issuedBy", "cancelledAt")
+      values (${certificateId}, ${certificateId}, ${rows[0]?.serviceId}, ${id}, 1, '{}', 'x', 'x', 'x', '0badcafe',
+        '2026-01-01', ${citizen.id}, ${cancelledAt})`.execute(db)
     await insert('N/1', null)
     await assert.rejects(insert('N/2', null))
     await insert('N/2', '2026-01-02')
-  })
-})
+  },
+)

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { sql } from 'kysely'
-import { withMigrationLock } from '../../../council/database/dialect.server.ts'
-import { baseline, migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
-
-const root = join(import.meta.dirname, '../../..')
+import { testMigration } from './test-migration.ts'
 
 const received = { date: '2024-01-01T06:30:00.000Z', inboxKey: '1:jihg' }
 
-describeEmptyDatabase('the migration of figures and results', (database) => {
-  test('refusals of before are counted in their month in India, by the ready words that they are', async () => {
-    const db = database()
-    await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, [baseline]))
+testMigration(
+  '0009-figures-and-results.sql',
+  'refusals of before are counted in their month in India, by the ready words that they are',
+  async (db, migrate) => {
     const { id: user } = await newCitizen(db)
     for (const [serviceId, sample] of [
       ['OLD', 1],
@@ -23,7 +17,7 @@ describeEmptyDatabase('the migration of figures and results', (database) => {
     ] as const) {
       await storeOldService(db, serviceId, sample)
       await sql`insert into "serviceFacts" ("serviceId", "fact", "value", "source", "checkedOn", "grade")
-          values (${serviceId}, 'fee', '20', 'x', '2026-01-01', 'A')`.execute(db)
+        values (${serviceId}, 'fee', '20', 'x', '2026-01-01', 'A')`.execute(db)
     }
     const texts = {
       en: { name: 'House', text: 'No house number' },
@@ -34,7 +28,7 @@ describeEmptyDatabase('the migration of figures and results', (database) => {
       ['other', 'OTHER'],
     ])
       await sql`insert into "readyWords" ("id", "kind", "serviceId", "texts", "createdAt")
-          values (${id}, 'reason', ${serviceId}, ${JSON.stringify(texts)}, '2026')`.execute(db)
+        values (${id}, 'reason', ${serviceId}, ${JSON.stringify(texts)}, '2026')`.execute(db)
     const refused = [
       ['2024-02-29T18:29:59.999Z', 'घर क्रमांक नाही'],
       ['2024-02-29T18:30:00.000Z', 'No house number'],
@@ -62,7 +56,7 @@ describeEmptyDatabase('the migration of figures and results', (database) => {
       decidedAt: null,
       reason: '',
     })
-    assert.ok((await migrate(db, root)).includes('0009-figures-and-results.sql'))
+    await migrate()
     const figures = await db
       .selectFrom('refusalFigures')
       .select(['month', 'readyReason', 'count'])
@@ -91,5 +85,5 @@ describeEmptyDatabase('the migration of figures and results', (database) => {
     ])
     const services = await db.selectFrom('services').select(['result', 'withoutFacts']).execute()
     assert.deepEqual(services, Array(2).fill({ result: null, withoutFacts: '[]' }))
-  })
-})
+  },
+)

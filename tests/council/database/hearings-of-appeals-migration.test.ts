@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
-import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
-import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
+import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { testMigration } from './test-migration.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const name = '0034-hearings-of-appeals.sql'
-
-describeEmptyDatabase('the migration of hearings of appeals', (database) => {
-  test('appeals stay as they are, their orders open, and hearings have room beside them', async () => {
-    const db = database()
-    await migrateUpTo(db, name)
+testMigration(
+  '0034-hearings-of-appeals.sql',
+  'appeals stay as they are, their orders open, and hearings have room beside them',
+  async (db, migrate) => {
     const { id: user } = await newCitizen(db)
     await storeOldService(db, 'OLD')
     const refused = { status: 'Rejected', date: '2026-06-01T06:30:00.000Z', inboxKey: '1:j' }
@@ -31,7 +25,7 @@ describeEmptyDatabase('the migration of hearings of appeals', (database) => {
       orderedAt: '2026-06-10T06:30:00.000Z',
     } as const
     await db.insertInto('appeals').values(row).execute()
-    assert.ok((await migrate(db, root)).includes(name))
+    await migrate()
     const kept = await db.selectFrom('appeals').selectAll().executeTakeFirstOrThrow()
     assert.deepEqual({ ...kept, ...row }, kept)
     const { missing, continuedAt, obeyedAt, obeyed } = kept
@@ -44,5 +38,5 @@ describeEmptyDatabase('the migration of hearings of appeals', (database) => {
         .execute()
     await fix('2026-06-20T06:00:00.000Z', '2026-06-20T07:00:00.000Z')
     await assert.rejects(fix('2026-06-20T06:00:00.000Z', null), 'one at a time')
-  })
-})
+  },
+)

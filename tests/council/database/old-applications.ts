@@ -1,19 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { withMigrationLock } from '../../../council/database/dialect.server.ts'
-import { migrateInTransaction } from '../../../council/database/migrate.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
-
-const root = join(import.meta.dirname, '../../..')
-
-/** Gives an empty database the tables that it had before a migration. */
-export async function migrateUpTo(db: Database, name: string) {
-  const before = readdirSync(join(root, 'council/database/migrations')).filter(
-    (file) => file.endsWith('.sql') && file < name,
-  )
-  await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, before.sort()))
-}
 
 /** Stores a service as version 1.0.0 wrote it. */
 export async function storeOldService(db: Database, serviceId: string, sample: 0 | 1 = 0) {

@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { sql } from 'kysely'
-import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
-import { migrateUpTo } from './old-applications.ts'
+import { testMigration } from './test-migration.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const name = '0030-privacy-requests.sql'
-
-describeEmptyDatabase('the migration of privacy requests', (database) => {
-  test('the requests that there are become corrections, open or done as they were', async () => {
-    const db = database()
-    await migrateUpTo(db, name)
+testMigration(
+  '0030-privacy-requests.sql',
+  'the requests that there are become corrections, open or done as they were',
+  async (db, migrate) => {
     const [citizen, clerk] = [await newCitizen(db), await newStaff(db)]
     const [sent, done] = ['2026-06-01T06:30:00.000Z', '2026-06-04T06:30:00.000Z']
     await sql`insert into "profileRequests" ("id", "user", "message", "date", "done", "doneAt", "doneBy") values
-        ('a', ${citizen.id}, 'My name', ${sent}, 1, ${done}, ${clerk.id}),
-        ('b', ${citizen.id}, 'My village', ${sent}, 1, null, null),
-        ('c', ${citizen.id}, 'My phone', ${sent}, 0, null, null)`.execute(db)
-    assert.ok((await migrate(db, root)).includes(name))
+      ('a', ${citizen.id}, 'My name', ${sent}, 1, ${done}, ${clerk.id}),
+      ('b', ${citizen.id}, 'My village', ${sent}, 1, null, null),
+      ('c', ${citizen.id}, 'My phone', ${sent}, 0, null, null)`.execute(db)
+    await migrate()
     const rows = await db.selectFrom('privacyRequests').selectAll().orderBy('id').execute()
     const kept = {
       userId: citizen.id,
@@ -36,5 +29,5 @@ describeEmptyDatabase('the migration of privacy requests', (database) => {
     ])
     const tables = (await db.introspection.getTables()).map((table) => table.name)
     assert.ok(!tables.includes('profileRequests'))
-  })
-})
+  },
+)

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { sql } from 'kysely'
-import { withMigrationLock } from '../../../council/database/dialect.server.ts'
-import { migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { testMigration } from './test-migration.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const date = '2026-06-01T06:30:00.000Z'
 const undated = { status: 'Pending', date, inboxKey: '1:hjhd-jd' }
 const dated = {
@@ -23,11 +18,10 @@ const answeredAt = '2026-06-03T06:30:00.000Z'
 const before = '2026-06-02T06:30:00.000Z'
 const after = '2026-06-04T06:30:00.000Z'
 
-describeEmptyDatabase('the migration of the queue', (database) => {
-  test('open cases get a turn, a place and the moment of an answer that nobody has acted on', async () => {
-    const db = database()
-    const earlier = ['0001-baseline.sql', '0002-withdrawing.sql']
-    await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, earlier))
+testMigration(
+  '0006-queue.sql',
+  'open cases get a turn, a place and the moment of an answer that nobody has acted on',
+  async (db, migrate) => {
     const [{ id: user }, { id: clerk }] = [await newCitizen(db), await newStaff(db)]
     await storeOldService(db, 'OLD')
     const rows = {
@@ -61,7 +55,7 @@ describeEmptyDatabase('the migration of the queue', (database) => {
           values (${`line ${ordinal}`}, ${at}, ${actor}, ${act}, ${subject}, '', 'old', ${ordinal}, '')`.execute(
         db,
       )
-    assert.ok((await migrate(db, root)).includes('0006-queue.sql'))
+    await migrate()
     const read = await db
       .selectFrom('applications')
       .select(['applicationId', 'turn', 'inboxKey', 'answeredAt'])
@@ -81,5 +75,5 @@ describeEmptyDatabase('the migration of the queue', (database) => {
       aside: [null, '2:hjhd', null],
       decided: [null, '1:hjhd', null],
     })
-  })
-})
+  },
+)

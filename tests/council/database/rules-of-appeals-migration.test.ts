@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
-import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
-import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
+import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { testMigration } from './test-migration.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const name = '0035-rules-of-appeals.sql'
-
-describeEmptyDatabase('the migration of the rules of appeals', (database) => {
-  test('appeals stay as they are, without a day to decide, and nothing is entered', async () => {
-    const db = database()
-    await migrateUpTo(db, name)
+testMigration(
+  '0035-rules-of-appeals.sql',
+  'appeals stay as they are, without a day to decide, and nothing is entered',
+  async (db, migrate) => {
     const { id: user } = await newCitizen(db)
     await storeOldService(db, 'OLD')
     const date = '2026-06-01T06:30:00.000Z'
@@ -26,7 +20,7 @@ describeEmptyDatabase('the migration of the rules of appeals', (database) => {
       handedInOn: '2026-06-05',
     } as const
     await db.insertInto('appeals').values(row).execute()
-    assert.ok((await migrate(db, root)).includes(name))
+    await migrate()
     const kept = await db.selectFrom('appeals').selectAll().executeTakeFirstOrThrow()
     assert.deepEqual({ ...kept, ...row, decideBy: null }, kept)
     assert.deepEqual(await db.selectFrom('appealRules').selectAll().execute(), [])
@@ -47,5 +41,5 @@ describeEmptyDatabase('the migration of the rules of appeals', (database) => {
       await assert.rejects(add(wrong))
     await add({})
     await add({ setAt: '2026-06-02T06:30:00.000Z', value: null, source: '', grade: '', checkedOn: '' })
-  })
-})
+  },
+)

@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { sql } from 'kysely'
-import { migrate } from '../../../council/database/migrate.server.ts'
 import { newCitizen } from '../../actors.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
-import { migrateUpTo, storeOldApplication, storeOldService } from './old-applications.ts'
+import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { testMigration } from './test-migration.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const name = '0014-to-issue.sql'
-
-describeEmptyDatabase('the migration of what is to be issued', (database) => {
-  test('what was approved since the template and has neither certificate nor paper is to be issued', async () => {
-    const db = database()
-    await migrateUpTo(db, name)
+testMigration(
+  '0014-to-issue.sql',
+  'what was approved since the template and has neither certificate nor paper is to be issued',
+  async (db, migrate) => {
     const { id: user } = await newCitizen(db)
     for (const service of ['GIVES', 'PLAIN', 'BARE']) await storeOldService(db, service)
     await sql`update "services" set "result" = 'certificate' where "serviceId" <> 'PLAIN'`.execute(db)
     for (const service of ['GIVES', 'PLAIN'])
       await sql`insert into "certificateTemplates" ("serviceId", "version", "definition", "changedAt", "changedBy", "publishedAt")
-          values (${service}, 1, '{}', '2026-06-02', ${user}, '2026-06-02')`.execute(db)
+        values (${service}, 1, '{}', '2026-06-02', ${user}, '2026-06-02')`.execute(db)
     const after = { decidedAt: '2026-06-03T06:30:00.000Z' }
     const cases: [id: string, service: string, changes: Record<string, string>][] = [
       ['WAITS', 'GIVES', after],
@@ -36,17 +30,17 @@ describeEmptyDatabase('the migration of what is to be issued', (database) => {
       await storeOldApplication(db, user, id, { ...old, serviceId, ...changes })
     await sql`insert into "signingKeys" values ('0badcafe', '{}', '2026-01-01', null, null)`.execute(db)
     await sql`insert into "certificates"
-        ("certificateId", "number", "serviceId", "applicationId", "templateVersion", "values", "holder", "code", "digest",
-          "keyId", "issuedAt", "issuedBy")
-        values ('N/1', 'N/1', 'GIVES', 'ISSUED', 1, '{}', 'x', 'x', 'x', '0badcafe', '2026-06-03', ${user})`.execute(
+      ("certificateId", "number", "serviceId", "applicationId", "templateVersion", "values", "holder", "code", "digest",
+        "keyId", "issuedAt", "issuedBy")
+      values ('N/1', 'N/1', 'GIVES', 'ISSUED', 1, '{}', 'x', 'x', 'x', '0badcafe', '2026-06-03', ${user})`.execute(
       db,
     )
-    assert.ok((await migrate(db, root)).includes(name))
+    await migrate()
     const rows = await db
       .selectFrom('applications')
       .select(['applicationId', 'toIssueAt'])
       .where('toIssueAt', 'is not', null)
       .execute()
     assert.deepEqual(rows, [{ applicationId: 'WAITS', toIssueAt: after.decidedAt }])
-  })
-})
+  },
+)

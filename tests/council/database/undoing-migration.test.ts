@@ -1,31 +1,26 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { sql } from 'kysely'
 import { recordAct } from '../../../council/audit/audit.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { findRefusalLetter } from '../../../council/cases/applications/refusal-letter.server.ts'
 import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
-import { withMigrationLock } from '../../../council/database/dialect.server.ts'
-import { baseline, migrate, migrateInTransaction } from '../../../council/database/migrate.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
-import { describeEmptyDatabase } from '../../describe-database.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
+import { testMigration } from './test-migration.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const decidedAt = '2026-06-02T06:30:00.000Z'
 
-describeEmptyDatabase('the migration of undoing', (database) => {
-  test('a refusal of before stands with its letter and its last day, and cannot be undone', async () => {
-    const db = database()
-    await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, [baseline]))
+testMigration(
+  '0007-undoing.sql',
+  'a refusal of before stands with its letter and its last day, and cannot be undone',
+  async (db, migrate) => {
     const { id: user } = await newCitizen(db)
     const clerk = await newStaff(db)
     await storeOldService(db, 'OLD')
     const refused = { status: 'Rejected', date: '2026-06-01T06:30:00.000Z', decidedAt, revision: 2 }
     await storeOldApplication(db, user, 'OLD1', { ...refused, reason: 'No proof', inboxKey: '1:jihg' })
     await sql`insert into "readings" ("applicationId", "ordinal", "json", "appealUntil")
-        values ('OLD1', 1, 'null', '2026-07-09')`.execute(db)
+      values ('OLD1', 1, 'null', '2026-07-09')`.execute(db)
     await recordAct(db, clerk, {
       act: 'application.decided',
       subject: 'OLD1',
@@ -33,7 +28,7 @@ describeEmptyDatabase('the migration of undoing', (database) => {
       after: { status: 'Rejected', reason: 'No proof' },
       date: decidedAt,
     })
-    assert.ok((await migrate(db, root)).includes('0007-undoing.sql'))
+    await migrate()
     for (const number of [1, undefined]) {
       const asked = { language: 'en', today: '2026-06-30', number }
       const letter = await findRefusalLetter(db, clerk, 'OLD1', asked)
@@ -53,5 +48,5 @@ describeEmptyDatabase('the migration of undoing', (database) => {
       .where('ordinal', '=', 1)
       .executeTakeFirstOrThrow()
     assert.equal(undoneAt, null)
-  })
-})
+  },
+)
