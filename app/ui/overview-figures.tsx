@@ -80,16 +80,15 @@ export function MonthsTable({
   )
 }
 
-type ServicesFiguresProps = { columns: FigureName[]; rows: FigureRow[]; withheld?: string; level: Level }
+type ServicesFiguresProps = { columns: FigureName[]; rows: FigureRow[]; level: Level }
 
 /** The figures of each service, and what is open of it today. */
-export function ServicesFigures({ columns, rows, withheld, level }: ServicesFiguresProps) {
+export function ServicesFigures({ columns, rows, level }: ServicesFiguresProps) {
   const t = useTranslations('pages.overview')
   return (
     <OverviewSection id="by-service" heading={t('byService')} level={level}>
       <FiguresTable
         name={t('byService')}
-        withheld={withheld}
         columns={[t('service'), ...columns.map((column) => t(column)), t('open'), t('overdue')]}
         rows={rows}
       />

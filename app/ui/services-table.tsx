@@ -17,8 +17,6 @@ type ServicesTableProps<S extends ListedService> = {
   rows: S[]
   /** Shows the beginning of each description. */
   withPreview?: boolean
-  /** The picture beside a service's name. */
-  drawing?: (row: S) => ReactNode
   /** What is to be known of a service, under its id. */
   note?: (row: S) => ReactNode
   /** The `RowLink`s of a service. */
@@ -30,7 +28,6 @@ export function ServicesTable<S extends ListedService>({
   name,
   rows,
   withPreview,
-  drawing,
   note,
   actions,
 }: ServicesTableProps<S>) {
@@ -48,7 +45,6 @@ export function ServicesTable<S extends ListedService>({
           id={row.serviceId}
           name={row.serviceName}
           lang={row.langs.serviceName}
-          drawing={drawing?.(row)}
           meta={
             <>
               {row.serviceId} · <span lang={row.langs.category}>{row.category}</span>

@@ -8,9 +8,9 @@ const shapes = {
   Rejected: DiamondIcon,
 } satisfies Record<Status, typeof ClockIcon>
 
-export function StatusIcon({ status, size }: { status: Status; size?: number }) {
+export function StatusIcon({ status }: { status: Status }) {
   const Shape = shapes[status]
-  return <Shape size={size} />
+  return <Shape />
 }
 
 export function StatusChip({ status }: { status: Status }) {
