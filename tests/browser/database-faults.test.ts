@@ -6,9 +6,7 @@ import { browserForFile, expect, type Guest, oneWay, type Way } from './open-bro
 import type { Key, Say } from './words.ts'
 
 const browser = await browserForFile()
-before(async () => {
-  await typeVillages(browser.portal)
-})
+before(() => typeVillages(browser.portal))
 
 const typed = [
   ...(['applicantName', 'applicantFatherName', 'applicantMotherName', 'applicantPhoneNo'] as const),

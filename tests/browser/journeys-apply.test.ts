@@ -12,9 +12,7 @@ import { forgivePicturePage } from './watch.ts'
 import { like, words } from './words.ts'
 
 const browser = await browserForFile()
-before(async () => {
-  await typeVillages(browser.portal)
-})
+before(() => typeVillages(browser.portal))
 
 oneWay(
   'a choice of somebody in the family fills in the names, and says what it took the place of',

@@ -13,9 +13,7 @@ import { printedSheets } from './printed-sheets.ts'
 import { any, languages, like, words } from './words.ts'
 
 const browser = await browserForFile()
-before(async () => {
-  await typeVillages(browser.portal)
-})
+before(() => typeVillages(browser.portal))
 
 const [first, second] = documents.map(({ name }) => name) as [string, string]
 const asked = [

@@ -11,9 +11,7 @@ import { newPerson } from './people.ts'
 import { type Language, languages, type Say, words } from './words.ts'
 
 const browser = await browserForFile()
-before(async () => {
-  await typeVillages(browser.portal)
-})
+before(() => typeVillages(browser.portal))
 
 /** A journey without a mouse: in English, and in every language when everything is run. */
 function byKeys(

@@ -5,9 +5,7 @@ import { browserForFile, expect } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
 
 const browser = await browserForFile()
-before(async () => {
-  await typeVillages(browser.portal)
-})
+before(() => typeVillages(browser.portal))
 
 test('a form that could not be sent stays as it was typed, and can be sent again', async (t) => {
   const serviceId = await newService(browser.portal)

@@ -10,9 +10,7 @@ import { browserForFile, expect, hydrated } from './open-browser.ts'
 import { newPerson } from './people.ts'
 
 const browser = await browserForFile()
-before(async () => {
-  await typeVillages(browser.portal)
-})
+before(() => typeVillages(browser.portal))
 
 for (const language of everything ? (['en', 'mr'] as const) : (['mr'] as const))
   test(`the scripts of an application in ${language} are fetched after the first paint, all at once`, async (t) => {

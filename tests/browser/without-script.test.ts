@@ -10,9 +10,7 @@ import { logIn, newPerson } from './people.ts'
 import { languages, words } from './words.ts'
 
 const browser = await browserForFile()
-before(async () => {
-  await typeVillages(browser.portal)
-})
+before(() => typeVillages(browser.portal))
 
 oneWay('the skip link leads past the header into the content', async (t, way) => {
   const { say } = way

@@ -11,9 +11,7 @@ const screen = '/staff/update-user'
 const portal = await portalForFile()
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
-before(async () => {
-  await addPlaces(portal)
-})
+before(() => addPlaces(portal))
 
 function accountOf(id: string) {
   return portal.council.db

@@ -11,9 +11,7 @@ const screen = '/staff/update-user'
 const portal = await portalForFile()
 const clerk = await portal.signedIn('staff')
 
-before(async () => {
-  await addPlaces(portal)
-})
+before(() => addPlaces(portal))
 
 /** The labels of the lists of places in the finder, and the words of its button. */
 function finder(html: string) {
