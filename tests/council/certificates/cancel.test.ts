@@ -17,11 +17,11 @@ import { endKey, makeKey } from '../../../council/certificates/keys/signing-keys
 import { listCertificates } from '../../../council/certificates/list-certificates.server.ts'
 import { findOwnCertificate } from '../../../council/certificates/own-certificate.server.ts'
 import { signCode } from '../../../council/certificates/sign-code.server.ts'
-import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { claimMessages } from '../../../council/messages/sending/claim-messages.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { auditLines, caseRow } from '../../rows.ts'
+import { letMail } from '../applications/appeals-for-tests.ts'
 import { certificateOf, certifyingOffice, later, whileHeld } from './office-for-tests.ts'
 
 describeDatabase('a certificate that does not stand any more', (database) => {
@@ -131,12 +131,7 @@ describeDatabase('a certificate that does not stand any more', (database) => {
   test('cancelled: nobody is told while its decision can be undone, afterwards the applicant is', async () => {
     const office = await certifyingOffice(database())
     const { db, clerk, citizen, signing } = office
-    await db
-      .insertInto('channelState')
-      .values({ channel: 'mail', isReady: 1 } as never)
-      .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
-      .execute()
-    await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+    await letMail(db, citizen)
     const { id, certificateId } = await office.issued()
     const told = (event: 'certificate.issued' | 'certificate.cancelled' = 'certificate.cancelled') =>
       db

@@ -9,10 +9,10 @@ import { listReady } from '../../../council/cases/calls/list-ready.server.ts'
 import { issueCertificate, replaceCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { checkCertificate } from '../../../council/certificates/check-certificate.server.ts'
 import type { CertificateValues } from '../../../council/certificates/store-certificate.server.ts'
-import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { lockInOrder } from '../../waiting.ts'
+import { letMail } from '../applications/appeals-for-tests.ts'
 import { apply, noon } from '../cases-for-tests.ts'
 import { approvedOn, certificateOf, certifyingOffice, later, whileHeld } from './office-for-tests.ts'
 
@@ -107,12 +107,7 @@ describeDatabase('issuing a certificate', (database) => {
     const office = await certifyingOffice(database())
     const { db, clerk, signing } = office
     const citizen = await newCitizen(db)
-    await db
-      .insertInto('channelState')
-      .values({ channel: 'mail', isReady: 1 } as never)
-      .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
-      .execute()
-    await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+    await letMail(db, citizen)
     const id = await apply(db, citizen, office.serviceId)
     const asked = { status: 'Approved', revision: 1, now: noon(approvedOn) } as const
     const lacking = await decideApplication(db, clerk, id, {

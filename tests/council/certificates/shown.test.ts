@@ -10,11 +10,11 @@ import {
   listCertificates,
 } from '../../../council/certificates/list-certificates.server.ts'
 import { isOwnToBeIssued } from '../../../council/certificates/own-certificate.server.ts'
-import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { exportOwnData } from '../../../council/privacy/export-own-data.server.ts'
 import { password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { exportedBy } from '../../rows.ts'
+import { letMail } from '../applications/appeals-for-tests.ts'
 import { certifyingOffice, later } from './office-for-tests.ts'
 
 describeDatabase('a certificate that is not shown yet', (database) => {
@@ -33,12 +33,7 @@ describeDatabase('a certificate that is not shown yet', (database) => {
   test('a remark within the ten minutes takes no news of it back, and a status does not change over it', async () => {
     const office = await certifyingOffice(database())
     const { db, clerk, citizen } = office
-    await db
-      .insertInto('channelState')
-      .values({ channel: 'mail', isReady: 1 } as never)
-      .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady: 1 }))
-      .execute()
-    await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
+    await letMail(db, citizen)
     const [{ id }, { id: other }] = [await office.issued(), await office.issued()]
     const remark = { status: 'Approved', remark: 'Page 37', revision: 2, now: later(3) } as const
     assert.deepEqual(await decideApplication(db, clerk, id, remark), { decided: true })
