@@ -140,7 +140,7 @@ test('a service that somebody else changed meanwhile refuses the facts, and what
   await save(factsOf(serviceId), { days: '7', ...origin })
   const answer = await admin.post(factsOf(serviceId), { fee: 'Rs 9', ...origin, readAt })
   assert.equal(answer.status, 409)
-  assert.match(answer.text, /Somebody else changed this service/)
+  assert.match(answer.text, /Somebody else changed this after you opened it/)
   assert.match(answer.html, /value="Rs 9"/)
   for (const role of ['user', 'staff'] as const) {
     const other = await portal.signedIn(role)

@@ -136,7 +136,7 @@ test('an update over somebody else’s change is refused, shows theirs and keeps
   for (const old of [readAt, '']) {
     const answer = await admin.post(path, { ...fields, readAt: old })
     assert.equal(answer.status, 409)
-    assert.match(answer.text, /Service Update Failed Somebody else changed this service/)
+    assert.match(answer.text, /Service Update Failed Somebody else changed this after you opened it/)
     assert.match(answer.text, /The service as it is now .*Changed meanwhile/)
     assert.match(answer.html, /value="Trade licence"/)
     assert.equal((await findService(db, serviceId, 'en'))?.serviceName, 'Changed meanwhile')
