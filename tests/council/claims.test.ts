@@ -97,7 +97,9 @@ describeDatabase('claims', (database) => {
     const owner = citizens[done.findIndex(Boolean)] ?? stranger
     assert.deepEqual([await ownerOf(mine), await ownerOf(also)], [owner.id, person])
     assert.deepEqual(await people.execute(), [{ id: person }])
-    assert.equal(await claim(owner, mine), undefined)
+    const isLost = 'who sends it again, because the answer was lost, has it already'
+    assert.deepEqual(await claim(owner, mine), { applicationId: mine.number }, isLost)
+    assert.deepEqual(await told(staff, mine), ['submitted', 'claimed'], 'and takes nothing over')
     assert.deepEqual(await claim(owner, also), { applicationId: also.number })
     assert.deepEqual(await people.execute(), [])
     assert.notEqual(await ownerOf(other), owner.id)

@@ -6,6 +6,7 @@ import { lockAccount } from '../../actors/lock-account.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { findOwnApplication } from '../applications/own-applications.server.ts'
 import { claimDigest } from './claim-codes.server.ts'
 import { moveToAccount } from './move-case.server.ts'
 
@@ -19,8 +20,8 @@ export interface TypedSlip {
 /**
  * Takes one application that was entered from paper over into the citizen's account; others of the same
  * person stay where they are and wait for their own codes. Undefined when number, phone number and code do
- * not belong together, without saying which is wrong, and for a code that was used or has run out. `wait`:
- * the seconds until the next attempt, after too many failures.
+ * not belong together, without saying which is wrong, and for a code that was used or has run out, unless the
+ * application is the citizen's already. `wait`: the seconds until the next attempt, after too many failures.
  */
 export async function claimApplication(
   db: Database,
@@ -41,7 +42,8 @@ export async function claimApplication(
   if (read === undefined) return undefined
   const slip = { applicationId, phone: read, code: readClaimCode(code) ?? '' }
   const isDone = await db.transaction().execute((trx) => claimWithSlip(trx, actor, slip, now))
-  if (!isDone) return undefined
+  // Who sends it again, because the answer was lost, has it already.
+  if (!isDone && !(await findOwnApplication(db, actor, applicationId, 'en'))) return undefined
   await refundAttempt(db, counters)
   return { applicationId }
 }
