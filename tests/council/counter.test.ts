@@ -206,6 +206,11 @@ describeDatabase('counter', (database) => {
       const { digest, expiresAt } = await kept.executeTakeFirstOrThrow()
       assert.equal(expiresAt, '2026-09-06T04:30:00.000Z')
       assert.equal(digest, claimDigest(number ?? '', codes[0] ?? ''))
+      const set = (stage: 'open' | 'paused') =>
+        db.updateTable('services').set({ stage }).where('serviceId', '=', serviceId).execute()
+      await set('paused')
+      assert.equal(numberOf(await enterAtCounter(db, staff, serviceId, paper)), number, 'paused since')
+      await set('open')
     }
   })
 

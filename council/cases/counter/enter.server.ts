@@ -107,23 +107,23 @@ export async function enterAtCounter(
   return db.transaction().execute(async (trx) => {
     await lockCalendar(trx, 'shared')
     if (!(await lockAccount(trx, actor.id))) return { disabled: true }
+    const { applicantPhoneNo: phone, applicantName: name } = fields
+    const { personId } = paper
+    // An intermediary was shown nobody to choose from, and joins nobody whom others entered. Without a phone
+    // number nobody is known again: two of one name may be two people.
+    const isApart = isIntermediary(actor) || phone === ''
+    const known = isApart ? undefined : (personId ?? (await findPerson(trx, { phone, name })))
+    const sent = { userId: known, isApart, submissionKey, submissionDigest, since: likeSince(now) }
+    const repeated = await findEntered(trx, actor, sent)
+    if (repeated) return { applicationId: repeated }
     const service = await findServiceRow(trx, serviceId)
     if (service?.stage !== 'open') return undefined
     if (service.formVersion !== (paper.answered?.formVersion ?? null)) return { formChanged: true }
     if (paper.cash && (await sumDueAtOnce(trx, serviceId)) !== paper.cash.paise) return { formChanged: true }
     const refusal = await findFault(trx, paper, councilDay(now.toISOString()))
     if (refusal) return refusal
-    const { applicantPhoneNo: phone, applicantName: name } = fields
-    const { personId } = paper
-    // An intermediary was shown nobody to choose from, and joins nobody whom others entered. Without a phone
-    // number nobody is known again: two of one name may be two people.
-    const isApart = isIntermediary(actor) || phone === ''
     if (personId !== undefined && (isApart || !(await isCounterPerson(trx, personId, phone))))
       return { unknownPerson: true }
-    const known = isApart ? undefined : (personId ?? (await findPerson(trx, { phone, name })))
-    const sent = { userId: known, isApart, submissionKey, submissionDigest, since: likeSince(now) }
-    const repeated = await findEntered(trx, actor, sent)
-    if (repeated) return { applicationId: repeated }
     // Before anything is told, so that nobody goes on asking once the day is used up.
     if (isIntermediary(actor) && (await countEnteredToday(trx, actor, now)) >= entriesPerDay)
       return { limitReached: true }
