@@ -62,12 +62,15 @@ export async function saveDraft(
   { typed, isLeaving = false }: { typed: Fields; isLeaving?: boolean },
 ): Promise<boolean> {
   const interval = isLeaving ? minLeaveIntervalMs : minSaveIntervalMs
-  const justBefore = new Date(Date.now() - interval).toISOString()
+  const now = new Date()
+  const justBefore = new Date(now.getTime() - interval).toISOString()
   const saved = await db
     .selectFrom('drafts')
     .select('path')
     .where('user', '=', owner.id)
     .where('date', '>', justBefore)
+    // What a clock that ran ahead has saved keeps nothing from being saved now.
+    .where('date', '<=', now.toISOString())
     .execute()
   if (saved.length >= maxConcurrentForms || saved.some((one) => one.path === path)) return false
   await storeDraft(db, owner.id, path, typed)

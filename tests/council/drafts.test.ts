@@ -127,6 +127,9 @@ describeDatabase('drafts', (database) => {
     await db.updateTable('drafts').set({ date: before }).execute()
     assert.ok(await saveDraft(db, owner, '/user/apply/A1', { typed: { applicantName: 'Asha' } }))
     assert.deepEqual(await findDraft(db, owner, '/user/apply/A1'), { applicantName: 'Asha' })
+    const ahead = new Date(Date.now() + 3_600_000).toISOString()
+    await db.updateTable('drafts').set({ date: ahead }).execute()
+    assert.ok(await saveDraft(db, owner, '/user/apply/A1', leaving), 'after a clock that ran ahead')
   })
 
   for (const { area, most } of [
