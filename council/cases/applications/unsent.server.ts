@@ -16,8 +16,8 @@ export interface UnsentApplication {
 }
 
 /**
- * Lists the applications that the citizen has begun within 30 days and not sent, newest first, ten at most.
- * One whose service was deleted, or is a draft again, is left out, because it can no longer be sent.
+ * Lists the applications that the citizen has begun within 30 days and not sent, newest first. One whose
+ * service was deleted, or is a draft again, is left out, because it can no longer be sent.
  */
 export async function listUnsentApplications(
   db: Database,
