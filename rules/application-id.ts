@@ -17,8 +17,11 @@ export function applicationIdOf(stem: string, index: number): string {
   return index === 1 ? stem : `${stem}-${index}`
 }
 
-/** Brings an application id from a search box to its stored form; undefined if no id can look like this. */
+/**
+ * Brings an application id from a search box to its stored form; undefined if no id can look like this. An
+ * imported one may have an underscore.
+ */
 export function readApplicationId(raw: string): string | undefined {
   const id = plainHyphens(withoutSpaces(plainDigits(raw)))
-  return /^[A-Za-z0-9-]{1,40}$/.test(id) ? id.toUpperCase() : undefined
+  return /^[A-Za-z0-9_-]{1,40}$/.test(id) ? id.toUpperCase() : undefined
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
+import { application, council, moveIn } from '../council/importing/documents-for-tests.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -75,8 +76,17 @@ test('who tries phone numbers through is told to wait', async () => {
 
 test('the number in the address fills the form, and only what can be a number', async () => {
   const filled = await portal.visitor().get('/track?number=nodues321')
-  assert.match(filled.html, /name="number"[^>]* value="NODUES321"/)
+  assert.match(filled.html, /name="number"[^>]* value="nodues321"/)
   assert.match((await portal.visitor().get('/track?number=%3Cb%3E')).html, /name="number"[^>]* value=""/)
+})
+
+test('an imported number is tracked by the code on its paper, and named as it stands there', async () => {
+  const number = 'birth_cert321'
+  const moved = application(number, 'SERV-T', 't@panchayat.example')
+  await moveIn(portal.council.db, council('T', { [number]: moved }))
+  const page = await portal.visitor().get(`/track?number=${number}`)
+  const typed = /name="number"[^>]* value="([^"]*)"/.exec(page.html)?.[1] ?? ''
+  assert.match(said(await track(typed, phone)), new RegExp(`^ Application ${number} Pending`))
 })
 
 test('home, site map and help lead to tracking in every language', async () => {

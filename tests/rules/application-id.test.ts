@@ -28,7 +28,7 @@ test('an id is found as people type it', () => {
 })
 
 test('what no id can look like is not searched for', () => {
-  for (const typed of ['', '  ', 'A'.repeat(41), 'A/1', "A'--", 'A%', 'A_1', 'ſ1', 'जन्म1']) {
+  for (const typed of ['', '  ', 'A'.repeat(41), 'A/1', "A'--", 'A%', 'ſ1', 'जन्म1']) {
     assert.equal(readApplicationId(typed), undefined, typed)
   }
 })

@@ -33,7 +33,8 @@ export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The QR code of an acknowledgement holds only the number. A text that cannot be a number is not shown.
-  const number = readApplicationId(url.searchParams.get('number') ?? '') ?? ''
+  const asked = url.searchParams.get('number') ?? ''
+  const number = readApplicationId(asked) === undefined ? '' : asked.trim()
   const typed = retainedFields(context)
   return { number, typed, words: await getPageMessages(context, 'track') }
 }
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!found)
     return refuse({ failure: { key: 'trackFailed' }, errors: [], typed: form.typed }, { status: 404 })
   const late = isOverdue(found, councilDay(new Date().toISOString()))
-  return { tracked: { ...found, late, number: readApplicationId(number) ?? '' } }
+  return { tracked: { ...found, late } }
 }
 
 export default function Track({
@@ -68,7 +69,7 @@ export default function Track({
       <WithPageMessages pages={pages}>
         <Content
           heading={heading}
-          number={tracked?.number ?? number}
+          number={tracked?.applicationId ?? number}
           typed={typed}
           tracked={tracked}
           refused={refused}

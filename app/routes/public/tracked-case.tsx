@@ -8,11 +8,11 @@ import { Link } from '../../ui/link.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { HandedIn, WayToAppeal } from './tracked-appeal.tsx'
 
-export type ShownTracked = TrackedStatus & { number: string; late: boolean }
+export type ShownTracked = TrackedStatus & { late: boolean }
 
 /** The result of the form; it takes the focus when it appears. */
 export function TrackedCase({ tracked }: { tracked: ShownTracked }) {
-  const { number, status, turn, dueOn, late, setAside } = tracked
+  const { applicationId: number, status, turn, dueOn, late, setAside } = tracked
   const t = useTranslations('pages.track')
   const turns = useTranslations('turn')
   const words = useDateFormat()

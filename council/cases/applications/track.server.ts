@@ -20,6 +20,8 @@ import { readAccount } from '../fees/read-fees.server.ts'
 import { type Appeal, findAppeal, type SetAside, setAsideOf } from './find-case.server.ts'
 
 export interface TrackedStatus {
+  /** As it is stored. */
+  applicationId: string
   status: Status
   turn: Turn | 'none'
   /** The due date of an open case, if it has one. */
@@ -76,14 +78,15 @@ export async function trackApplication(
     .executeTakeFirst()
   if (!row || applicationId === '' || readPhone(phone) === undefined) return undefined
   await refundAttempt(db, counters)
-  const { status } = row
+  const { applicationId: stored, status } = row
   const setAside = setAsideOf(row)
-  if (setAside) return { status, turn: 'none', setAside, isCollectable: false }
+  if (setAside) return { applicationId: stored, status, turn: 'none', setAside, isCollectable: false }
   const open = status === 'Pending'
-  const appeals = await readAppeals(db, row.applicationId)
+  const appeals = await readAppeals(db, stored)
   const handedIn = handedInOf(appeals, councilDay(now.toISOString()))
-  const fees = feesToTell(await readAccount(db, row.applicationId))
+  const fees = feesToTell(await readAccount(db, stored))
   return {
+    applicationId: stored,
     status,
     turn: row.turn ?? 'none',
     dueOn: (open && row.dueOn) || undefined,

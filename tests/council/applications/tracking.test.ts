@@ -17,6 +17,7 @@ describeDatabase('tracking', (database) => {
     const asked = { number: ` ${id.toLowerCase()} `, phone, now: noon('2026-06-02') }
     const track = () => trackApplication(db, asked, 'one')
     assert.deepEqual(await track(), {
+      applicationId: id,
       status: 'Pending',
       turn: 'council',
       dueOn: '2026-06-04',
@@ -26,6 +27,7 @@ describeDatabase('tracking', (database) => {
     const refusal = { status: 'Rejected', reason: 'Not ours', revision: 1, now: noon('2026-06-02') } as const
     await decideApplication(db, clerk, id, refusal)
     assert.deepEqual(await track(), {
+      applicationId: id,
       status: 'Rejected',
       turn: 'none',
       dueOn: undefined,
@@ -108,6 +110,7 @@ describeDatabase('tracking', (database) => {
     const fail = (client: string) => trackApplication(db, { number: id, phone: '9876543211' }, client)
     for (let index = 0; index <= trackings.points; index += 1) await fail('stranger')
     assert.deepEqual(await trackApplication(db, { number: id, phone }, 'owner'), {
+      applicationId: id,
       status: 'Pending',
       turn: 'council',
       dueOn: undefined,

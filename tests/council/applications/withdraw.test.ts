@@ -100,6 +100,7 @@ describeDatabase('withdrawing', (database) => {
     assert.deepEqual(own?.setAside, told)
     const asked = { number: id, phone: answers.applicantPhoneNo }
     assert.deepEqual(await trackApplication(db, asked, 'somebody'), {
+      applicationId: asked.number,
       status: 'Pending',
       turn: 'none',
       setAside: told,
