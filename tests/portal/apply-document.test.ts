@@ -197,8 +197,11 @@ test('a page is removed, and what was added before is used for another applicati
   const usedAt = new Date(Date.now() - 340 * 86_400_000).toISOString()
   await portal.council.db.updateTable('papers').set({ usedAt }).where('paperId', '=', paperId).execute()
   assert.match((await citizen.get('/user/papers')).text, /Not used for a long time: it will be removed on \d/)
-  const gone = await citizen.submit('/user/papers', { remove: paperId }, 'action="/user/papers"')
-  assert.equal(gone.location, '/user/papers')
+  const page = await citizen.get('/user/papers')
+  for (const which of ['once', 'pressed twice']) {
+    const gone = await citizen.sendForm(page, '', { remove: paperId }, 'action="/user/papers"')
+    assert.equal(gone.location, '/user/papers', which)
+  }
   assert.match((await citizen.get('/user/papers')).text, /No papers yet/)
   assert.doesNotMatch((await citizen.get(first)).text, /Page 1/)
 })
@@ -227,8 +230,7 @@ test('a page opens for its owner alone, as a picture or to be saved, and nothing
     assert.equal((await citizen.get(`${at}/${page}`)).status, 404)
   const clerk = await portal.signedIn('staff')
   assert.equal((await clerk.get(`${at}/1`)).location, '/403')
-  const stolen = await other.post('/user/papers', { remove: at.split('/').at(-1) ?? '' })
-  assert.equal(stolen.status, 404)
+  await other.post('/user/papers', { remove: at.split('/').at(-1) ?? '' })
   assert.equal((await citizen.get(`${at}/1`)).status, 200)
 })
 

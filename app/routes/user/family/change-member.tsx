@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { changeMember, findMember, removeMember } from '../../../../council/files/members.server.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
@@ -39,17 +40,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const actor = actorOf(context, 'user')
   const { council } = visitOf(context)
   const { memberId } = params
-  if (!(await findMember(council.db, actor, memberId))) throw notFound()
   const remove = (await request.clone().formData()).getAll('remove').join()
-  if (remove !== '') {
-    if (remove !== 'yes') throw notFound()
+  if (remove === 'yes') {
     const asked = await readForm(request, { account: memberFields.account })
     if (!asked.ok) return refuse(asked)
     if (asked.values.account !== actor.id) return refuseOtherAccount()
     const removed = await removeMember(council.db, actor, memberId)
-    if (!removed) throw notFound()
+    // Sent again, it finds nobody to take off the list.
+    if (!removed) return redirect('/user/family', 303)
     return answerChange({ context, url }, removed, { key: 'familyRemoved' })
   }
+  if (remove !== '' || !(await findMember(council.db, actor, memberId))) throw notFound()
   const form = await readForm(request, memberFields)
   if (!form.ok) return refuse(form)
   const { account, ...member } = form.values
