@@ -164,6 +164,26 @@ test('a file that cannot be a paper is not kept, and the page says why, as it do
   assert.deepEqual(await bytesOf(id), [])
 })
 
+test('what is chosen for another paper while a file is still on its way stays', async () => {
+  const { citizen, page } = await newApplicant()
+  const account = await accountOn(citizen, page)
+  const small = pdfOf('slow')
+  const slow = new ReadableStream(
+    {
+      async pull(controller) {
+        await citizen.post(`${page.replace(/1$/, '2')}?then=atHand`, { account })
+        controller.enqueue(new Uint8Array(small))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const sent = { upload: randomUUID(), at: 0, bytes: small.length }
+  assert.deepEqual((await sendPart(citizen, page, sent, slow)).told, { done: true })
+  assert.match((await citizen.get(page)).text, /Page 1 PDF/)
+  assert.match((await citizen.get(page.replace(/1$/, '2'))).text, /You said that you have it at hand/)
+})
+
 test('a photo comes in parts to an application that was sent, and not once the office has closed it', async () => {
   const citizen = await portal.signedIn('user')
   const number = await applyFor(citizen, await newCaseService(portal))

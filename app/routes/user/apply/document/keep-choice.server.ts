@@ -8,6 +8,7 @@ import {
 import { paperField } from '../../../../../rules/form/field-names.ts'
 import { formPath } from '../../../../../rules/form/steps.ts'
 import type { AddPaper } from '../../../../forms/receive-papers.server.ts'
+import { readTyped } from '../apply-form.server.ts'
 import type { openDocument } from './open-document.server.ts'
 
 type Opened = Awaited<ReturnType<typeof openDocument>>
@@ -29,9 +30,13 @@ export function addToPaper(opened: Opened): AddPaper {
 
 /** Notes in the draft how the applicant shows this document, in the place of what they chose before. */
 export async function keepChoice(
-  { db, actor, serviceId, document, typed, listed }: Opened,
+  opened: Opened,
   { paperId, isAtHand = false }: { paperId?: string; isAtHand?: boolean },
 ) {
+  const { db, actor, serviceId, document, form } = opened
+  // While a file was on its way another paper may have been chosen, or the application was sent.
+  const typed = await readTyped(opened)
+  if (!typed) return
   const [paper, tick] = [paperField(document.position), checkboxName(document.position)]
   const { [paper]: _, [tick]: _tick, ...others } = typed
   const chosen: Record<string, string> = paperId
@@ -43,6 +48,6 @@ export async function keepChoice(
     db,
     actor.id,
     formPath(serviceId),
-    Object.assign(others, chosen, { [checkboxGroupName]: listed }),
+    Object.assign(others, chosen, { [checkboxGroupName]: form.listed }),
   )
 }

@@ -42,8 +42,7 @@ export async function openDocument({ context, params }: Args) {
   if (!document.asked) throw redirect(stepPath(serviceId, checkStep), 303)
   const papers = await listOwnPapers(db, actor)
   const paper = papers.find(({ paperId }) => paperId === typed[paperField(position)])
-  const { listed } = form
-  return { db, actor, serviceId, service, document, documents, listed, steps, typed, papers, paper }
+  return { ...opened, service, document, documents, steps, typed, papers, paper }
 }
 
 /** By which button its reader leaves the page of a document: `?then=next`, `bring` or `atHand`. */
