@@ -96,6 +96,23 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   assert.equal((await stranger.get(`${at}/fee`)).status, 404)
 })
 
+test('what is typed about one payment stays while another one is received', async () => {
+  const [one, other] = [await withFee(), await withFee()]
+  const { db, clerk } = one
+  for (const { citizen, id } of [one, other])
+    await citizen.submit(`/user/applications/${id}/fee`, { method: 'upi', reference: freshReference() })
+  const said = await db.selectFrom('payments').select(['paymentId', 'applicationId']).execute()
+  const [open, received] = [one, other].map(
+    ({ id }) => said.find(({ applicationId }) => applicationId === id)?.paymentId ?? '',
+  )
+  const page = await clerk.get(`/staff/payments?open=${open}`)
+  const account = /data-draft="([^"]+)"/.exec(page.html)?.[1] ?? ''
+  const typed = { form: '/staff/payments', account, paymentId: open ?? '', note: 'Not in the statement' }
+  assert.equal((await clerk.post('/drafts', typed)).status, 204, page.html)
+  assert.equal((await clerk.post('/staff/payments', { paymentId: received ?? '' })).status, 303)
+  assert.match((await clerk.get(`/staff/payments?open=${open}`)).html, />Not in the statement</)
+})
+
 test('cash is taken at the case, counted by its officer, and the administrator alone gives back', async () => {
   const { clerk, admin, id } = await withFee()
   const at = `application/update/${id}/fee`

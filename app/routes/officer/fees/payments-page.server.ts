@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/cases/drafts.server.ts'
 import { readCashBook } from '../../../../council/cases/fees/cash-book.server.ts'
 import {
   countPayments,
@@ -125,7 +125,9 @@ export async function submitCheck({ request, context, url }: Route.ActionArgs) {
     const { changed } = checked
     return data({ ...stale, failure: { key: 'paymentDecided' } as const, changed }, { status: 409 })
   }
-  await deleteDraft(council.db, actor, url.pathname)
+  // What was typed of another payment stays.
+  const draft = await findDraft(council.db, actor, url.pathname)
+  if (draft?.paymentId === paymentId) await deleteDraft(council.db, actor, url.pathname)
   const { applicationId } = payment
   const amount = formatPaise(paise ?? payment.paise)
   return redirectWithFlash(
