@@ -52,7 +52,8 @@ export async function findAcknowledgement(
   } = localizeServiceName(row, language)
   const issued = await listAcknowledgements(db, applicationId)
   const last = issued.at(-1)
-  const missing = last && found.documents.filter(({ position }) => last.missing.includes(position))
+  // One that has come since stands among those at hand.
+  const missing = last && found.missing.filter(({ position }) => last.missing.includes(position))
   return {
     ...found,
     ...named,

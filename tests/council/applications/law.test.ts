@@ -102,6 +102,15 @@ describeDatabase('the law', (database) => {
     })
   })
 
+  test('of two missing documents one that has come is named once, among those at hand', async () => {
+    const { db, citizen } = people()
+    const id = await apply(db, citizen, await offer(db, factsOf(7, ['Ration card', 'Age proof'])))
+    await answerMissing(db, citizen, id, { atHand: [0], revision: 1, now: noon('2026-06-02') })
+    const paper = await findAcknowledgement(db, citizen, id, { language: 'en', today: '2026-06-03' })
+    const named = [paper?.atHand, paper?.missing].map((some) => some?.map(({ name }) => name))
+    assert.deepEqual(named, [['Ration card'], ['Age proof']])
+  })
+
   test('the limit starts when the application is complete, not when it came in (Maharashtra r.6, Bihar r.4)', async () => {
     const { db, citizen } = people()
     const serviceId = await offer(db, factsOf(3, ['Ration card']))
