@@ -6,6 +6,7 @@ import { listHistory, listOwnHistory } from '../../council/cases/applications/hi
 import { findOwnApplication } from '../../council/cases/applications/own-applications.server.ts'
 import { recordCallOutcome } from '../../council/cases/calls/record-call-outcome.server.ts'
 import { claimApplication } from '../../council/cases/counter/claim.server.ts'
+import { deleteExpiredClaims } from '../../council/cases/counter/claim-codes.server.ts'
 import { enterAtCounter } from '../../council/cases/counter/enter.server.ts'
 import { followClaimed, listClaimedSiblings } from '../../council/cases/counter/follow.server.ts'
 import { giveBackApplication } from '../../council/cases/counter/give-back.server.ts'
@@ -90,7 +91,11 @@ describeDatabase('claims', (database) => {
     for (const wrong of wrongs) assert.equal(await claim(stranger, { ...mine, ...wrong }), undefined)
     const late = { client: freshPhone(), now: new Date('2026-09-07T00:00:00.000Z') }
     assert.equal(await claimApplication(db, stranger, mine, late), undefined)
-    const person = await ownerOf(mine)
+    const [person, last] = [await ownerOf(mine), new Date('2026-09-06T18:29:59.000Z')]
+    await deleteExpiredClaims(db, last)
+    const inTime = { client: freshPhone(), now: last }
+    const works = await claimApplication(db, await newCitizen(db), other, inTime)
+    assert.deepEqual(works, { applicationId: other.number }, 'to the end of the day on the slip')
     const people = db.selectFrom('users').select('id').where('id', '=', person)
     const done = await Promise.all(citizens.map((one) => claim(one, mine)))
     assert.deepEqual(done.filter(Boolean), [{ applicationId: mine.number }])

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { claimCodeDays, claimCodeLength, claimCodeLetters } from '../../../rules/counter.ts'
+import { councilDay, midnightOf } from '../../../rules/days.ts'
 import { type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import { digest } from '../../database/digest.server.ts'
@@ -8,7 +9,7 @@ import type { Database } from '../../database/tables.ts'
 /** A code for a slip; only its digest is kept. */
 export interface GivenClaimCode {
   code: string
-  /** An instant. */
+  /** An instant. To the end of its day, which the slip names, the code works. */
   expiresAt: string
 }
 
@@ -59,7 +60,8 @@ export function claimDigest(applicationId: string, code: string): string {
   return digest(`${applicationId} ${code}`)
 }
 
-/** Deletes the codes that expired before `now`. */
+/** Deletes the codes whose last day was before that of `now`. */
 export async function deleteExpiredClaims(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('claimCodes').where('expiresAt', '<', now.toISOString()).execute()
+  const today = midnightOf(councilDay(now.toISOString()))
+  await db.deleteFrom('claimCodes').where('expiresAt', '<', today).execute()
 }

@@ -1,5 +1,6 @@
 import { readApplicationId } from '../../../rules/application-id.ts'
 import { readClaimCode } from '../../../rules/counter.ts'
+import { councilDay, midnightOf } from '../../../rules/days.ts'
 import { readPhone } from '../../../rules/phone.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import { lockAccount } from '../../actors/lock-account.server.ts'
@@ -75,7 +76,7 @@ async function findPersonOfSlip(trx: Database, { applicationId, phone, code }: R
     .select('users.id')
     .where('claimCodes.applicationId', '=', applicationId)
     .where('claimCodes.digest', '=', claimDigest(applicationId, code))
-    .where('claimCodes.expiresAt', '>', now.toISOString())
+    .where('claimCodes.expiresAt', '>=', midnightOf(councilDay(now.toISOString())))
     .where('applications.applicantPhoneNo', '=', phone)
     .where('users.counterPhone', 'is not', null)
     .executeTakeFirst()
