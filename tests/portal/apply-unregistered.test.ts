@@ -84,10 +84,8 @@ test('a number with an account asks for its password: a wrong one, an officer’
     const visitor = portal.visitor()
     const refused = await visitor.submit(`/apply/${serviceId}`, typed(phone, more))
     assert.equal(refused.status, 409)
-    assert.match(
-      refused.text,
-      /This number has an account here\. Type its password; what you typed is kept\./,
-    )
+    assert.match(refused.text, /This email has an account here\. Type its password; what you typed is kept\./)
+    assert.doesNotMatch(refused.text, /One phone in the house/)
     assert.match(refused.html, /value="Behind the temple"/)
     assert.doesNotMatch(refused.html, /village sentence|not this sentence/)
     assert.equal((await visitor.get('/user')).status, 303, 'nobody is signed in')
@@ -103,6 +101,9 @@ test('with its right password it is a sign-in, also without a name, and gives th
   const { db } = portal.council
   const phone = freshPhone()
   await portal.visitor().submit(`/apply/${await newService(portal)}`, typed(phone))
+  const wrong = typed(phone, { password: 'not this sentence', confirmPassword: 'not this sentence' })
+  const asked = await portal.visitor().submit(`/apply/${serviceId}`, wrong)
+  assert.match(asked.text, /This number has an account here\..* One phone in the house/s)
   const address = '198.51.100.9'
   const back = Object.assign(portal.visitor(), { address })
   const sent = await back.submit(`/apply/${serviceId}`, typed(phone, { applicantName: '' }))

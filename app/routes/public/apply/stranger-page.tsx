@@ -61,7 +61,11 @@ export function StrangerPage(props: PageProps) {
         <ScreenHead level={1} title={heading} lang={service.lang} />
       </div>
       {answer?.isTaken && (
-        <Banner kind="warning" id={takenBanner} heading={t('taken')}>
+        <Banner
+          kind="warning"
+          id={takenBanner}
+          heading={t('taken', { by: fields.email ? 'email' : 'phone' })}
+        >
           <p>{t('takenMore')}</p>
         </Banner>
       )}
@@ -139,14 +143,16 @@ function TakenFields({ service, form, fields, state, isWhole, documents }: Field
       <AccountFields serviceId={service.serviceId} state={state} about={takenBanner} />
       <NoticeField version={fields.noticeVersion} />
       <Button large>{isWhole ? user('apply') : own('continue')}</Button>
-      <div className="ways-out">
-        <p>
-          <b>{t('notYours')}</b> {t('notYoursMore')} {phone && <PhoneLink phone={phone} alone />}
-        </p>
-        <p>
-          <b>{t('oneInTheHouse')}</b> {t('oneInTheHouseMore')}
-        </p>
-      </div>
+      {!fields.email && (
+        <div className="ways-out">
+          <p>
+            <b>{t('notYours')}</b> {t('notYoursMore')} {phone && <PhoneLink phone={phone} alone />}
+          </p>
+          <p>
+            <b>{t('oneInTheHouse')}</b> {t('oneInTheHouseMore')}
+          </p>
+        </div>
+      )}
       <KeptGroups sections={sections} documents={isWhole ? documents : []} kept={kept} state={state} />
     </>
   )
