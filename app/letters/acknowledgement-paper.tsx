@@ -50,9 +50,9 @@ export function AcknowledgementPaper(paper: PaperProps) {
       <AcknowledgedFacts {...paper} />
       {!slip && <AnsweredForm sections={paper.answered} level="h3" />}
       <div className="ack-track">
-        <QrCodeImage qr={paper.qr} label={t('qr')} />
+        {paper.qr && <QrCodeImage qr={paper.qr} label={t('qr')} />}
         <p>
-          {t.rich('keep', { strong: (chunks) => <strong>{chunks}</strong> })}{' '}
+          {t.rich(paper.address ? 'keep' : 'keepAndAsk', { strong: (chunks) => <strong>{chunks}</strong> })}{' '}
           <span className="ack-address">{paper.address}</span>
         </p>
       </div>

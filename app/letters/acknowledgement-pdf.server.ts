@@ -32,8 +32,10 @@ export async function acknowledgementPdf(paper: Paper, lang: string): Promise<Pd
       ],
       rows: factRows(paper, words).filter(([, value]) => value !== undefined && value !== ''),
       sections: sayQuestions(paper.answered, words),
-      code: pictureOf(paper.qr, t('pages.acknowledgement.qr')),
-      keep: readMarked(t.markup('pages.acknowledgement.keep', { strong: markStrong })),
+      code: paper.qr && pictureOf(paper.qr, t('pages.acknowledgement.qr')),
+      keep: readMarked(
+        t.markup(`pages.acknowledgement.${paper.address ? 'keep' : 'keepAndAsk'}`, { strong: markStrong }),
+      ),
       address: paper.address,
       signature: t('pages.acknowledgement.signature'),
       seal: t('pages.acknowledgement.seal'),

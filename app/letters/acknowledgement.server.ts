@@ -5,6 +5,7 @@ import { findAcknowledgement } from '../../council/cases/applications/acknowledg
 import { readFees } from '../../council/cases/fees/read-fees.server.ts'
 import { listCasePages } from '../../council/cases/papers/list-pages.server.ts'
 import { councilDay } from '../../rules/days.ts'
+import { readPhone } from '../../rules/phone.ts'
 import { needsChecking } from '../../rules/service-facts.ts'
 import { withParameters } from '../http/address.server.ts'
 import { notFound, visitOf } from '../http/context.server.ts'
@@ -36,6 +37,7 @@ export async function readAcknowledgement(
   const { fee, designatedOfficer, firstAppellate, secondAppellate } = found.facts
   const known = { fee, designatedOfficer, firstAppellate, secondAppellate }
   const unsure = Object.entries(known).filter(([, fact]) => fact && needsChecking(fact, today))
+  const isTracked = readPhone(found.applicantPhoneNo) !== undefined
   const address = `${council.origin}/track?number=${encodeURIComponent(applicationId)}`
   const slip = url.searchParams.has('slip') || url.searchParams.get('paper') === 'slip'
   return {
@@ -63,10 +65,10 @@ export async function readAcknowledgement(
       copyOf: issuedOn === today ? undefined : issuedOn,
       replaces: replaces && councilDay(replaces),
       slip,
-      address,
+      address: isTracked ? address : undefined,
       facts: known,
       unsure: unsure.map(([name]) => name),
-      qr: drawQrCode(address),
+      qr: isTracked ? drawQrCode(address) : undefined,
     },
     // A slip is for the printer of the counter.
     pdf: slip ? undefined : pdfOf(context, url),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
+import { newSlip } from '../new-slip.ts'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
 import { origin, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -45,6 +46,16 @@ test('Maharashtra r.6: the acknowledgement says number, date, service, applicant
   })
   assert.match(text, /Gram Panchayat/)
   assert.doesNotMatch(html, /Demonstration: not valid|9876543210/)
+})
+
+test('whose paper has no phone number is sent to the office, and to no page that asks for one', async () => {
+  const { number } = await newSlip(portal.council.db, { phone: '' })
+  const staff = await portal.signedIn('staff')
+  const at = `/staff/application/update/${number}/acknowledgement`
+  const [paper = ''] = /<article class="ack[\s\S]*<\/article>/.exec((await staff.get(at)).html) ?? []
+  assert.doesNotMatch(paper, /\/track|<svg class="qr|your phone number/)
+  assert.match(paper, /<\/strong> To hear what has become of the application, ask at the office/)
+  assert.equal((await staff.get(`${at}/pdf`)).headers.get('Content-Type'), 'application/pdf')
 })
 
 test('with everything at hand it says the due date, and after the officer what was seen', async () => {

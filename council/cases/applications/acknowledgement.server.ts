@@ -15,6 +15,8 @@ export interface Acknowledgement extends CaseDetails {
   /** The language of the name, if it differs from the requested one. */
   langs: { serviceName?: string }
   applicantName: string
+  /** '' for somebody without a phone, who cannot track it. */
+  applicantPhoneNo: string
   /** Documents that an officer has seen. */
   seen: CaseDetails['documents']
   /** Documents that the applicant says are at hand. */
@@ -41,7 +43,7 @@ export async function findAcknowledgement(
   const row = await db
     .selectFrom('applications')
     .select(['applicationId', 'date', 'serviceId', 'serviceName', 'serviceTexts', 'applicantName'])
-    .select(['formVersion', 'answers'])
+    .select(['applicantPhoneNo', 'formVersion', 'answers'])
     .where('applicationId', '=', applicationId)
     .executeTakeFirstOrThrow()
   const {
