@@ -84,9 +84,15 @@ test('a form with questions of its own opens at its check', async () => {
   const opened = await citizen.get(begun.location)
   assert.equal(opened.location, `/user/apply/${serviceId}/check`)
   assert.match((await citizen.get(opened.location)).text, /Mango/)
+  const otherWindow = await citizen.get(opened.location)
   const asked = await citizen.submit(opened.location, {}, main)
   assert.equal(asked.status, 409)
   assert.match(asked.text, /Nothing has changed/)
+  const again = await citizen.sendForm(asked, opened.location, { again: number }, main)
+  assert.match(again.location, /^\/user\?sent=/)
+  const late = await citizen.sendForm(otherWindow, opened.location, {}, main)
+  assert.equal(late.location, again.location, 'what was sent in another window')
+  assert.doesNotMatch((await citizen.get('/user/applications')).text, /Not Sent Yet/)
 })
 
 test('another application that has begun is asked about, and stays unless it may go', async () => {

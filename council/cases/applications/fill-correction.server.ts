@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { typedOf } from '../../../rules/form/answers.ts'
 import { applicationFieldNames } from '../../../rules/form/applicant.ts'
@@ -39,6 +40,8 @@ export async function fillCorrection(
   return {
     ...Object.fromEntries([...core.filter(([, text]) => text !== ''), ...typed, ...shown]),
     ...(await fillDocuments(trx, actor, row, now)),
+    // Of two windows that send it the second finds what the first has sent.
+    submissionKey: randomUUID(),
     memberId: member,
     filledFor: member,
     [correctsField]: row.applicationId,
