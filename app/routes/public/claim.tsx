@@ -7,14 +7,13 @@ import { claimCodeField } from '../../../rules/typed-fields.ts'
 import { optionalPhone, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
-import type { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../http/action-headers.server.ts'
 import { actorOf, visitOf, visitorOf } from '../../http/context.server.ts'
 import { requireArea } from '../../http/doors.server.ts'
 import { redirectWithFlash } from '../../http/flash.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -75,32 +74,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirectWithFlash(council, '/user/applications', { key: 'claimed', values: claimed })
 }
 
-export default function Claim({ loaderData, actionData: refused }: Route.ComponentProps) {
+export default withPageMessages(Claim)
+
+function Claim({ loaderData: { reader, typed, onward }, actionData: refused }: Route.ComponentProps) {
+  const t = useTranslations('pages.claim')
   const heading = useTranslations('public')('claim')
   return (
     <PublicFrame>
       <PageTitle heading={heading} refused={Boolean(refused)} />
-      <WithPageMessages pages={loaderData.words}>
-        <Content {...loaderData} heading={heading} refused={refused} />
-      </WithPageMessages>
-    </PublicFrame>
-  )
-}
-
-type ContentProps = Pick<Route.ComponentProps['loaderData'], 'reader' | 'typed' | 'onward'> & {
-  heading: string
-  refused: Parameters<typeof useRefusedForm>[0]
-}
-
-function Content({ heading, reader, typed, onward, refused }: ContentProps) {
-  const t = useTranslations('pages.claim')
-  return (
-    <>
       <ScreenHead level={1} title={heading} lead={t('lead')} />
       {reader === 'citizen' && <ClaimForm typed={typed} refused={refused} />}
       {reader === 'nobody' && <SignInFirst onward={onward} />}
       {reader === 'officer' && <p>{t('officer')}</p>}
-    </>
+    </PublicFrame>
   )
 }
 

@@ -17,7 +17,7 @@ import { dbOf } from '../../http/context.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { useFigureFormat } from '../../i18n/use-figure-format.ts'
-import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import type { BarProps } from '../../ui/bar.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
@@ -64,19 +64,10 @@ function hasFigures(figures: object = {}) {
   return Object.values(figures).some((figure) => figure !== undefined)
 }
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
-  return (
-    <PublicFrame>
-      <WithPageMessages pages={loaderData.words}>
-        <Content {...loaderData} />
-      </WithPageMessages>
-    </PublicFrame>
-  )
-}
+export default withPageMessages(Overview)
 
-type ContentProps = Omit<Route.ComponentProps['loaderData'], 'words'>
-
-function Content({ months, chosen, figures, byEnterer, appeals, services, others }: ContentProps) {
+function Overview({ loaderData }: Route.ComponentProps) {
+  const { months, chosen, figures, byEnterer, appeals, services, others } = loaderData
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
   const heading = useTranslations('ui')('duty.overview')
@@ -84,7 +75,7 @@ function Content({ months, chosen, figures, byEnterer, appeals, services, others
   const isEmpty = shownMonths.length === 0 && services.length === 0
   const most = Math.max(1, ...services.map(({ whole }) => whole.medianDays ?? 0))
   return (
-    <>
+    <PublicFrame>
       <PageTitle heading={chosen ? `${heading}: ${chosen}` : heading} />
       {chosen && <BackLink to="/overview">{t('allServices')}</BackLink>}
       <ScreenHead level={1} title={heading}>
@@ -137,12 +128,12 @@ function Content({ months, chosen, figures, byEnterer, appeals, services, others
         </OverviewSection>
       )}
       <p className="small quiet">{t('publicMore', { fewest: minimumCellCount })}</p>
-    </>
+    </PublicFrame>
   )
 }
 
 /** What may be said of all services together, or of one, in sentences. */
-function InWords({ figures: { whole, open, overdue } }: Pick<ContentProps, 'figures'>) {
+function InWords({ figures: { whole, open, overdue } }: Pick<Route.ComponentProps['loaderData'], 'figures'>) {
   const t = useTranslations('pages.overview')
   const words = useFigureFormat()
   const { received, decided, shareInTime, medianDays } = whole
@@ -158,7 +149,9 @@ function InWords({ figures: { whole, open, overdue } }: Pick<ContentProps, 'figu
 }
 
 /** What may be said of appeals. */
-function AppealsInWords({ appeals: { filed, decided, allowed, late } = {} }: Pick<ContentProps, 'appeals'>) {
+function AppealsInWords({
+  appeals: { filed, decided, allowed, late } = {},
+}: Pick<Route.ComponentProps['loaderData'], 'appeals'>) {
   const t = useTranslations('pages.overview.appeals')
   const sentences = [
     filed !== undefined && t('filed', { filed: formatCount(filed) }),

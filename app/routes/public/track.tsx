@@ -13,7 +13,7 @@ import { actionHeaders } from '../../http/action-headers.server.ts'
 import { visitOf } from '../../http/context.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { ClaimLink } from '../../ui/claim-link.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -25,7 +25,7 @@ import { PublicFrame } from '../../ui/public-frame.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/track'
 import { NumberAndPhone } from './number-and-phone.tsx'
-import { type ShownTracked, TrackedCase } from './tracked-case.tsx'
+import { TrackedCase } from './tracked-case.tsx'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -56,52 +56,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { tracked: { ...found, late } }
 }
 
-export default function Track({
-  loaderData: { number, typed, words: pages },
-  actionData,
-}: Route.ComponentProps) {
+export default withPageMessages(Track)
+
+function Track({ loaderData: { number, typed }, actionData }: Route.ComponentProps) {
   const tracked = actionData && 'tracked' in actionData ? actionData.tracked : undefined
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const heading = useTranslations('public')('track')
-  return (
-    <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
-      <WithPageMessages pages={pages}>
-        <Content
-          heading={heading}
-          number={tracked?.applicationId ?? number}
-          typed={typed}
-          tracked={tracked}
-          refused={refused}
-        />
-      </WithPageMessages>
-    </PublicFrame>
-  )
-}
-
-type ContentProps = {
-  heading: string
-  number: string
-  typed?: Record<string, string>
-  tracked?: ShownTracked
-  refused?: Parameters<typeof useRefusedForm>[0]
-}
-
-function Content({ heading, number, typed, tracked, refused }: ContentProps) {
   const t = useTranslations('pages.track')
   const user = useTranslations('user')
   const error = useTranslations('error')
   const { summary, failure, fieldProps } = useRefusedForm(refused, { number: user('number') })
   const unknown = refused?.failure?.key === 'trackFailed'
   return (
-    <>
+    <PublicFrame>
+      <PageTitle heading={heading} refused={Boolean(refused)} />
       <Listen />
       <ScreenHead level={1} title={heading} lead={t('lead')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {unknown && <p className="quiet">{error('trackFailedMore')}</p>}
       {tracked && <TrackedCase tracked={tracked} />}
       <CardForm action="/track">
-        <NumberAndPhone number={number} {...typed} fieldProps={fieldProps} />
+        <NumberAndPhone number={tracked?.applicationId ?? number} {...typed} fieldProps={fieldProps} />
         <ButtonRow>
           <Button>{t('button')}</Button>
         </ButtonRow>
@@ -109,7 +84,7 @@ function Content({ heading, number, typed, tracked, refused }: ContentProps) {
       <div className="form-foot">
         <ClaimLink />
       </div>
-    </>
+    </PublicFrame>
   )
 }
 

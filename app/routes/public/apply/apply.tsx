@@ -26,7 +26,7 @@ import { dbOf, notFound, visitOf, visitorOf } from '../../../http/context.server
 import { deviceOf } from '../../../http/device.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { mergeTyped } from '../../user/apply/apply-form.server.ts'
 import { redirectToPausedPage } from '../../user/apply/paused-service.server.ts'
 import type { Route } from './+types/apply'
@@ -129,12 +129,10 @@ function leave(to: string, cookies: string[]) {
   return replace(to, { status: 303, headers })
 }
 
-export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <StrangerPage {...loaderData} answer={actionData} />
-    </WithPageMessages>
-  )
+export default withPageMessages(Apply)
+
+function Apply({ loaderData, actionData }: Route.ComponentProps) {
+  return <StrangerPage {...loaderData} answer={actionData} />
 }
 
 export const ErrorBoundary = PortalErrorBoundary

@@ -13,7 +13,7 @@ import { dbOf } from '../../../http/context.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { LinkPreview } from '../../../ui/link-preview.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -78,16 +78,9 @@ function previewList(context: Route.LoaderArgs['context'], need?: Need, category
   })
 }
 
-export default function Services({ loaderData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <link rel="stylesheet" href={styles} precedence="page" />
-      <Content {...loaderData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Services)
 
-function Content(page: Route.ComponentProps['loaderData']) {
+function Services({ loaderData: page }: Route.ComponentProps) {
   const { preview, rows, previous, next, count, close, search, category, chosen, need } = page
   const t = useTranslations('public')
   const user = useTranslations('user')
@@ -100,6 +93,7 @@ function Content(page: Route.ComponentProps['loaderData']) {
   const isWhole = search === '' && !narrowed && rows.length > 0
   return (
     <PublicFrame>
+      <link rel="stylesheet" href={styles} precedence="page" />
       <PageTitle heading={narrowedTo ? `${heading}: ${narrowedTo}` : heading} />
       {preview && <LinkPreview {...preview} />}
       {narrowed && <BackLink to="/services">{t('allServices')}</BackLink>}

@@ -9,7 +9,7 @@ import homeSheet from '../../../css/home.css?url'
 import { previewLink } from '../../../frame/link-preview.server.ts'
 import { dbOf, visitorOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
@@ -32,16 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { needs, count, signedIn, preview, words: await getPageMessages(context, 'home', 'needs') }
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <LinkPreview {...loaderData.preview} />
-      <Content {...loaderData} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Home)
 
-function Content({ needs, count, signedIn }: Route.ComponentProps['loaderData']) {
+function Home({ loaderData: { needs, count, signedIn, preview } }: Route.ComponentProps) {
   const t = useTranslations('home')
   const said = useTranslations('pages.home')
   const shared = useTranslations('public')
@@ -49,6 +42,7 @@ function Content({ needs, count, signedIn }: Route.ComponentProps['loaderData'])
   const isCapped = count > limits.countCeiling
   return (
     <PublicFrame wide>
+      <LinkPreview {...preview} />
       <link rel="stylesheet" href={catalogueSheet} precedence="page" />
       <link rel="stylesheet" href={homeSheet} precedence="page" />
       <PageTitle heading={t.markup('heading', { name: (words) => words })} />

@@ -4,7 +4,7 @@ import styles from '../../../css/verify.css?url'
 import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -25,25 +25,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { answer: await showAnswer(context, checked), words: await getPageMessages(context, 'verify') }
 }
 
-export default function ScannedCode({ loaderData: { answer, words } }: Route.ComponentProps) {
+export default withPageMessages(ScannedCode)
+
+function ScannedCode({ loaderData: { answer } }: Route.ComponentProps) {
   const heading = useTranslations('ui')('check')
+  const t = useTranslations('pages.verify')
   return (
     <PublicFrame>
       <PageTitle heading={heading} />
-      <WithPageMessages pages={words}>
-        <ScreenHead level={1} title={heading} />
-        <CheckedAnswer answer={answer} dates={useDateFormat()} />
-        {answer.result === 'unreadable' && <ReadAgain />}
-      </WithPageMessages>
+      <ScreenHead level={1} title={heading} />
+      <CheckedAnswer answer={answer} dates={useDateFormat()} />
+      {answer.result === 'unreadable' && (
+        <ButtonRow>
+          <ButtonLink to="/verify">{t('readAgain')}</ButtonLink>
+        </ButtonRow>
+      )}
     </PublicFrame>
-  )
-}
-
-function ReadAgain() {
-  return (
-    <ButtonRow>
-      <ButtonLink to="/verify">{useTranslations('pages.verify')('readAgain')}</ButtonLink>
-    </ButtonRow>
   )
 }
 

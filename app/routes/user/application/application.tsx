@@ -22,7 +22,7 @@ import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.t
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Listen } from '../../../ui/listen.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
@@ -115,18 +115,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, url.pathname, flash)
 }
 
-export default function OwnApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Screen {...loaderData} refused={refused} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(OwnApplication)
 
-type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
-
-function Screen(props: ScreenProps) {
-  const { application, ownCase, history, steps, need, refused, isForMember, corrects, correction } = props
+function OwnApplication({ loaderData: props, actionData: refused }: Route.ComponentProps) {
+  const { application, ownCase, history, steps, need, isForMember, corrects, correction } = props
   const t = useTranslations('user')
   const area = useTranslations('area')
   const page = useTranslations('pages.case')
@@ -189,7 +181,7 @@ function Screen(props: ScreenProps) {
         <OwnAppeals applicationId={applicationId} appeals={props.appeals} />
         <OwnFee applicationId={applicationId} fees={props.fees} />
         <CaseSteps steps={steps} />
-        <CaseFolds {...props} decision={decision} />
+        <CaseFolds {...props} refused={refused} decision={decision} />
         {status === 'Pending' && !ownCase.setAside && <HowTold reach={props.reach} />}
         <OwnPapers applicationId={applicationId} declares={props.declares} />
         <AskOffice applicationId={applicationId} />

@@ -16,7 +16,7 @@ import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.t
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { drawQrCode } from '../../../letters/qr-code.server.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FeeChip, FeeLines } from '../../../ui/fee-parts.tsx'
@@ -96,18 +96,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return redirectWithFlash(council, url.pathname, { key: 'paidNoted' })
 }
 
-export default function OwnFee({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Screen {...loaderData} refused={actionData} />
-    </WithPageMessages>
-  )
-}
-
-type ScreenProps = Loaded & { refused: Route.ComponentProps['actionData'] }
+export default withPageMessages(OwnFee)
 
 /** What is to pay and how, and that the applicant has done so. */
-function Screen({ application, fees, isAsked, upi, draft, refused }: ScreenProps) {
+function OwnFee({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { application, fees, isAsked, upi, draft } = loaderData
   const { applicationId, serviceName, lang } = application
   const t = useTranslations('pages.fee')
   const fee = useTranslations('fee')

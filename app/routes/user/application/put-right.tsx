@@ -11,12 +11,11 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
-import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/put-right'
@@ -51,21 +50,11 @@ export async function action(args: Route.ActionArgs) {
   return redirect(casePath(begun?.sent ?? applicationId), 303)
 }
 
-export default function PutRight({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Screen
-        {...loaderData}
-        isAsked={actionData !== undefined && 'asked' in actionData}
-        refused={actionData && 'errors' in actionData ? actionData : undefined}
-      />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(PutRight)
 
-type ScreenProps = Route.ComponentProps['loaderData'] & { isAsked: boolean; refused?: RefusedForm }
-
-function Screen({ applicationId, form, isAsked, refused }: ScreenProps) {
+function PutRight({ loaderData: { applicationId, form }, actionData }: Route.ComponentProps) {
+  const isAsked = actionData !== undefined && 'asked' in actionData
+  const refused = actionData && 'errors' in actionData ? actionData : undefined
   const t = useTranslations('pages.case.putRight')
   const user = useTranslations('user')
   const area = useTranslations('area')

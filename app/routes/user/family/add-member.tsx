@@ -4,7 +4,7 @@ import { findTyped } from '../../../forms/retained-form.server.ts'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import type { Route } from './+types/add-member'
 import { answerChange, memberFields, refuseOtherAccount } from './member-form.server.ts'
@@ -31,11 +31,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return answerChange({ context, url }, change, { key: 'familyAdded', typed: form.typed })
 }
 
-export default function AddMember({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { kept, account, words } = loaderData
-  return (
-    <WithPageMessages pages={words}>
-      <MemberForm heading="add" account={account} kept={kept} refused={refused} />
-    </WithPageMessages>
-  )
+export default withPageMessages(AddMember)
+
+function AddMember({ loaderData: { kept, account }, actionData: refused }: Route.ComponentProps) {
+  return <MemberForm heading="add" account={account} kept={kept} refused={refused} />
 }

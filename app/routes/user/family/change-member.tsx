@@ -7,7 +7,7 @@ import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { withParameters } from '../../../http/address.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CancelLink } from '../../../ui/cancel-link.tsx'
@@ -60,20 +60,20 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return answerChange({ context, url }, change, { key: 'familyChanged', typed: form.typed })
 }
 
-export default function ChangeMember({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { member, kept, account, isRemoving, remove, words } = loaderData
+export default withPageMessages(ChangeMember)
+
+function ChangeMember({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { member, kept, account, isRemoving, remove } = loaderData
   return (
-    <WithPageMessages pages={words}>
-      <MemberForm
-        heading="changeHeading"
-        account={account}
-        member={member}
-        kept={kept}
-        refused={refused}
-        question={isRemoving && <RemoveQuestion {...member} account={account} />}
-        removeAt={isRemoving ? undefined : remove}
-      />
-    </WithPageMessages>
+    <MemberForm
+      heading="changeHeading"
+      account={account}
+      member={member}
+      kept={kept}
+      refused={refused}
+      question={isRemoving && <RemoveQuestion {...member} account={account} />}
+      removeAt={isRemoving ? undefined : remove}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { maxMembers } from '../../../../rules/family.ts'
 import rowsSheet from '../../../css/own-rows.css?url'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
@@ -17,22 +17,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { members, words: await getPageMessages(context, 'family') }
 }
 
-export default function Family({ loaderData: { members, words } }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={words}>
-      <link rel="stylesheet" href={rowsSheet} precedence="page" />
-      <FamilyList members={members} />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(Family)
 
-function FamilyList({ members }: Pick<Route.ComponentProps['loaderData'], 'members'>) {
+function Family({ loaderData: { members } }: Route.ComponentProps) {
   const t = useTranslations('pages.family')
   const field = useTranslations('field')
   const heading = t('heading')
   const add = { to: '/user/family/new', label: t('add') }
   return (
     <>
+      <link rel="stylesheet" href={rowsSheet} precedence="page" />
       <PageHead title={heading} area="user" lead={t('lead')} />
       {members.length === 0 && (
         <EmptyList message={t('none')} action={add}>

@@ -20,7 +20,7 @@ import { actionHeaders } from '../../../../http/action-headers.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { readPosition } from '../../../../letters/send-page.server.ts'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { FormCard } from '../../../../ui/form-card.tsx'
@@ -105,24 +105,11 @@ export async function action(args: Route.ActionArgs) {
   return redirect(url.pathname, 303)
 }
 
-export default function DocumentPages({ loaderData, actionData, params }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <Screen
-        {...loaderData}
-        answer={actionData ?? loaderData.refusal}
-        applicationId={params.applicationId}
-      />
-    </WithPageMessages>
-  )
-}
+export default withPageMessages(DocumentPages)
 
-type ScreenProps = Route.ComponentProps['loaderData'] & {
-  answer: Refused | undefined
-  applicationId: string
-}
-
-function Screen({ document, here, pages, isOpen, answer, applicationId }: ScreenProps) {
+function DocumentPages({ loaderData, actionData, params: { applicationId } }: Route.ComponentProps) {
+  const { document, here, pages, isOpen } = loaderData
+  const answer: Refused | undefined = actionData ?? loaderData.refusal
   const t = useTranslations('pages.papers')
   const locale = useLocale()
   const lang = document.lang === locale ? undefined : document.lang

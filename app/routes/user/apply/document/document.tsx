@@ -17,7 +17,7 @@ import { retainedFields } from '../../../../forms/retained-form.server.ts'
 import { actionHeaders } from '../../../../http/action-headers.server.ts'
 import { notFound, visitOf } from '../../../../http/context.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
-import { WithPageMessages } from '../../../../i18n/with-page-messages.tsx'
+import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { readPosition } from '../../../../letters/send-page.server.ts'
 import type { MainFormHandle } from '../../../../ui/main-form.ts'
 import { pathAfter } from '../added-papers.server.ts'
@@ -110,10 +110,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(url.pathname, 303)
 }
 
-export default function ApplyDocument({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <WithPageMessages pages={loaderData.words}>
-      <DocumentScreen {...loaderData} answer={actionData ?? loaderData.refusal} />
-    </WithPageMessages>
-  )
+export default withPageMessages(ApplyDocument)
+
+function ApplyDocument({ loaderData, actionData }: Route.ComponentProps) {
+  return <DocumentScreen {...loaderData} answer={actionData ?? loaderData.refusal} />
 }
