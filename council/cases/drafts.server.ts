@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import { formPath, formPathStart, stepPath } from '../../rules/form/steps.ts'
 import { draftSaveSeconds, retentionHours } from '../../rules/limits.ts'
 import { areaOf } from '../../rules/roles.ts'
@@ -5,7 +6,7 @@ import { type Actor, type Citizen, requireRole } from '../actors/actors.server.t
 import { lockAccount } from '../actors/lock-account.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import { prefixEnd } from '../database/search-words.server.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Tables } from '../database/tables.ts'
 
 /** Limits of one account, because an ended session can still post forms and must not fill the disk. */
 const maxDrafts = { citizen: 30, officer: 100 }
@@ -113,14 +114,8 @@ export async function deleteApplicationDrafts(
   await deleteSteps(db, { user: actor.id, path, steps, last })
 }
 
-const deleteSteps = prepareQuery(
-  (db, { user, path, steps, last }: Record<'user' | 'path' | 'steps' | 'last', string>) =>
-    db
-      .deleteFrom('drafts')
-      .where('user', '=', user)
-      .where((row) =>
-        row.or([row('path', '=', path), row.and([row('path', '>=', steps), row('path', '<', last)])]),
-      ),
+const deleteSteps = prepareQuery((db, params: Record<'user' | 'path' | 'steps' | 'last', string>) =>
+  db.deleteFrom('drafts').where('user', '=', params.user).where(isAtOrBelow(params)),
 )
 
 /**
@@ -164,28 +159,18 @@ export async function deleteExpiredDrafts(db: Database, now: Date): Promise<void
 
 /** Deletes what officers have typed into a case that is decided, inside the transaction of the decision. */
 export async function deleteOfficersDrafts(trx: Database, applicationId: string): Promise<void> {
-  const [admin, staff] = [areaOf.admin, areaOf.staff].map(
-    (area) => `${area}/application/update/${applicationId}`,
-  ) as [string, string]
-  await deleteOfCase(trx, {
-    admin,
-    adminSteps: `${admin}/`,
-    adminEnd: prefixEnd(`${admin}/`),
-    staff,
-    staffSteps: `${staff}/`,
-    staffEnd: prefixEnd(`${staff}/`),
-  })
+  for (const area of [areaOf.admin, areaOf.staff]) {
+    const path = `${area}/application/update/${applicationId}`
+    await deleteOfCase(trx, { path, steps: `${path}/`, last: prefixEnd(`${path}/`) })
+  }
 }
 
-const deleteOfCase = prepareQuery(
-  (db, ends: Record<'admin' | 'adminSteps' | 'adminEnd' | 'staff' | 'staffSteps' | 'staffEnd', string>) =>
-    db
-      .deleteFrom('drafts')
-      .where((row) =>
-        row.or([
-          row('path', 'in', [ends.admin, ends.staff]),
-          row.and([row('path', '>=', ends.adminSteps), row('path', '<', ends.adminEnd)]),
-          row.and([row('path', '>=', ends.staffSteps), row('path', '<', ends.staffEnd)]),
-        ]),
-      ),
+const deleteOfCase = prepareQuery((db, pages: Record<'path' | 'steps' | 'last', string>) =>
+  db.deleteFrom('drafts').where(isAtOrBelow(pages)),
 )
+
+/** Whether a draft is of the page at a path, or of one whose address begins with it. */
+function isAtOrBelow({ path, steps, last }: Record<'path' | 'steps' | 'last', string>) {
+  return (row: ExpressionBuilder<Tables, 'drafts'>) =>
+    row.or([row('path', '=', path), row.and([row('path', '>=', steps), row('path', '<', last)])])
+}
