@@ -225,6 +225,10 @@ describeDatabase('counter', (database) => {
     numberOf(await enter(db, staff, await offer(db), { phone }))
     const again = { phone, likeReason: 'For the second child' }
     assert.notEqual(numberOf(await enter(db, staff, serviceId, again)), number)
+    const old = { name: 'Kisan Rao', phone: '', receivedOn: '2026-05-01', lateReason: 'It lay in a drawer' }
+    numberOf(await enter(db, staff, serviceId, old))
+    const lately = await enter(db, staff, serviceId, { name: 'Kisan Rao', phone: '' })
+    assert.ok(lately && 'like' in lately, 'of a paper that is older and was entered lately')
     const moved = fromVillage('Bavdhan', { phone })
     const found = await enterAtCounter(db, staff, serviceId, moved)
     assert.ok(found && 'like' in found, 'of one phone, also from another village')

@@ -34,6 +34,11 @@ describeDatabase('applications that are given back', (database) => {
       admins.map((one) => giveBackApplication(db, one, slip.number, { reason: 'Not them', now: later() })),
     )
     assert.equal(all.filter((one) => one && 'claim' in one).length, 4)
+    const spoken = db
+      .selectFrom('contactChoices')
+      .select('language')
+      .where('userId', '=', await ownerOf(slip))
+    assert.deepEqual(await spoken.execute(), [{ language: 'mr' }], 'as the paper says')
     const lines = (await told(staff, slip)) ?? []
     assert.deepEqual(lines.slice(0, 3), ['submitted', 'slipReprinted', 'claimed'])
     const again = ['slipReprinted', 'slipReprinted', 'slipReprinted']

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { recordAppealDecided, recordHandedIn } from '../../../council/cases/appeals/record-appeal.server.ts'
 import { writeAppeal } from '../../../council/cases/appeals/write-appeal.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { withdrawApplication } from '../../../council/cases/applications/withdraw.server.ts'
 import { eraseOldPages } from '../../../council/cases/papers/erase-old-pages.server.ts'
 import { listCasePages } from '../../../council/cases/papers/list-pages.server.ts'
 import { openCasePage } from '../../../council/cases/papers/open-page.server.ts'
@@ -55,20 +56,24 @@ async function keepFor(db: Database, paperDays: number) {
 }
 
 describeDatabase('pages of decided applications', (database) => {
-  test('pages go a year after the decision, with their bytes; that they were there stays, and an open application keeps its own', async () => {
+  test('pages go a year after the decision or the withdrawal, with their bytes; that they were there stays, and an open application keeps its own', async () => {
     const db = database()
     const [decided, open] = [await caseWithPage(db, 'decided'), await caseWithPage(db, 'open')]
     await decide(db, decided, 'Approved')
+    const left = await caseWithPage(db, 'withdrawn')
+    const asked = { reason: '', revision: left.revision, now: noon('2026-06-03') }
+    await withdrawApplication(db, left.citizen, left.applicationId, asked)
     assert.equal(await eraseOldPages(db, noon('2027-06-03')), 0)
     assert.equal(await hasPage(db, decided), true)
-    assert.equal(await eraseOldPages(db, noon('2027-06-04')), 1)
+    assert.equal(await eraseOldPages(db, noon('2027-06-04')), 2)
     assert.equal(await eraseOldPages(db, noon('2027-06-04')), 0)
-    assert.deepEqual([await hasPage(db, decided), await hasPage(db, open)], [false, true])
+    const shown = await Promise.all([decided, left, open].map((made) => hasPage(db, made)))
+    assert.deepEqual(shown, [false, false, true])
     const [page] = (await listCasePages(db, decided.citizen, decided.applicationId)).get(0) ?? []
     assert.deepEqual(page, { position: 0, addedAt: noon('2026-06-01').toISOString(), file: undefined })
     await removeUnusedPapers(db, noon('2027-06-04'))
     const swept = await sweepFiles(db, files, noon('2036-06-04'))
-    assert.equal(swept.unneeded, 1)
+    assert.equal(swept.unneeded, 2)
     await sweepFiles(db, files, noon('2036-06-06'))
     assert.equal(await files.read(digestOf(pdfOf('decided'))), undefined)
     assert.equal(await hasPage(db, open), true)

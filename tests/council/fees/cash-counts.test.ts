@@ -84,6 +84,9 @@ describeDatabase('counting cash', (database) => {
     await cancelReceipt(db, admin, taken.paymentId, { reason: 'Wrong person' })
     assert.deepEqual(await findUncounted(db, clerk), { expected: 0, rows: 0 })
     assert.deepEqual(await findUncounted(db, admin), { expected: -2000, rows: 1 })
+    const given = { ...count, countId: randomUUID(), expected: -2000, counted: 0, reason: 'From the safe' }
+    assert.deepEqual(await countCash(db, admin, given), { done: true })
+    assert.deepEqual(await findUncounted(db, admin), { expected: 0, rows: 0 }, 'once')
   })
 
   test('what is cancelled before is taken from who had it, and what a bank gives back from nobody', async () => {
