@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { findCase } from '../../council/cases/applications/find-case.server.ts'
 import { listOwnEntries } from '../../council/cases/applications/own-entries.server.ts'
+import { setAsideApplication } from '../../council/cases/applications/set-aside.server.ts'
 import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { setStaffDuty } from '../../council/office/staff-duty.server.ts'
 import { entriesPerDay } from '../../rules/counter.ts'
@@ -21,6 +22,7 @@ describeDatabase('intermediaries', (database) => {
     const serviceId = await offer(db)
     const number = numberOf(await enterPaper(db, centre, serviceId))
     const open = numberOf(await enterPaper(db, centre, serviceId))
+    const aside = numberOf(await enterPaper(db, centre, serviceId))
     numberOf(await enterPaper(db, other, serviceId))
     const row = db.selectFrom('applications').select(['way', 'enteredBy']).where('applicationId', '=', number)
     assert.deepEqual(await row.executeTakeFirst(), { way: 'intermediary', enteredBy: centre.id })
@@ -31,7 +33,9 @@ describeDatabase('intermediaries', (database) => {
     }
     const decision = { status: 'Approved', revision: 1, now: monday } as const
     assert.deepEqual(await decideApplication(db, await newStaff(db), number, decision), { decided: true })
-    assert.deepEqual(await listed(29), [number, open].sort())
+    const notGenuine = { reason: 'Nobody lives there', revision: 1, now: monday }
+    await setAsideApplication(db, await newStaff(db), aside, notGenuine)
+    assert.deepEqual(await listed(29), [number, open, aside].sort())
     assert.deepEqual(await listed(31), [open])
     const found = { language: 'en', today: '2026-06-08' }
     assert.ok(await findCase(db, centre, open, found))

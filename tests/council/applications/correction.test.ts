@@ -136,10 +136,14 @@ describeDatabase('putting a refused application right', (database) => {
   })
 
   test('one changed word, one more paper or another tick is a change', async () => {
-    const serviceId = await offer(database(), factsOf(7, ['Tax receipt']))
     const other = { ...fields, userDetails: 'House 12' }
-    for (const change of [{ fields: other, atHand: [0] }, { atHand: [] }]) {
-      const id = await refused(serviceId)
+    for (const { had = [0], ...change } of [
+      { fields: other, atHand: [0] },
+      { atHand: [] },
+      { had: [], atHand: [0] },
+    ]) {
+      const serviceId = await offer(database(), factsOf(7, ['Tax receipt']))
+      const id = await refused(serviceId, had)
       const sent = await sendAgain(serviceId, id, change)
       assert.ok(sent && 'applicationId' in sent, JSON.stringify(sent))
     }
@@ -164,9 +168,9 @@ describeDatabase('putting a refused application right', (database) => {
     const [serviceId, elsewhere] = [await offer(db, factsOf(7)), await offer(db, factsOf(7))]
     const owner = citizen
     const theirs = await refused(serviceId, [])
-    const ofOther = await refused(elsewhere, [])
     const waits = await apply(db, owner, serviceId, { additionalInfo: 'waits' })
     citizen = await newCitizen(db)
+    const ofOther = await refused(elsewhere, [])
     for (const [index, corrects] of [theirs, ofOther, waits, 'NONE1'].entries()) {
       const sent = await sendAgain(serviceId, corrects, {
         fields: { ...fields, userDetails: `${index}` },
@@ -211,6 +215,8 @@ describeDatabase('putting a refused application right', (database) => {
     const sent = await sendAgain(serviceId, id, { added, again: id })
     assert.ok(sent && 'applicationId' in sent)
     assert.equal((await listCasePages(db, citizen, sent.applicationId)).get(0)?.length, 2)
+    const [used] = await listOwnPapers(db, citizen)
+    assert.equal(used?.usedAt, noon('2026-06-05').toISOString(), 'it stays for another year')
   })
 
   test('a form that asks something else today is filled with what fits', async () => {

@@ -83,6 +83,12 @@ describeDatabase('the law', (database) => {
       [paper.missing, paper.atHand.map(({ name }) => name)],
       [[], ['Ration card', 'Age proof']],
     )
+    // What was found missing with the refusal takes nothing back that was promised.
+    const refusal = { status: 'Rejected', reason: 'Too young', revision: 1, now: noon('2026-06-02') } as const
+    const marks = { seen: [0], missing: [1] }
+    await decideApplication(db, await newStaff(db), whole, { ...refusal, marks })
+    const copy = await findAcknowledgement(db, citizen, whole, { language: 'en', today: '2026-06-02' })
+    assert.deepEqual([copy?.missing, copy?.daysAllowed], [[], 7])
   })
 
   test('while documents are missing it names them and shows no time limit (Bihar r.4)', async () => {
