@@ -11,7 +11,7 @@ export interface BreachLetter {
   applicationId: string | null
 }
 
-const lettersAtOnce = 100
+export const lettersAtOnce = 100
 
 /** Lists those whose letters are to be given out, 100 at most. */
 export async function listBreachLetters(
@@ -71,11 +71,11 @@ function waitingLetters(db: Database, breachId: string) {
     )
 }
 
-/** Notes that the letters were given out, those listed up to the person whose letter was the last. */
+/** Notes that the letters of these people were given out; those who wait for none are left out. */
 export async function markLettersGivenOut(
   db: Database,
   actor: Admin,
-  { breachId, last }: { breachId: string; last: string },
+  { breachId, people }: { breachId: string; people: string[] },
   now = new Date(),
 ): Promise<number> {
   requireRole(actor, 'admin')
@@ -85,14 +85,9 @@ export async function markLettersGivenOut(
       .updateTable('breachPeople')
       .set({ toldAt: date })
       .where('breachId', '=', breachId)
-      .where('userId', 'in', waitingLetters(trx, breachId).select('breachPeople.userId'))
-      .where('userId', '<=', last)
-      // What names none of these letters, or one that was marked before, marks none.
-      .where(({ exists }) =>
-        exists(
-          waitingLetters(trx, breachId).select('breachPeople.userId').where('breachPeople.userId', '=', last),
-        ),
-      )
+      .where('userId', 'in', ['', ...people])
+      .where('way', '=', 'paper')
+      .where('toldAt', 'is', null)
       .returning('userId')
       .execute()
     const letters = given.length

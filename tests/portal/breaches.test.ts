@@ -114,7 +114,7 @@ test('letters have name, phone and place, are noted as read, and are marked once
   await portal.council.accessNotes.flush()
   const noted = await db.selectFrom('accessLog').select('kind').where('userId', '=', userId).execute()
   assert.deepEqual(noted, [{ kind: 'list' }])
-  assert.equal((await admin.post(`${at}/letters`, { last: userId })).location, `${at}/letters`)
+  assert.equal((await admin.post(`${at}/letters`, { people: userId })).location, `${at}/letters`)
   assert.match((await admin.get(`${at}/letters`)).text, /No letter is to be given out/)
   for (const [receiver, until] of [
     ['board', /16 Jun 2026/],

@@ -67,12 +67,12 @@ export const breachForms: Record<string, FormRow> = {
     },
   },
   'letters of a breach': {
-    kinds: { last: 'goneIfReadable' },
+    kinds: { people: 'goneIfReadable' },
     empty: 404,
     async sound({ db, idOf }) {
       const userId = idOf('user')
       const id = await storeBreach(db, { admin: idOf('admin'), userId, way: 'paper' })
-      return { at: `/admin/privacy/breach/${id}/letters`, fields: { last: userId } }
+      return { at: `/admin/privacy/breach/${id}/letters`, fields: { people: userId } }
     },
   },
 }

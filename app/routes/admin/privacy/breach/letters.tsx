@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import {
+  lettersAtOnce,
   listBreachLetters,
   markLettersGivenOut,
 } from '../../../../../council/privacy/breach-letters.server.ts'
 import { findBreach, wordBreach } from '../../../../../council/privacy/breaches.server.ts'
-import { limits } from '../../../../../rules/limits.ts'
 import styles from '../../../../css/acknowledgement.css?url'
 import sheetStyles from '../../../../css/printed-cases.css?url'
 import { readForm, text } from '../../../../forms/read-form.server.ts'
@@ -67,13 +67,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+/** Of an account, with the space that follows. */
+const idLength = 37
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { council } = visitOf(context)
-  const form = await readForm(request, { last: text(limits.name) })
+  // Those on the page that was printed: another may have come to wait for a letter meanwhile.
+  const form = await readForm(request, { people: text(lettersAtOnce * idLength) })
   if (!form.ok) throw notFound()
   const { breachId } = params
-  const last = form.values.last
-  const letters = await markLettersGivenOut(council.db, actorOf(context, 'admin'), { breachId, last })
+  const people = form.values.people.split(' ')
+  const letters = await markLettersGivenOut(council.db, actorOf(context, 'admin'), { breachId, people })
   const to = `/admin/privacy/breach/${breachId}/letters`
   return redirectWithFlash(council, to, { key: 'breachLetters', values: { letters } })
 }
@@ -82,28 +86,28 @@ export default withPageMessages(Letters)
 
 function Letters({ loaderData: { letters, letter }, params }: Route.ComponentProps) {
   const t = useTranslations('admin.breach')
-  const last = letters.at(-1)
+  const people = letters.map(({ userId }) => userId).join(' ')
   return (
     <>
       <BackLink to={`/admin/privacy/breach/${params.breachId}`}>{t('heading')}</BackLink>
       <div className="only-screen">
         <PageHead title={t('letters')} area="admin">
-          {last && <p>{t('lettersMore')}</p>}
+          {people && <p>{t('lettersMore')}</p>}
         </PageHead>
-        {last && (
+        {people && (
           <>
             <p className="print-button">
               <Button type="button">{t('printNow')}</Button>
             </p>
             <Form method="post">
-              <Button kind="secondary" name="last" value={last.userId}>
+              <Button kind="secondary" name="people" value={people}>
                 {t('given')}
               </Button>
             </Form>
           </>
         )}
       </div>
-      {!last && <EmptyList message={t('noLetters')} />}
+      {!people && <EmptyList message={t('noLetters')} />}
       <PrintScript />
       {letters.map(({ userId, ...person }) => (
         <Letter key={userId} {...person} {...letter} />
