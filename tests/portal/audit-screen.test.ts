@@ -7,6 +7,7 @@ import { recordAct } from '../../council/audit/audit.server.ts'
 import { recordVerification } from '../../council/audit/verifications.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { decideSeveral } from '../../council/cases/desk/several-cases.server.ts'
+import { eraseAccount } from '../../council/privacy/erase-account.server.ts'
 import { newAccount, newAdmin, newCitizen, newIntermediary, newStaff, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
@@ -138,6 +139,15 @@ test('the audit is narrowed by act, person, application and days, and the file h
   ])
   const [line] = await rowsAt('act=register.exported')
   assert.match(line ?? '', /^Exported a list .* Sunita Pawar Admin the audit 1 row 192\.0\.2\.1$/)
+})
+
+test('what somebody did whose account is erased is that of an account that is gone', async () => {
+  const { db } = portal.council
+  const citizen = await newCitizen(db)
+  assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+  const { html, text } = await admin.get(`/admin/audit?actor=${citizen.id}`)
+  assert.match(rowsOf(html)[0] ?? '', /An account that is gone Citizen/)
+  assert.match(text, /Only what An account that is gone did/)
 })
 
 test('an account that only enters papers is called a service centre in the audit, its file and where one of several is chosen', async () => {

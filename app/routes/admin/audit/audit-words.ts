@@ -37,7 +37,8 @@ export function actWords(say: Say, act: string): string {
 
 /** Who acted. */
 export function actorWords(say: Say, { actor, name }: Pick<AuditLine, 'actor' | 'name'>): string {
-  if (name !== undefined) return name
+  // Nor has one that its citizen has erased.
+  if (name) return name
   return say(outsiders.find((one) => one === actor) ?? 'goneAccount')
 }
 
