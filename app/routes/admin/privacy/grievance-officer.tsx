@@ -48,7 +48,7 @@ export default function GrievanceOfficer({ loaderData, actionData: refused }: Ro
       lead={<p>{t('lead')}</p>}
       back={{ to: '/admin/privacy/requests', name: requests('heading') }}
     >
-      <TextField {...form.fieldProps('office')} hint={t('officeHint')} dir="auto" />
+      <TextField {...form.fieldProps('office')} hint={t('officeHint')} dir="auto" required />
       <TextField {...form.fieldProps('phone')} type="tel" />
       <TextField {...form.fieldProps('email')} type="email" />
     </AdminFormScreen>
