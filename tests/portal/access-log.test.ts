@@ -1,6 +1,7 @@
 // One engine is enough: the test of the log in tests/council runs the queries on both.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { newCitizen } from '../actors.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -46,6 +47,12 @@ test('the admin reads by name who read how much, and what', async () => {
   const opened = await admin.get(`/admin/privacy/access?officer=${id}`)
   assert.match(opened.text, new RegExp(`What Reads Much read .*${waiting} Opened`))
   assert.equal((await admin.get('/admin/privacy/access?officer=nobody')).status, 404)
+  const opener = await portal.signedIn('staff', 'Opens Profiles')
+  const { id: citizen } = await newCitizen(db, 'Vimal Jadhav')
+  await opener.get(`/staff/update-user?user=${citizen}`)
+  const { html } = await admin.get('/admin/privacy/access')
+  const [, link = ''] = /Opens Profiles[\s\S]*?href="([^"]+)"/.exec(html) ?? []
+  assert.match((await admin.follow(await admin.get(link))).text, /Opened a profile .* Vimal Jadhav/)
 })
 
 test('the citizen reads the office and the hour on one page, of one application or of all', async () => {

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { countAccesses, listAccesses } from '../../../../council/audit/access-log.server.ts'
 import { accessKinds } from '../../../../rules/access-kinds.ts'
@@ -26,6 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const officer = officers.find(({ id }) => id === asked)
   if (!officer) throw notFound()
   const page = await listAccesses(db, actor, officer.id, readCursor(url))
+  // Of who opened profiles alone the audit says which.
+  if (page.rows.length === 0) throw redirect(`/admin/audit?act=profile.opened&actor=${officer.id}`)
   return { officers: [], opened: { name: officer.name, rows: page.rows, ...pageLinks(url, page) } }
 }
 
