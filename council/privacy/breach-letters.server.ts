@@ -1,6 +1,7 @@
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { isNamed } from './record-breach.server.ts'
 
 /** Somebody whom a letter tells, as the newest application says who and where they are. */
 export interface BreachLetter {
@@ -13,16 +14,21 @@ export interface BreachLetter {
 
 export const lettersAtOnce = 100
 
-/** Lists those whose letters are to be given out, 100 at most. */
+/** Lists whose letters are to be given out, 100 at most, but for those whom nothing names. */
 export async function listBreachLetters(
   db: Database,
   actor: Admin,
   breachId: string,
 ): Promise<BreachLetter[]> {
   requireRole(actor, 'admin')
-  const people = await waitingLetters(db, breachId)
+  const people = await db
+    .selectFrom('breachPeople')
     .innerJoin('users', 'users.id', 'breachPeople.userId')
     .select(['users.id as userId', 'users.name', 'users.counterPhone'])
+    .where('breachPeople.breachId', '=', breachId)
+    .where('breachPeople.way', '=', 'paper')
+    .where('breachPeople.toldAt', 'is', null)
+    .where(isNamed)
     .orderBy('breachPeople.userId')
     .limit(lettersAtOnce)
     .execute()
@@ -44,31 +50,6 @@ export async function listBreachLetters(
       phone: application?.applicantPhoneNo || counterPhone || '',
     }
   })
-}
-
-/** Whose letters wait, but for those of whom nothing says the name. */
-function waitingLetters(db: Database, breachId: string) {
-  return db
-    .selectFrom('breachPeople')
-    .where('breachPeople.breachId', '=', breachId)
-    .where('breachPeople.way', '=', 'paper')
-    .where('breachPeople.toldAt', 'is', null)
-    .where(({ exists, or, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('users as named')
-            .select('named.id')
-            .whereRef('named.id', '=', 'breachPeople.userId')
-            .where('named.name', '<>', ''),
-        ),
-        exists(
-          selectFrom('applications')
-            .select('applications.applicationId')
-            .whereRef('applications.user', '=', 'breachPeople.userId')
-            .where('applications.applicantName', '<>', ''),
-        ),
-      ]),
-    )
 }
 
 /** Notes that the letters of these people were given out; those who wait for none are left out. */

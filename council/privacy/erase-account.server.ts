@@ -7,6 +7,7 @@ import { localizeServiceName } from '../catalogue/services/service-texts.server.
 import type { Database } from '../database/tables.ts'
 import { type OwnerRefusal, proveOwner } from '../identity/accounts/prove-owner.server.ts'
 import { lockProven } from '../identity/accounts/prove-password.server.ts'
+import { isNamed } from './record-breach.server.ts'
 
 /** An application of the citizen's, as the page that erases the account names it. */
 export interface HeldApplication {
@@ -85,6 +86,17 @@ export async function eraseIn(trx: Database, userId: string, date: string): Prom
   await eraseRows(trx, userId)
   const empty = { name: '', nameKey: '', email: null, placeId: null, disabledAt: date, updatedAt: date }
   await trx.updateTable('users').set(empty).where('id', '=', userId).execute()
+  // Of a breach nobody can tell them any more, unless an application says whom a letter tells.
+  await trx
+    .deleteFrom('breachPeople')
+    .where('toldAt', 'is', null)
+    .where('userId', 'in', ({ selectFrom }) =>
+      selectFrom('users')
+        .select('users.id')
+        .where('users.id', '=', userId)
+        .where((row) => row.not(isNamed(row))),
+    )
+    .execute()
   return true
 }
 
@@ -127,8 +139,6 @@ async function eraseRows(trx: Database, userId: string) {
     .where('userId', '=', userId)
     .where('channel', 'in', [...sentChannels])
     .execute()
-  // Of a breach nobody can tell them any more; that they were told stays.
-  await trx.deleteFrom('breachPeople').where('userId', '=', userId).where('toldAt', 'is', null).execute()
   for (const table of ownTables) await trx.deleteFrom(table).where('userId', '=', userId).execute()
 }
 

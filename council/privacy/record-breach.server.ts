@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { BreachItem, BreachKind } from '../../rules/breach.ts'
 import { type Day, dayNumber, dayOf, midnightOf } from '../../rules/days.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Tables } from '../database/tables.ts'
 
 /** Which people: all citizens, or applicants; of these each part that is not empty narrows. */
 export interface BreachScope {
@@ -85,9 +86,18 @@ export async function recordBreach(
   })
 }
 
+/** Whether the account, or an application of it that still has its words, says somebody's name. */
+export function isNamed({ eb, exists, or, selectFrom }: ExpressionBuilder<Tables, 'users'>) {
+  const named = selectFrom('applications')
+    .select('applications.applicationId')
+    .whereRef('applications.user', '=', 'users.id')
+    .where('applications.applicantName', '<>', '')
+  return or([eb('users.name', '<>', ''), exists(named)])
+}
+
 /** The ids of the people of a scope, each once, but for those whose names went after their years. */
 function affected(db: Database, { people, serviceId, officer, fromDay, toDay }: BreachScope) {
-  const citizens = db.selectFrom('users').where('users.role', '=', 'user').where('users.name', '<>', '')
+  const citizens = db.selectFrom('users').where('users.role', '=', 'user').where(isNamed)
   if (people === 'all') return citizens.select('users.id as userId')
   const dayAfter = toDay && dayOf(dayNumber(toDay) + 1)
   let applications = db.selectFrom('applications').select('applications.user')

@@ -217,15 +217,22 @@ describeDatabase('breaches', (database) => {
     assert.notEqual(await findBreach(db, admin, 'told'), undefined)
   })
 
-  test('whoever erases the account before they are told has no letter', async () => {
-    const { db, admin } = await world()
+  test('whoever erases the account has a letter where an application that stays says who they are', async () => {
+    const { db, admin, reader, id } = await world()
     const citizen = await newCitizen(db)
+    const refused = { status: 'Rejected', reason: 'x', remark: '', revision: 1 } as const
+    await decideApplication(db, admin, id, { ...refused, now: noon('2026-06-11') })
     await recordBreach(db, admin, 'erased', inputOf(all), now)
-    assert.ok((await peopleOf(db, 'erased')).some(({ userId }) => userId === citizen.id))
-    assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
+    for (const one of [citizen, reader])
+      assert.deepEqual(await eraseAccount(db, one, password), { erased: true })
     await recordBreach(db, admin, 'later', inputOf(all), now)
-    for (const breachId of ['erased', 'later'])
+    for (const breachId of ['erased', 'later']) {
+      await tellBreach(db, admin, breachId, password, now)
+      const letters = await listBreachLetters(db, admin, breachId)
+      const letterOf = (userId: string) => letters.find((letter) => letter.userId === userId)
+      assert.equal(letterOf(reader.id)?.applicationId, id, breachId)
       assert.ok(!(await peopleOf(db, breachId)).some(({ userId }) => userId === citizen.id), breachId)
+    }
   })
 
   test('it changes until its people are told, who alone read of it, each in their language', async () => {
@@ -310,6 +317,7 @@ describeDatabase('breaches', (database) => {
     assert.deepEqual(await claim(late, slip), { applicationId: slip.number })
     await tellAllBreaches(db, now)
     assert.equal((await listOwnBreaches(db, late)).length, 1)
-    assert.equal((await listBreachLetters(db, admin, 'b4')).length, 0)
+    const letters = await listBreachLetters(db, admin, 'b4')
+    assert.ok(!letters.some(({ applicationId }) => applicationId === slip.number))
   })
 })
