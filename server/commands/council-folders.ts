@@ -87,6 +87,7 @@ export async function moveToOrigin(asked: Asked): Promise<void> {
   console.log(`${origin}: within a minute it is served there, and no more at ${before}.`)
   if (names.length > 0)
     console.log(`They sign in with their password and make new passkeys: ${names.join(', ')}.`)
+  console.log('--keep leaves the backups of the former address: delete them in their time.')
   console.log(
     'The codes of certificates that were printed lead to the former address: keep it, or forward it.',
   )

@@ -223,8 +223,15 @@ test('a council moves to another address, and who has a passkey for the former o
     ['none', 'https://n.example'],
   ])
     assert.equal((await move(...words)).code, 1, words.join())
+  const backups = join(councils.dir, 'backups.of.all')
+  const backUp = (...words: string[]) => toolHere(['councils', 'backup', backups, ...words], env)
+  assert.equal((await backUp()).code, 0)
   const { code, output } = await move('asgaon', 'https://asgaon.example')
   assert.equal(code, 0, output)
+  assert.match(output, /--keep leaves the backups of the former address: delete them in their time/)
+  assert.equal((await backUp('--only', 'asgaon')).code, 0)
+  const verified = await backUp('--verify')
+  assert.equal(verified.code, 0, verified.output)
   assert.match(
     output,
     new RegExp(`^https://asgaon\\.example: .* http://asgaon\\.test\\.\\n.*passkeys: ${email}\\.\\n`),

@@ -53,15 +53,19 @@ export async function deleteOldBackups(
 
 /**
  * The newest backup in the folder, but for those that a clock which ran ahead has named. Throws `MoveRefused`
- * if there is none or they are of several councils.
+ * if there is none or they are of several councils; `one`: of one alone, also at an address that it had.
  */
-export async function findNewestBackup(folder: string, now: Date): Promise<string> {
+export async function findNewestBackup(
+  folder: string,
+  now: Date,
+  councils: 'one' | 'any' = 'any',
+): Promise<string> {
   const { timely, ahead } = listWhole(await inFolder(folder, () => readdir(folder)), now)
   const [newest] = timely
   if (newest === undefined && ahead.length > 0)
     throw new MoveRefused(`All backups in ${folder} are dated ahead of the clock: set it, or name the file.`)
   if (newest === undefined) throw new MoveRefused(`There is no backup in ${folder} that backup --to made.`)
-  if (new Set(timely.map((name) => nameRead(name)?.host)).size > 1)
+  if (councils === 'any' && new Set(timely.map((name) => nameRead(name)?.host)).size > 1)
     throw new MoveRefused(`${folder} holds backups of several councils: name the file.`)
   return join(folder, newest)
 }
