@@ -1,5 +1,5 @@
 import { councilDay } from '../../rules/days.ts'
-import { endOfYears, type RetentionKind, retentionKinds } from '../../rules/retention.ts'
+import { endOfYears, type RetentionKind } from '../../rules/retention.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { reduceLines, reduceLinesAbout } from '../audit/reduce-lines.server.ts'
 import type { Database } from '../database/tables.ts'
@@ -15,6 +15,8 @@ const portal = { id: 'portal' } as const
 interface Due {
   /** What ended before it has had its years. */
   before: string
+  /** Until when all lines of the audit are reduced. */
+  doneUntil: string
   now: Date
 }
 
@@ -27,49 +29,68 @@ interface Due {
 export async function reduceRecords(db: Database, now: Date): Promise<void> {
   const today = councilDay(now.toISOString())
   if (!(await noteLook(db, today))) return
-  const due = await db.selectFrom('retention').selectAll().where('ranOn', '<', today).execute()
+  const due = await db
+    .selectFrom('retention')
+    .select('kind')
+    .where('ranOn', '<', today)
+    .orderBy('kind')
+    .execute()
   if (due.length === 0 || !(await hasFreshBackup(db, now))) return
-  for (const kind of retentionKinds) {
-    const row = due.find((one) => one.kind === kind)
-    if (!row) continue
-    const before = endOfYears(row.years, now)
+  for (const { kind } of due) {
     // Each batch is a transaction of its own, so that others are answered in between.
-    while ((await batches[kind](db, { before, now })) === atOnce);
+    while ((await reduceBatch(db, kind, now)) === atOnce);
     await db.updateTable('retention').set({ ranOn: today }).where('kind', '=', kind).execute()
   }
 }
 
-const batches: Record<RetentionKind, (db: Database, due: Due) => Promise<number>> = {
+/** Reduces by the years as they are now; 0 also where they are gone, or another process is through. */
+function reduceBatch(db: Database, kind: RetentionKind, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const date = now.toISOString()
+    const held = await trx
+      .updateTable('retention')
+      .set(({ ref }) => ({ ranOn: ref('ranOn') }))
+      .where('kind', '=', kind)
+      .where('ranOn', '<', councilDay(date))
+      .returning(['years', 'doneUntil'])
+      .executeTakeFirst()
+    if (!held) return 0
+    const { years, doneUntil } = held
+    const rows = await batches[kind](trx, { before: endOfYears(years, now), doneUntil, now })
+    const line = { act: 'retention.reduced', subject: 'council', after: { kind, rows }, date } as const
+    if (rows > 0) await recordAct(trx, portal, line)
+    return rows
+  })
+}
+
+const batches: Record<RetentionKind, (trx: Database, due: Due) => Promise<number>> = {
   applications: reduceApplications,
   certificates: reduceCertificates,
   audit: reduceOldLines,
 }
 
-async function reduceApplications(db: Database, due: Due): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const rows = await takeEnded(trx, due)
-    if (rows.length === 0) return 0
-    const ids = rows.map(({ applicationId }) => applicationId)
-    for (const { table, values } of emptied)
-      await trx.updateTable(table).set(values).where('applicationId', 'in', ids).execute()
-    for (const table of ['openCases', 'undos', 'claimCodes'] as const)
-      await trx.deleteFrom(table).where('applicationId', 'in', ids).execute()
-    await trx.deleteFrom('applicationWords').where('id', 'in', ids).execute()
-    // News that nobody was told of in all these years.
-    await trx
-      .updateTable('outbox')
-      .set(({ ref }) => ({ state: 'dropped', error: 'expired', receiver: ref('id'), values: '{}' }))
-      .where('applicationId', 'in', ids)
-      .where('state', '=', 'waiting')
-      .execute()
-    await forgetPeople(
-      trx,
-      rows.map(({ user }) => user),
-    )
-    await reduceLinesAbout(trx, ids)
-    await record(trx, { kind: 'applications', rows: ids.length }, due.now)
-    return ids.length
-  })
+async function reduceApplications(trx: Database, due: Due): Promise<number> {
+  const rows = await takeEnded(trx, due)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ applicationId }) => applicationId)
+  for (const { table, values } of emptied)
+    await trx.updateTable(table).set(values).where('applicationId', 'in', ids).execute()
+  for (const table of ['openCases', 'undos', 'claimCodes'] as const)
+    await trx.deleteFrom(table).where('applicationId', 'in', ids).execute()
+  await trx.deleteFrom('applicationWords').where('id', 'in', ids).execute()
+  // News that nobody was told of in all these years.
+  await trx
+    .updateTable('outbox')
+    .set(({ ref }) => ({ state: 'dropped', error: 'expired', receiver: ref('id'), values: '{}' }))
+    .where('applicationId', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute()
+  await forgetPeople(
+    trx,
+    rows.map(({ user }) => user),
+  )
+  await reduceLinesAbout(trx, ids)
+  return ids.length
 }
 
 /**
@@ -126,68 +147,39 @@ async function forgetPeople(trx: Database, users: string[]) {
   await reduceLinesAbout(trx, ids)
 }
 
-async function reduceCertificates(db: Database, { before, now }: Due): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom('certificates')
-      .select('certificateId')
-      .where('issuedAt', '<', before)
-      .where('values', '<>', '')
-      .orderBy('issuedAt')
-      .limit(atOnce)
-      .execute()
-    if (rows.length === 0) return 0
-    // The digest stays, so that a code on paper can still be checked.
-    await trx
-      .updateTable('certificates')
-      .set({ values: '', holder: '', code: '' })
-      .where(
-        'certificateId',
-        'in',
-        rows.map(({ certificateId }) => certificateId),
-      )
-      .execute()
-    await record(trx, { kind: 'certificates', rows: rows.length }, now)
-    return rows.length
-  })
+async function reduceCertificates(trx: Database, { before }: Due): Promise<number> {
+  const rows = await trx
+    .selectFrom('certificates')
+    .select('certificateId')
+    .where('issuedAt', '<', before)
+    .where('values', '<>', '')
+    .orderBy('issuedAt')
+    .limit(atOnce)
+    .execute()
+  const ids = rows.map(({ certificateId }) => certificateId)
+  if (ids.length === 0) return 0
+  // The digest stays, so that a code on paper can still be checked.
+  const empty = { values: '', holder: '', code: '' }
+  await trx.updateTable('certificates').set(empty).where('certificateId', 'in', ids).execute()
+  return ids.length
 }
 
 /** The lines about an application that still has its words go with these. */
-async function reduceOldLines(db: Database, { before, now }: Due): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const { doneUntil } = await trx
-      .selectFrom('retention')
-      .select('doneUntil')
-      .where('kind', '=', 'audit')
-      .executeTakeFirstOrThrow()
-    const rows = await trx
-      .selectFrom('audit')
-      .select(['id', 'date'])
-      .where('date', '>=', doneUntil)
-      .where('date', '<', before)
-      .where(isOfNoOpenRecord)
-      .orderBy('date')
-      .orderBy('id')
-      .limit(atOnce)
-      .execute()
-    const until = rows.length < atOnce ? before : (rows.at(-1)?.date ?? before)
-    if (until > doneUntil)
-      await trx.updateTable('retention').set({ doneUntil: until }).where('kind', '=', 'audit').execute()
-    if (rows.length === 0) return 0
-    await reduceLines(
-      trx,
-      rows.map(({ id }) => id),
-    )
-    await record(trx, { kind: 'audit', rows: rows.length }, now)
-    return rows.length
-  })
-}
-
-async function record(trx: Database, after: { kind: RetentionKind; rows: number }, now: Date) {
-  await recordAct(trx, portal, {
-    act: 'retention.reduced',
-    subject: 'council',
-    after,
-    date: now.toISOString(),
-  })
+async function reduceOldLines(trx: Database, { before, doneUntil }: Due): Promise<number> {
+  const rows = await trx
+    .selectFrom('audit')
+    .select(['id', 'date'])
+    .where('date', '>=', doneUntil)
+    .where('date', '<', before)
+    .where(isOfNoOpenRecord)
+    .orderBy('date')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+  const until = rows.length < atOnce ? before : (rows.at(-1)?.date ?? before)
+  if (until > doneUntil)
+    await trx.updateTable('retention').set({ doneUntil: until }).where('kind', '=', 'audit').execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await reduceLines(trx, ids)
+  return ids.length
 }
