@@ -1,4 +1,5 @@
 import type { AccessKind } from '../../rules/access-kinds.ts'
+import { type Day, midnightOf } from '../../rules/days.ts'
 import { medianOf } from '../../rules/median.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { type Cursor, readPage } from '../database/keyset.server.ts'
@@ -19,8 +20,8 @@ export interface OfficerAccesses {
 
 const muchOfMedian = 3
 
-/** Counts what each officer has read since a day or an hour, the most first; 0 for who read before alone. */
-export async function countAccesses(db: Database, actor: Admin, since: string): Promise<OfficerAccesses[]> {
+/** Counts what each officer has read since a day, the most first; 0 for who read before alone. */
+export async function countAccesses(db: Database, actor: Admin, since: Day): Promise<OfficerAccesses[]> {
   requireRole(actor, 'admin')
   // By officer: the rows of each stand together, in the order of time.
   const rows = await db
@@ -42,7 +43,7 @@ export async function countAccesses(db: Database, actor: Admin, since: string): 
       fn.countAll<number>().as('count'),
     ])
     .where('audit.act', '=', 'profile.opened')
-    .where('audit.date', '>=', since)
+    .where('audit.date', '>=', midnightOf(since))
     .groupBy(['users.id', 'users.name'])
     .execute()
   const none = { view: 0, paper: 0, print: 0, list: 0, export: 0, appeal: 0, profile: 0 }

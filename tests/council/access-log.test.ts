@@ -203,8 +203,16 @@ describeDatabase('the log of who reads', (database) => {
     const last = await findLastAccess(db, citizen)
     assert.equal(last?.day, opened[0]?.day)
     assert.deepEqual(await listProfileOpenings(db, other), [])
-    const read = (await countAccesses(db, admin, '2026-01-01')).find(({ id }) => id === clerk.id)
-    assert.deepEqual([read?.counts.profile, read?.total], [1, 1])
+    // Half an hour after midnight in India.
+    const date = '2026-01-01T19:00:00.000Z'
+    await recordAct(db, clerk, { act: 'profile.opened', subject: other.id, date })
+    for (const [since, count] of [
+      ['2026-01-02', 2],
+      ['2026-01-03', 1],
+    ] as const) {
+      const read = (await countAccesses(db, admin, since)).find(({ id }) => id === clerk.id)
+      assert.deepEqual([read?.counts.profile, read?.total], [count, count])
+    }
   })
 
   test('notes go after two years', async () => {
