@@ -48,6 +48,11 @@ export function midnightOf(day: Day): string {
   return new Date(dayNumber(day) * dayMs - aheadOfUtcMs).toISOString()
 }
 
+/** The instant at which a day ends in Asia/Kolkata, also the last that can be written. */
+export function midnightAfter(day: Day): string {
+  return new Date((dayNumber(day) + 1) * dayMs - aheadOfUtcMs).toISOString()
+}
+
 /** The instant of a time of day in Asia/Kolkata, written `HH:MM`. */
 export function instantAt(day: Day, time: string): string {
   return new Date(Date.parse(`${day}T${time}:00.000Z`) - aheadOfUtcMs).toISOString()
@@ -55,7 +60,7 @@ export function instantAt(day: Day, time: string): string {
 
 /** The instant at which the day ends on which an instant falls in Asia/Kolkata; both are ISO 8601 in UTC. */
 export function endOfCouncilDay(instant: string): string {
-  return new Date((dayNumber(councilDay(instant)) + 1) * dayMs - aheadOfUtcMs).toISOString()
+  return midnightAfter(councilDay(instant))
 }
 
 /** What clock and calendar show at an instant in Asia/Kolkata, to the minute: `2026-11-24 21:58 IST`. */

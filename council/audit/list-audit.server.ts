@@ -1,5 +1,5 @@
 import type { Act } from '../../rules/acts.ts'
-import { type Day, dayNumber, dayOf } from '../../rules/days.ts'
+import { type Day, midnightAfter, midnightOf } from '../../rules/days.ts'
 import { type Kind, kindOfAccount } from '../../rules/roles.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { type Cursor, cappedCount, type Page, readPage } from '../database/keyset.server.ts'
@@ -107,18 +107,13 @@ function matching(db: Database, { act, actor, subject, from, to }: AuditFilter) 
   if (act !== undefined) query = query.where('act', '=', act)
   if (actor !== undefined) query = query.where('actor', '=', actor)
   if (subject !== undefined) query = query.where('subject', '=', subject)
-  if (from !== undefined) query = query.where('date', '>=', startOf(from))
-  if (to !== undefined) query = query.where('date', '<', startOf(dayOf(dayNumber(to) + 1)))
+  if (from !== undefined) query = query.where('date', '>=', midnightOf(from))
+  if (to !== undefined) query = query.where('date', '<', midnightAfter(to))
   return query
 }
 
 function selectLines(db: Database, filter: AuditFilter) {
   return matching(db, filter).select(['id', 'date', 'act', 'actor', 'subject', 'before', 'after'])
-}
-
-/** The instant at which a day begins in Asia/Kolkata. */
-function startOf(day: Day) {
-  return new Date(`${day}T00:00:00.000+05:30`).toISOString()
 }
 
 type Stored = Omit<AuditLine, 'name' | 'kind' | 'subjectName' | 'client'>

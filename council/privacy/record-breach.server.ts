@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { BreachItem, BreachKind } from '../../rules/breach.ts'
-import { type Day, dayNumber, dayOf, midnightOf } from '../../rules/days.ts'
+import { type Day, dayNumber, dayOf, midnightAfter, midnightOf } from '../../rules/days.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database, Tables } from '../database/tables.ts'
@@ -104,7 +104,7 @@ function affected(db: Database, { people, serviceId, officer, fromDay, toDay }: 
   if (serviceId !== '') applications = applications.where('applications.serviceId', '=', serviceId)
   if (officer === '') {
     if (fromDay !== '') applications = applications.where('applications.date', '>=', midnightOf(fromDay))
-    if (dayAfter !== '') applications = applications.where('applications.date', '<', midnightOf(dayAfter))
+    if (toDay !== '') applications = applications.where('applications.date', '<', midnightAfter(toDay))
     return citizens.select('users.id as userId').where('users.id', 'in', applications)
   }
   let read = applications
@@ -119,7 +119,7 @@ function affected(db: Database, { people, serviceId, officer, fromDay, toDay }: 
     .where('audit.act', '=', 'profile.opened')
     .where('audit.actor', '=', officer)
   if (fromDay !== '') opened = opened.where('audit.date', '>=', midnightOf(fromDay))
-  if (dayAfter !== '') opened = opened.where('audit.date', '<', midnightOf(dayAfter))
+  if (toDay !== '') opened = opened.where('audit.date', '<', midnightAfter(toDay))
   if (serviceId !== '') opened = opened.where('audit.subject', 'in', applications.$castTo<{ user: string }>())
   return citizens
     .select('users.id as userId')

@@ -119,6 +119,7 @@ test('the audit is narrowed by act, person, application and days, and the file h
     (await rowsAt('act=application.noted&from=2026-03-02&to=2026-03-02')).join('|'),
     /^[^|]*210-2[^|]*$/,
   )
+  assert.equal((await rowsAt('act=application.noted&from=0000-01-01&to=9999-12-31')).length, 2)
   assert.equal((await rowsAt('act=no.such&from=2026-02-30&subject=BIRTH-210-1')).length, 1)
   const several = await admin.get('/admin/audit?person=meera')
   const [, to = ''] = new RegExp(`href="([^"]*actor=${id}[^"]*)"`).exec(several.html) ?? []

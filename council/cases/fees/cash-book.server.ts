@@ -1,4 +1,4 @@
-import { councilDay, type Day, dayNumber, dayOf, midnightOf } from '../../../rules/days.ts'
+import { councilDay, type Day, midnightAfter, midnightOf } from '../../../rules/days.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { ReceiptRow } from '../../database/fee-tables.ts'
 import type { Database } from '../../database/tables.ts'
@@ -24,7 +24,7 @@ export async function readCashBook(
   { from, to }: { from: Day; to: Day },
 ): Promise<CashBookDay[]> {
   requireRole(actor, 'admin', 'staff')
-  const [first, end] = [midnightOf(from), midnightOf(dayOf(dayNumber(to) + 1))]
+  const [first, end] = [midnightOf(from), midnightAfter(to)]
   const receipts = db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.paymentId', 'receipts.paymentId')
