@@ -27,7 +27,7 @@ export function findOpenRequest(db: Database, actor: Citizen, kind: RequestKind)
     .executeTakeFirst()
 }
 
-/** Sends the office a request. False: an earlier one of its kind is open, and nothing was sent. */
+/** Sends the office a request. False: another one of its kind is open, and nothing was sent. */
 export async function sendRequest(
   db: Database,
   actor: Citizen,
@@ -46,7 +46,8 @@ export async function sendRequest(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()
-    if (stored.length === 0) return false
+    // The second request of a double click has nothing left to send.
+    if (stored.length === 0) return (await findOpenRequest(trx, actor, kind))?.words === words
     const act = kind === 'correct' ? 'profileRequest.sent' : 'privacyRequest.sent'
     // Without the words: the line outlives the account.
     await recordAct(trx, actor, { act, subject: id, after: { kind }, date })

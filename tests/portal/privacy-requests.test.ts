@@ -21,6 +21,8 @@ test('a citizen complains, the admin answers, and the answer stands among the ci
     /Complaint sent.* My requests Complaint .* Open Somebody read my papers\. Answer by /,
   )
   assert.doesNotMatch((await citizen.get(complain)).html, /<textarea/)
+  const twice = await citizen.post(complain, { message: 'Somebody read my papers.' })
+  assert.equal(twice.location, '/account/privacy', 'whoever presses twice has sent it')
   const again = await citizen.post(complain, { message: 'Again.' })
   assert.equal(again.status, 409)
   const admin = await portal.signedIn('admin')
