@@ -127,7 +127,7 @@ async function listLines(db: Database, { account, case: cases }: OwnKeys) {
     // Of what others did to the account the values are the account's own only where it was changed.
     const isChange = line.act === 'account.updated' || line.act === 'account.created'
     const isOwn = account.includes(line.actor) || (isChange && account.includes(line.subject))
-    return isOwn ? line : { ...line, before: null, after: null, client: null }
+    return isOwn ? line : { ...line, before: null, after: null }
   })
 }
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { recordAct } from '../../council/audit/audit.server.ts'
 import { recordOpening } from '../../council/audit/openings.server.ts'
 import { addInternalNote } from '../../council/cases/applications/notes.server.ts'
 import { updateCitizen } from '../../council/identity/accounts/citizens.server.ts'
 import { exportOwnData } from '../../council/privacy/export-own-data.server.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { certifyingOffice } from './certificates/office-for-tests.ts'
+import { certifyingOffice, later } from './certificates/office-for-tests.ts'
 import { typeEverything, wordsIn, wordsOf } from './marked-words-for-tests.ts'
 
 describeDatabase('all that is kept of somebody', (database) => {
@@ -20,6 +21,12 @@ describeDatabase('all that is kept of somebody', (database) => {
     const others = await typeEverything(db, other, clerk, theirs)
     await addInternalNote(db, clerk, applicationId, 'INTERNALNOTE')
     await recordOpening(db, clerk, applicationId, { client: '192.0.2.5' })
+    const closed = {
+      act: 'account.disabled',
+      subject: citizen.id,
+      after: { reason: 'INTERNALNOTE' },
+    } as const
+    await recordAct(db, clerk, { ...closed, date: '2026-06-02T06:30:00.000Z' })
     const kept = await wordsIn(db, mine)
     for (const word of [
       'Name',
@@ -67,24 +74,28 @@ describeDatabase('all that is kept of somebody', (database) => {
     const breach = { fromDay: '2026-06-01', toDay: '2026-06-02', kinds: '', scope: '{}', texts: '{}' }
     const at = '2026-06-02T06:30:00.000Z'
     const recorded = { knownAt: at, recordedAt: at, recordedBy: mine.admin.id, tellingAt: at }
-    for (const [breachId, { citizen }] of [
-      ['breach of mine', mine],
-      ['breach of theirs', theirs],
+    for (const [breachId, { citizen }, told] of [
+      ['breach of mine', mine, { way: 'page', toldAt: at }],
+      ['breach untold', mine, {}],
+      ['breach of theirs', theirs, { way: 'page', toldAt: at }],
     ] as const) {
       await db
         .insertInto('breaches')
         .values({ breachId, ...breach, ...recorded })
         .execute()
-      const told = { way: 'page', toldAt: at } as const
       await db
         .insertInto('breachPeople')
         .values({ breachId, userId: citizen.id, ...told })
         .execute()
     }
+    // Its decision can still be undone.
+    const early = JSON.stringify(await exportOwnData(db, mine.citizen, password, later(5)))
+    assert.ok(early.includes(own.id) && !early.includes(own.number))
     const answer = await exportOwnData(db, mine.citizen, password)
     const text = JSON.stringify(answer)
     for (const word of [own.number, 'breach of mine']) assert.ok(text.includes(word), word)
-    for (const word of [others.number, 'breach of theirs']) assert.ok(!text.includes(word), word)
+    for (const word of [others.number, 'breach untold', 'breach of theirs'])
+      assert.ok(!text.includes(word), word)
   })
 
   test('it is given after the password alone, five times a day', async () => {
