@@ -88,19 +88,20 @@ const request = (visitor: Visitor, number: string, applicantPhoneNo: string = an
 
 test('without an account the answer is the same, whether or not number and phone belong together', async () => {
   const number = await applyFor(await portal.signedIn('user'), await newService(portal))
-  const taken = await portal
-    .visitor()
-    .submit(ask, { number, applicantPhoneNo: answers.applicantPhoneNo, ...asked })
   const others = [
     await request(portal.visitor(), `${number}9`),
     await request(portal.visitor(), number, '9876543299'),
   ]
+  const rows = db.selectFrom('privacyRequests').select(['applicationId', 'kind', 'words'])
+  assert.deepEqual(await rows.where('userId', 'is', null).execute(), [])
+  const taken = await portal
+    .visitor()
+    .submit(ask, { number, applicantPhoneNo: answers.applicantPhoneNo, ...asked })
   assert.match(
     taken.text,
     /Taken down If number and phone number belong together.*If one like it is open already, that one counts/,
   )
   for (const other of others) assert.deepEqual([other.status, other.text], [taken.status, taken.text])
-  const rows = db.selectFrom('privacyRequests').select(['applicationId', 'kind', 'words'])
   assert.deepEqual(await rows.where('userId', 'is', null).execute(), [
     { applicationId: number, kind: 'erase', words: asked.message },
   ])

@@ -220,16 +220,20 @@ alone('an application for which somebody waits keeps its words until then', asyn
     .execute()
   await staysOn(1)
   await db.updateTable('payments').set({ state: 'notFound' }).execute()
+  const byNumber = { ...request, id: 'by number', applicationId: id }
+  await db.insertInto('privacyRequests').values(byNumber).execute()
+  await staysOn(2)
+  await db.updateTable('privacyRequests').set({ doneAt: done }).execute()
   const order = { handedInOn: '2026-06-05', decidedOn: '2026-06-20', orderedBy: '2026-07-01' }
   const times = { writtenAt: '2026-06-05T06:30:00.000Z', orderedAt: '2026-06-20T06:30:00.000Z' }
   await db
     .insertInto('appeals')
     .values({ appealId: `${id}-A1`, applicationId: id, level: 1, letter: '{}', ...order, ...times })
     .execute()
-  await staysOn(2)
+  await staysOn(3)
   await db.updateTable('appeals').set({ obeyedAt: done }).execute()
-  await backUp(db, later(3))
-  await reduceRecords(db, later(3))
+  await backUp(db, later(4))
+  await reduceRecords(db, later(4))
   assert.deepEqual(await wordsIn(db, 'markedasked'), [])
 })
 
