@@ -112,6 +112,8 @@ describeDatabase('the log of who reads', (database) => {
       [...first.rows, ...second.rows].map(({ hour }) => hour),
       [...Array.from({ length: 27 }, (_, day) => dayOf(dayNumber('2026-06-28') - day)), '2026-05-03T01'],
     )
+    for (const asked of ['', ids[0]])
+      assert.deepEqual((await listOwnAccesses(db, await newCitizen(db), asked, undefined)).rows, [])
   })
 
   test('what is seen in lists is written once a day, whoever waits, and what leaves in a file before it leaves', async () => {
