@@ -63,9 +63,7 @@ export function noticeVersionOf(texts: Readonly<Record<string, string>>): string
   return String(number).padStart(8, '0')
 }
 
-/**
- * Records what the notice says where it is another than before.
- */
+/** Records what the notice says where it is another than before. */
 export async function recordNotice(
   db: Database,
   texts: Readonly<Record<string, string>>,

@@ -99,7 +99,6 @@ export function isNamed({ eb, exists, or, selectFrom }: ExpressionBuilder<Tables
 function affected(db: Database, { people, serviceId, officer, fromDay, toDay }: BreachScope) {
   const citizens = db.selectFrom('users').where('users.role', '=', 'user').where(isNamed)
   if (people === 'all') return citizens.select('users.id as userId')
-  const dayAfter = toDay && dayOf(dayNumber(toDay) + 1)
   let applications = db.selectFrom('applications').select('applications.user')
   if (serviceId !== '') applications = applications.where('applications.serviceId', '=', serviceId)
   if (officer === '') {
@@ -112,7 +111,7 @@ function affected(db: Database, { people, serviceId, officer, fromDay, toDay }: 
     .where('accessLog.actor', '=', officer)
   // Hours and days of India alike begin with the day.
   if (fromDay !== '') read = read.where('accessLog.hour', '>=', fromDay)
-  if (dayAfter !== '') read = read.where('accessLog.hour', '<', dayAfter)
+  if (toDay !== '') read = read.where('accessLog.hour', '<', dayOf(dayNumber(toDay) + 1))
   let opened = db
     .selectFrom('audit')
     .select('audit.subject')
