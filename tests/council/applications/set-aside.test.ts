@@ -152,7 +152,13 @@ describeDatabase('setting aside', (database) => {
     assert.deepEqual(own?.setAside, said)
     const phone = answers.applicantPhoneNo
     const tracked = await trackApplication(db, { number: id, phone }, 'somebody')
-    assert.deepEqual(tracked, { status: 'Pending', turn: 'none', setAside: said, isCollectable: false })
+    assert.deepEqual(tracked, {
+      applicationId: id,
+      status: 'Pending',
+      turn: 'none',
+      setAside: said,
+      isCollectable: false,
+    })
     await bringBack(id)
     const acts = (await listOwnHistory(db, owner, id, 'en'))?.map(({ act, reason }) => [act, reason])
     assert.deepEqual(acts, [
