@@ -3,11 +3,14 @@ import { plainDigits, withoutSpaces } from '../digits.ts'
 /** The largest amount of one charge or payment, in paise: it fits an integer of both databases. */
 export const mostPaise = 99_999_999
 
-/** Reads rupees, such as `20`, `20.50` or `₹ २०`, as paise; undefined: none from one paisa to the most. */
+/**
+ * Reads rupees, such as `20`, `20.50`, `1,20,000` or `₹ २०`, as paise; undefined: none from one paisa to the
+ * most. `20,50` is none, for it may be twenty and a half or two thousand and fifty.
+ */
 export function readAmount(text: string): number | undefined {
   const plain = withoutSpaces(plainDigits(text))
     .replace(/^(₹|rs\.?)/i, '')
-    .replace(/,/g, '')
+    .replace(/,(?=(\d\d,){0,2}\d{3}(\D|$))/g, '')
   const [, rupees, paise = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(plain) ?? []
   if (rupees === undefined) return undefined
   const amount = Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
@@ -18,7 +21,7 @@ export function readAmount(text: string): number | undefined {
 export function namesAmounts(words: string, fees: readonly { paise: number }[]): boolean {
   const said =
     plainDigits(words)
-      .match(/\d[\d,]*(\.\d{1,2})?/g)
+      .match(/\d+(,\d+)*(\.\d{1,2})?/g)
       ?.map(readAmount) ?? []
   const amounts = fees.map(({ paise }) => paise).filter((paise) => paise > 0)
   return amounts.every((paise) => said.includes(paise)) || said.includes(sumPaise(amounts))
