@@ -22,8 +22,9 @@ export async function proveOwner(
     .selectFrom('sessions')
     .select('createdAt')
     .where('id', '=', actor.sessionId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
-  const age = Date.now() - Date.parse(session?.createdAt ?? '')
-  if (age > linkSessionMinutes * 60_000) return { proven: false, fault: 'signInAgain' }
+  const oldest = new Date(Date.now() - linkSessionMinutes * 60_000).toISOString()
+  if (!session || session.createdAt < oldest) return { proven: false, fault: 'signInAgain' }
   return { proven: true, id: actor.id, hash: undefined }
 }

@@ -188,8 +188,15 @@ describeDatabase('identities of a hosted service', (open) => {
       linked: false,
       fault: 'signInAgain',
     })
+    const ended = { createdAt: new Date().toISOString(), endedAt: new Date().toISOString() }
+    await db.updateTable('sessions').set(ended).where('id', '=', citizen.sessionId).execute()
+    assert.equal(Reflect.get(await linkOwnIdentity(db, citizen, settings, asked), 'fault'), 'signInAgain')
     const now = new Date().toISOString()
-    await db.updateTable('sessions').set({ createdAt: now }).where('id', '=', citizen.sessionId).execute()
+    await db
+      .updateTable('sessions')
+      .set({ createdAt: now, endedAt: null })
+      .where('id', '=', citizen.sessionId)
+      .execute()
     assert.deepEqual(await linkOwnIdentity(db, citizen, settings, asked), { linked: true })
   })
 
