@@ -87,6 +87,14 @@ describeDatabase('the channels of messages', (database) => {
     assert.deepEqual([...new Set(await events())], ['documents.missing'])
     await turn('case.dueSoon', 'mail', true)
     await turn('documents.reminder', 'call', true)
+    // Other news of the case reminds nobody of its papers.
+    const [asked] = await posts.rows()
+    assert.ok(asked)
+    const other = { id: 'other', event: 'case.dueEarlier', createdAt: noonOf('2026-11-30').toISOString() }
+    await db
+      .insertInto('outbox')
+      .values({ ...asked, ...other } as typeof asked)
+      .execute()
     await writeMorning(db, noonOf('2026-12-01'))
     assert.ok((await events()).includes('case.dueSoon'))
     const reminders = (await posts.rows()).filter(({ event }) => event === 'documents.reminder')
