@@ -5,6 +5,7 @@ import { isPostgres } from '../../../council/database/dialect.server.ts'
 import { openMailer } from '../../../council/messages/channels/mailer.server.ts'
 import { beginAttempt, claimMessages } from '../../../council/messages/sending/claim-messages.server.ts'
 import { startSender } from '../../../council/messages/sending/message-sender.server.ts'
+import { settleMessage } from '../../../council/messages/sending/settle-message.server.ts'
 import { claim } from '../../../rules/messages.ts'
 import { patience } from '../../../rules/patience.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -63,6 +64,20 @@ describeDatabase('claims of messages', (database) => {
     assert.deepEqual(await claimMessages(database(), 'two', ['mail'], later(last + 11)), [])
     assert.ok((patience.mail + patience.mailAnswer) * 1000 <= claim.attemptMs.mail - 60_000)
     assert.ok(patience.text * 1000 <= claim.attemptMs.sms - 60_000)
+  })
+
+  test('what comes of an attempt changes nothing where another has the message by then', async () => {
+    await database().deleteFrom('outbox').execute()
+    await posts.apply((await posts.listener({ mail: true, sms: false })).citizen, noon, 'lapsed')
+    const [message] = await claimBy('one')
+    assert.ok(message)
+    const over = later(claim.ms / 60_000 + 1)
+    assert.equal((await claimMessages(database(), 'two', ['mail'], over)).length, 1)
+    const held = await posts.rows()
+    for (const outcome of ['sent', 'limit', 'unregistered', { failed: 'connection' }] as const) {
+      await settleMessage(database(), 'one', message, outcome, over)
+      assert.deepEqual(await posts.rows(), held, JSON.stringify(outcome))
+    }
   })
 
   test('what waits for a later day is not read again for each message that is due', async () => {
