@@ -6,6 +6,7 @@ import { demonstrationAccounts } from '../../council/sample/seed-sample.server.t
 import type { Role } from '../../rules/roles.ts'
 import { applications, certificates, people, places } from '../council/sample-data/read-sample.ts'
 import { everything } from '../everything.ts'
+import { caseRow } from '../rows.ts'
 import { readAllPages } from './crawl-languages.ts'
 import { foreignOn, type Language, messages, readableTexts } from './foreign-words.ts'
 import { allowed } from './latin-allowed.ts'
@@ -96,8 +97,14 @@ async function doEverything(language: Language): Promise<[string, Visited][]> {
   const { applicantName: name, userDetails: message } = first
   const email = `new.${language}@panchayat.example`
   const meena = { username: 'मीना कांबळे', email: 'meena@panchayat.example', state: '' }
-  const decided: Record<string, string> =
-    language === 'hi' ? { status: 'Approved' } : { status: 'Rejected', reason: message }
+  const status = language === 'hi' ? 'Approved' : 'Rejected'
+  const { status: standing } = await caseRow(portal.council.db, 'NODUES321')
+  const decided: Record<string, string> = {
+    status,
+    reason: status === 'Rejected' ? message : '',
+    // What was decided in another language is changed with a word why.
+    whyChanged: standing === 'Pending' || standing === status ? '' : message,
+  }
   const fact = { source: '12/2026', checkedOn: '2026-01-31', grade: 'A' }
   const order = {
     reference: '12/2026',

@@ -171,6 +171,8 @@ function isSaid(html: string, { begun }: Form, field: string, kind: Kind) {
   // for.
   const others = begun ? ['file', 'paper'] : kind === 'revision' ? ['status', 'document-0'] : []
   if (kind === 'ownSource') others.push(field.replace('source', 'grade'))
+  // Hidden: it says what stood in the choice beside it.
+  if (field === 'assignedTo') others.push('assignTo')
   const links = [field, ...others]
   return links.some((link) => html.includes(`<a href="#${link}">`))
 }

@@ -79,6 +79,7 @@ export const paperForms: Record<string, FormRow> = {
     },
   },
   'my papers': {
+    kinds: { remove: 'goneIfReadable' },
     empty: 404,
     sound: async ({ portal, idOf }) => ({
       at: '/user/papers',
