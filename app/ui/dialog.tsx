@@ -44,10 +44,17 @@ export function Dialog({ title, closeTo, role, openerId, foot, children }: Dialo
     const opener = document.activeElement
     if (!dialog?.showModal) return
     dialog.removeAttribute('open')
-    const closed = () => leave()
-    dialog.addEventListener('close', closed)
+    // Some browsers tell of `close` only with the next frame, and the next key may be pressed by then.
+    let isLeft = false
+    const closing = ({ type }: Event) => {
+      if (!isLeft) leave()
+      isLeft = type === 'cancel'
+    }
+    dialog.addEventListener('cancel', closing)
+    dialog.addEventListener('close', closing)
     return () => {
-      dialog.removeEventListener('close', closed)
+      dialog.removeEventListener('cancel', closing)
+      dialog.removeEventListener('close', closing)
       dialog.close()
       const back = opener && opener !== document.body ? opener : document.getElementById(openerId ?? '')
       if (back instanceof HTMLElement && back.isConnected) back.focus()
