@@ -1,6 +1,6 @@
 import type { Messages } from 'use-intl'
 import { readCatalogue } from '../../scripts/catalogues.ts'
-import { services, texts } from '../council/sample-data/read-sample.ts'
+import { forms, services, texts } from '../council/sample-data/read-sample.ts'
 
 const read = (language: string) => readCatalogue(language) as unknown as Messages
 
@@ -10,8 +10,8 @@ export type Language = keyof typeof messages
 const ownNames = new Set(Object.values(messages).map((one) => one.language.name))
 
 const wordsIn = {
-  hi: devanagariWords([messages.hi, texts.get('hi')]),
-  mr: devanagariWords([messages.mr, texts.get('mr')]),
+  hi: devanagariWords([messages.hi, texts.get('hi'), saidIn('hi', forms)]),
+  mr: devanagariWords([messages.mr, texts.get('mr'), saidIn('mr', forms)]),
 }
 
 /** What the other language says and this one never does. */
@@ -81,4 +81,12 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null
     ? Object.values(value).flatMap(leavesOf)
     : [String(value)]
+}
+
+/** The texts in one language of what holds texts in several. */
+export function saidIn(language: Language, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap((one) => saidIn(language, one))
+  const own = (value as Record<string, unknown>)[language]
+  return typeof own === 'string' ? [own, ...inner] : inner
 }

@@ -8,6 +8,7 @@ import {
   places,
   services,
 } from '../council/sample-data/read-sample.ts'
+import { saidIn } from './foreign-words.ts'
 
 /** What may stand in Latin letters on a page in Hindi or Marathi, and why. */
 export interface Allowed {
@@ -34,11 +35,6 @@ export const allowed: Allowed[] = [
     why: 'an act of a state is offered as it is cited in English, with its grade',
     what: /Maharashtra Right to Public Services Act, 2015, s\. 9[^.]*|(?<=दर्जा )[ABC]/g,
     on: /\/admin\/appeals\/rules/,
-  },
-  {
-    why: 'the audit names the text of a message by its event, channel and language',
-    what: /^[a-z.]+\/(mail|sms|paper)\/(en|hi|mr)$/i,
-    on: /\/admin\/audit/,
   },
   {
     why: 'each language is named in its own script',
@@ -71,7 +67,6 @@ export const allowed: Allowed[] = [
     why: 'a source is named as it can be found',
     what: anyOf(services.flatMap((one) => Object.values(one.facts).flatMap((fact) => fact.source))),
   },
-  { why: 'the grade of a source is a letter', what: /दर्जा [ABC](?=[,. ]|$)/g },
   { why: 'a link is an address', what: anyOf(services.map((one) => one.link.replace('https://', ''))) },
   {
     why: 'people quote the number of an application and the code of a service',
@@ -95,7 +90,7 @@ export const allowed: Allowed[] = [
   },
   {
     why: 'the admin edits a question in each of its languages',
-    what: anyOf(englishIn(forms)),
+    what: anyOf(saidIn('en', forms)),
     on: /^admin \/admin\/services\/form\/[^/]+\/question\//,
   },
   {
@@ -107,11 +102,6 @@ export const allowed: Allowed[] = [
     why: 'the admin edits what people type into a search, in whatever letters they type it',
     what: anyOf(Object.values(alsoCalled).flatMap((words) => Object.values(words))),
     on: /^admin \/admin\/services\/update\//,
-  },
-  {
-    why: 'the grades of a source are letters',
-    what: /(?<![A-Za-z])[ABC](?=[:<। ]|$)/g,
-    on: /\/admin\/services\/facts\b/,
   },
   { why: 'the standard of accessibility has this name', what: /WCAG 2\.2|AA/g, on: /\/accessibility$/ },
   { why: 'the kinds of images have these names', what: /PNG|JPEG|WebP/g, on: /\/admin\/council/ },
@@ -141,10 +131,4 @@ function anyOf(texts: string[]) {
       .join('|'),
     'g',
   )
-}
-
-function englishIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  const inner = Object.values(value).flatMap(englishIn)
-  return 'en' in value && typeof value.en === 'string' ? [value.en, ...inner] : inner
 }
