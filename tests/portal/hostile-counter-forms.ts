@@ -61,7 +61,7 @@ export const counterForms: Record<string, FormRow> = {
 
 function followForm(who: 'admin' | 'staff'): FormRow {
   return {
-    kinds: { ...besideCase, intent: 'intent', followed: 'otherForm' },
+    kinds: { ...besideCase, intent: 'intent', followed: 'otherFormOn' },
     async sound({ db }) {
       const { number: followed, also } = await claimedSlip(db)
       return { at: `/${who}/application/update/${also}`, fields: { followed } }

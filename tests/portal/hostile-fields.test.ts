@@ -160,13 +160,13 @@ function bodyOf(sound: SoundForm, cases: Case[]) {
 
 /** Whether a refused field of the kind is named by a message of its own. */
 function isNamed(kind: Kind) {
-  return !['otherForm', 'revision', 'newPassword', 'confirmPassword'].includes(kind)
+  return !['otherForm', 'otherFormOn', 'revision', 'newPassword', 'confirmPassword'].includes(kind)
 }
 
 /** Whether a message leads to the refused field, or beside it if it is hidden and nobody could mend it. */
 function isSaid(html: string, { begun }: Form, field: string, kind: Kind) {
   assert.match(html, /<title>Error: /)
-  if (kind === 'otherForm') return true
+  if (kind.startsWith('otherForm')) return true
   // Buttons are the choices of a document's page: the message leads to the file or the paper that is asked
   // for.
   const others = begun ? ['file', 'paper'] : kind === 'revision' ? ['status', 'document-0'] : []
@@ -188,5 +188,6 @@ async function sendAll(row: Form, sound: SentForm, cases: Case[]) {
   if (!row.begun) await council.db.deleteFrom('drafts').where('path', 'like', '/user/apply/%').execute()
   const answer = await postRaw(council.as(sound.who), sound.at, body)
   assertDecent(answer, body.slice(-400))
-  return { answer, said: `${body.slice(-400)}: ${answer.text.slice(0, 400)}` }
+  const errors = answer.html.match(/<a href="#(?!content)[^"]+">[^<]+/g) ?? []
+  return { answer, said: `${body.slice(-400)}: ${errors.join(' ')}` }
 }

@@ -84,8 +84,8 @@ export const hostileValues: HostileValue[] = [
 /** The status of a refusal, which writes nothing; or that the form is taken and whether the field is kept. */
 export type Outcome = number | 'kept' | 'unread'
 
-/** What a kind answers to each sort; to braces as to any text, if it says nothing of them. */
-type Outcomes = Record<Exclude<Sort, 'braces'>, Outcome> & { braces?: Outcome }
+/** What a kind answers to each sort; to braces as to any text and to none as to '', if it says nothing of them. */
+type Outcomes = Record<Exclude<Sort, 'braces'>, Outcome> & { braces?: Outcome; leftOut?: Outcome }
 
 const line = {
   empty: 422,
@@ -178,7 +178,8 @@ export const kinds = {
   code: always(422),
   /** Any characters at all, if there are at least 8 and they are characters. */
   newPassword: { ...line, forbidden: 'kept', lines: 'kept' },
-  confirmPassword: always(422),
+  /** A page with script shows what was typed in its stead, and has no such field. */
+  confirmPassword: { ...always(422), leftOut: 'unread' },
   /** The account that the form was drawn for. */
   account: { ...always(409), ...unreadable(422), twice: 422 },
   /** When the entry was read that the form changes; anything else is stale. */
@@ -186,6 +187,8 @@ export const kinds = {
   /** Which of a page's forms it is; without it the main one, which is accepted or was not filled in. */
   intent: { ...always(404), empty: 'unread' },
   otherForm: { ...always(404), empty: 422 },
+  /** The same of a form that is known by what it acts on. */
+  otherFormOn: { ...always(404), leftOut: 422 },
   /** What the form has shown, '' for none: anything else makes it stale, and the next page says so. */
   seenBefore: { ...always(422), empty: 'unread', blank: 'unread', text: 303, braces: 303 },
   /** What is to be acted on, or which act: unknown, like a page that is not there. */
@@ -226,8 +229,9 @@ const longest: Partial<Record<Kind, number>> = {
 const shortest: Partial<Record<Kind, number>> = { reasons: leastReasons }
 
 /** What a kind of field answers to a value. */
-export function outcomeOf(kind: Kind, { sort, kept }: HostileValue): Outcome {
+export function outcomeOf(kind: Kind, { sort, sent, kept }: HostileValue): Outcome {
   const outcomes: Outcomes = kinds[kind]
+  if (sent === undefined) return outcomes.leftOut ?? outcomes.empty
   if ([...kept].length > (longest[kind] ?? kept.length)) return outcomes.tooLong
   if (kept !== '' && [...kept.trim()].length < (shortest[kind] ?? 0)) return 422
   return sort === 'braces' ? (outcomes.braces ?? outcomes.text) : outcomes[sort]
@@ -282,7 +286,8 @@ export const fewValues: HostileValue[] = Object.values(
 
 /** The kinds compared with what there is, passed over or costly to hash; the others are read and kept. */
 const compared: Kind[] = [
-  ...(['unread', 'redrawn', 'intent', 'otherForm', 'unknown', 'gone', 'goneIfReadable', 'choice'] as const),
+  ...(['unread', 'redrawn', 'intent', 'otherForm', 'otherFormOn', 'choice'] as const),
+  ...(['unknown', 'gone', 'goneIfReadable'] as const),
   ...([
     'passwordToSignIn',
     'currentPassword',

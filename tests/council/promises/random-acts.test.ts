@@ -1,3 +1,4 @@
+// Begun first: its batches take long, above all when everything is run.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
