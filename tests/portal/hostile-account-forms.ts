@@ -137,7 +137,7 @@ export const accountForms: Record<string, FormRow> = {
     }),
   },
   'apply without an account': {
-    kinds: { email: 'unfit', documents: 'unfit' },
+    kinds: { email: 'unfit', documents: 'unfit', confirmPassword: 'confirmPasswordIfAsked' },
     sound: async ({ serviceId }) => ({
       at: `/apply/${serviceId}`,
       fields: {

@@ -160,7 +160,7 @@ function bodyOf(sound: SoundForm, cases: Case[]) {
 
 /** Whether a refused field of the kind is named by a message of its own. */
 function isNamed(kind: Kind) {
-  return !['otherForm', 'otherFormOn', 'revision', 'newPassword', 'confirmPassword'].includes(kind)
+  return !/^(otherForm|revision|newPassword|confirmPassword)/.test(kind)
 }
 
 /** Whether a message leads to the refused field, or beside it if it is hidden and nobody could mend it. */

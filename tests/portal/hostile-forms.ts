@@ -23,16 +23,17 @@ import { moduleAt } from './route-patterns.ts'
 
 const rows: Record<string, FormRow> = {
   ...accountForms,
+  ...calendarForms,
+  // Before the grid has opened more accounts than a list shows, and called the council by hostile words.
+  ...listForms,
+  ...setupForms,
   ...officeForms,
   ...faceForms,
   ...factForms,
-  ...calendarForms,
   ...ownForms,
   ...paperForms,
   ...callForms,
-  ...setupForms,
   ...stateForms,
-  ...listForms,
   ...messageForms,
   ...counterForms,
   ...certificateForms,

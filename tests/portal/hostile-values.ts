@@ -178,8 +178,9 @@ export const kinds = {
   code: always(422),
   /** Any characters at all, if there are at least 8 and they are characters. */
   newPassword: { ...line, forbidden: 'kept', lines: 'kept' },
+  confirmPassword: always(422),
   /** A page with script shows what was typed in its stead, and has no such field. */
-  confirmPassword: { ...always(422), leftOut: 'unread' },
+  confirmPasswordIfAsked: { ...always(422), leftOut: 'unread' },
   /** The account that the form was drawn for. */
   account: { ...always(409), ...unreadable(422), twice: 422 },
   /** When the entry was read that the form changes; anything else is stale. */
@@ -294,6 +295,7 @@ const compared: Kind[] = [
     'code',
     'newPassword',
     'confirmPassword',
+    'confirmPasswordIfAsked',
     'readAt',
     'account',
     'formVersion',
