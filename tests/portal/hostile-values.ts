@@ -84,7 +84,7 @@ export const hostileValues: HostileValue[] = [
 /** The status of a refusal, which writes nothing; or that the form is taken and whether the field is kept. */
 export type Outcome = number | 'kept' | 'unread'
 
-/** What a kind answers to each sort; to braces as to any text and to none as to '', if it says nothing of them. */
+/** What a kind answers to each sort; to braces as to any text, to none as to '', if it says no more. */
 type Outcomes = Record<Exclude<Sort, 'braces'>, Outcome> & { braces?: Outcome; leftOut?: Outcome }
 
 const line = {
