@@ -3,110 +3,84 @@ import type { AppealOutcome, AppealState } from '../../rules/appeal-states.ts'
 import type { Day } from '../../rules/days.ts'
 import type { AppealLevel } from '../../rules/legal-clock/appeal.ts'
 import type { AppealRule } from '../../rules/legal-clock/appeal-rules.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople, type RowOf } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /**
  * An appeal. It is one from the day on which it was handed in or sent; before that it is a letter, whose
  * words stay as they are.
  */
-export interface AppealRow {
-  /** Such as `NODUES321-A1`: the appeals of an application are counted, whatever their level. */
-  appealId: string
-  applicationId: string
-  level: AppealLevel
+const appeals = ofPeople('applications', 'appeal', 'years', {
   /** An `AppealLetter` as JSON: what it says, word for word, and in which language. */
-  letter: string
-  writtenAt: Instant
-  handedInOn: Day | null
+  letter: column<string>('appeal'),
+  level: column<AppealLevel>('appeal'),
+  handedInOn: column<Day | null>('appeal'),
   /** Of the paper, where it was handed in. */
-  reference: Generated<string>
-  decidedOn: Day | null
+  reference: column<Generated<string>>('appeal'),
+  decidedOn: column<Day | null>('appeal'),
   /** The reasons of the order or, of one on paper, what was decided in the words of who recorded it. */
-  result: Generated<string>
+  result: column<Generated<string>>('appeal'),
   /** To which it was sent; null for one on paper. */
-  authorityId: Generated<string | null>
+  authorityId: column<Generated<string | null>>('appeal'),
   /** Null for one on paper. */
-  state: Generated<AppealState | null>
-  outcome: Generated<AppealOutcome | null>
-  /** What the office must do, until when, and since when it knows: of an order that demands something. */
-  orderedWhat: Generated<string>
-  orderedBy: Generated<Day | null>
-  orderedAt: Generated<Instant | null>
-  /** What the office answers to it; '' for nothing. */
-  answer: Generated<string>
-  answeredAt: Generated<Instant | null>
-  /** The account that acted on it last for the authority. */
-  heardBy: Generated<string | null>
+  state: column<Generated<AppealState | null>>('appeal'),
+  outcome: column<Generated<AppealOutcome | null>>('appeal'),
+  /** What the office must do, and until when: of an order that demands something. */
+  orderedWhat: column<Generated<string>>('appeal'),
+  orderedBy: column<Generated<Day | null>>('appeal'),
   /** In paise; null for none. */
-  penalty: Generated<number | null>
+  penalty: column<Generated<number | null>>('appeal'),
+  /** What the office answers to it; '' for nothing. */
+  answer: column<Generated<string>>('appeal'),
   /** By the rule of the day on which it came in; null where there was none. */
-  decideBy: Generated<Day | null>
+  decideBy: column<Generated<Day | null>>('appeal'),
   /** Why the authority returned it last; '' for one that it never did. */
-  missing: Generated<string>
+  missing: column<Generated<string>>('appeal'),
+  /** What the office did that was ordered, without deciding again; '' for nothing. */
+  obeyed: column<Generated<string>>('appeal'),
+  writtenAt: column<Instant>('times'),
+  /** Since when the office knows what it must do. */
+  orderedAt: column<Generated<Instant | null>>('times'),
+  answeredAt: column<Generated<Instant | null>>('times'),
   /** When the appellant wanted it to go on although the office had decided meanwhile. */
-  continuedAt: Generated<Instant | null>
-  /** When the office did what was ordered without deciding again, and in which words; '' for none. */
-  obeyedAt: Generated<Instant | null>
-  obeyed: Generated<string>
-}
-
-const appeals = ofPeople<AppealRow>()({
-  told: { list: 'applications', seenBy: 'appeal', kept: 'years' },
-  columns: {
-    appeal: [
-      ...(['letter', 'level', 'handedInOn', 'reference', 'decidedOn', 'result', 'authorityId'] as const),
-      ...(['state', 'outcome', 'orderedWhat', 'orderedBy', 'penalty', 'answer', 'decideBy'] as const),
-      ...(['missing', 'obeyed'] as const),
-    ],
-    times: ['writtenAt', 'orderedAt', 'answeredAt', 'continuedAt', 'obeyedAt'],
-    number: ['appealId', 'applicationId'],
-    doneBy: ['heardBy'],
-  },
+  continuedAt: column<Generated<Instant | null>>('times'),
+  /** When the office did what was ordered without deciding again. */
+  obeyedAt: column<Generated<Instant | null>>('times'),
+  /** Such as `NODUES321-A1`: the appeals of an application are counted, whatever their level. */
+  appealId: column<string>('number'),
+  applicationId: column<string>('number'),
+  /** The account that acted on it last for the authority. */
+  heardBy: column<Generated<string | null>>('doneBy'),
 })
+
+export type AppealRow = RowOf<typeof appeals>
 
 /** A hearing of an appeal; the acts see to it that at most one of each is still to be held. */
-export interface AppealHearingRow {
-  appealId: string
-  applicationId: string
-  /** When it begins. */
-  at: Instant
-  place: string
-  /** When it was recorded; null while it is to come. */
-  heldAt: Generated<Instant | null>
+const appealHearings = ofPeople('applications', 'appeal', 'years', {
+  place: column<string>('appeal'),
   /** Who came. */
-  present: Generated<string>
-  notes: Generated<string>
-}
-
-const appealHearings = ofPeople<AppealHearingRow>()({
-  told: { list: 'applications', seenBy: 'appeal', kept: 'years' },
-  columns: {
-    appeal: ['place', 'present', 'notes'],
-    times: ['at', 'heldAt'],
-    number: ['appealId', 'applicationId'],
-  },
+  present: column<Generated<string>>('appeal'),
+  notes: column<Generated<string>>('appeal'),
+  /** When it begins. */
+  at: column<Instant>('times'),
+  /** When it was recorded; null while it is to come. */
+  heldAt: column<Generated<Instant | null>>('times'),
+  appealId: column<string>('number'),
+  applicationId: column<string>('number'),
 })
 
-/** An office that hears appeals. */
-export interface AuthorityRow {
-  authorityId: string
-  level: AppealLevel
-  /** The account that hears them here; null where they go on paper. */
-  holder: string | null
-  phone: Generated<string>
-  email: Generated<string>
-  createdAt: Instant
-  endedAt: Generated<Instant | null>
-}
+export type AppealHearingRow = RowOf<typeof appealHearings>
 
-const authorities = ofPeople<AuthorityRow>()({
-  told: { list: 'account', seenBy: 'office', kept: 'always' },
-  columns: {
-    office: ['authorityId', 'level', 'phone', 'email'],
-    account: ['holder'],
-    times: ['createdAt', 'endedAt'],
-  },
+/** An office that hears appeals. */
+const authorities = ofPeople('account', 'office', 'always', {
+  authorityId: column<string>('office'),
+  level: column<AppealLevel>('office'),
+  phone: column<Generated<string>>('office'),
+  email: column<Generated<string>>('office'),
+  /** The account that hears them here; null where they go on paper. */
+  holder: column<string | null>('account'),
+  createdAt: column<Instant>('times'),
+  endedAt: column<Generated<Instant | null>>('times'),
 })
 
 /** What it is called in a language, and where it is found. */

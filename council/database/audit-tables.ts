@@ -1,48 +1,27 @@
 import type { AccessKind } from '../../rules/access-kinds.ts'
 import type { Act } from '../../rules/acts.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
-export interface AuditRow {
-  id: string
-  date: Instant
-  actor: string
+const audit = ofPeople('account', 'history', 'years', {
+  actor: column<string>('act'),
   /** The second is what `like` is asked with. */
-  act: Act | `${string}.%`
-  subject: string
-  before: string | null
-  after: string | null
+  act: column<Act | `${string}.%`>('act'),
+  subject: column<string>('act'),
+  before: column<string | null>('act'),
+  after: column<string | null>('act'),
   /** Null once the line is reduced: `before` and `after` are then null, too. */
-  valuesSalt: string | null
+  valuesSalt: column<string | null>('act'),
   /** Of `before` and `after`, with the salt. */
-  valuesDigest: string
-  chain: string
+  valuesDigest: column<string>('act'),
+  id: column<string>('act'),
+  chain: column<string>('act'),
   /** The place in the chain, from 1. */
-  ordinal: number
+  ordinal: column<number>('act'),
   /** Of the network address in `auditClients`, with its salt. */
-  clientDigest: string | null
-  digest: string
-}
-
-const audit = ofPeople<AuditRow>()({
-  told: { list: 'account', seenBy: 'history', kept: 'years' },
-  columns: {
-    act: [
-      'actor',
-      'act',
-      'subject',
-      'before',
-      'after',
-      'valuesSalt',
-      'valuesDigest',
-      'id',
-      'chain',
-      'ordinal',
-      'clientDigest',
-      'digest',
-    ],
-    times: ['date'],
-  },
+  clientDigest: column<string | null>('act'),
+  digest: column<string>('act'),
+  date: column<Instant>('times'),
 })
 
 /** The end of a chain of the audit. */
@@ -54,35 +33,25 @@ export interface AuditChainRow {
 }
 
 /** The network address from which an act came. */
-export interface AuditClientRow {
+const auditClients = ofPeople('account', 'admin', 'client', {
+  client: column<string>('client'),
+  salt: column<string>('client'),
+  date: column<Instant>('times'),
   /** That of the audit's line. */
-  id: string
-  client: string
-  salt: string
-  date: Instant
-}
-
-const auditClients = ofPeople<AuditClientRow>()({
-  told: { list: 'account', seenBy: 'admin', kept: 'client' },
-  columns: { client: ['client', 'salt'], times: ['date'], act: ['id'] },
+  id: column<string>('act'),
 })
 
 /** That an officer read an application: one row for each officer, application, kind and hour. */
-export interface AccessRow {
-  actor: string
-  /** `YYYY-MM-DDTHH` in Asia/Kolkata; of `list` and `export` the day alone. */
-  hour: string
-  subject: string
-  kind: AccessKind
+const accessLog = ofPeople('applications', 'access', 'access', {
+  actor: column<string>('access'),
+  kind: column<AccessKind>('access'),
   /** What the officer's office was called then. */
-  office: string
+  office: column<string>('access'),
+  subject: column<string>('number'),
+  /** `YYYY-MM-DDTHH` in Asia/Kolkata; of `list` and `export` the day alone. */
+  hour: column<string>('times'),
   /** The account that the application belongs to. */
-  userId: string
-}
-
-const accessLog = ofPeople<AccessRow>()({
-  told: { list: 'applications', seenBy: 'access', kept: 'access' },
-  columns: { access: ['actor', 'kind', 'office'], number: ['subject'], times: ['hour'], account: ['userId'] },
+  userId: column<string>('account'),
 })
 
 export const auditTables = { accessLog, audit, auditChains: ofNobody<AuditChainRow>(), auditClients }

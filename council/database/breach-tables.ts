@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** Data of people that went out, as an administrator has recorded it. */
@@ -24,18 +24,13 @@ export interface BreachRow {
 }
 
 /** Somebody whose data went out. */
-export interface BreachPersonRow {
-  breachId: string
-  userId: string
+const breachPeople = ofPeople('account', 'ownerAndAdmin', 'always', {
+  breachId: column<string>('breach'),
   /** `message`: with a notice beside it; `page`: the notice alone; `paper`: a letter. Null until then. */
-  way: Generated<'message' | 'page' | 'paper' | null>
+  way: column<Generated<'message' | 'page' | 'paper' | null>>('breach'),
   /** Of a letter: when it was given out. */
-  toldAt: Generated<Instant | null>
-}
-
-const breachPeople = ofPeople<BreachPersonRow>()({
-  told: { list: 'account', seenBy: 'ownerAndAdmin', kept: 'always' },
-  columns: { breach: ['breachId', 'way'], times: ['toldAt'], account: ['userId'] },
+  toldAt: column<Generated<Instant | null>>('times'),
+  userId: column<string>('account'),
 })
 
 export const breachTables = { breaches: ofNobody<BreachRow>(), breachPeople }

@@ -1,158 +1,102 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
-import { ofPeople } from './described-table.ts'
+import { column, ofPeople, type RowOf } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A document that the service asked for when the application was submitted. */
-export interface CaseDocumentRow {
-  applicationId: string
-  position: number
-  name: string
-  note: string
-  lang: string
+const caseDocuments = ofPeople('applications', 'office', 'always', {
+  position: column<number>('papers'),
+  name: column<string>('papers'),
+  note: column<string>('papers'),
+  lang: column<string>('papers'),
   /** JSON: the name and note in every other language. */
-  texts: string
-  atHand: Flag
-  state: Generated<'unseen' | 'seen' | 'missing'>
-}
-
-const caseDocuments = ofPeople<CaseDocumentRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
-  columns: {
-    papers: ['position', 'name', 'note', 'lang', 'texts', 'atHand', 'state'],
-    number: ['applicationId'],
-  },
+  texts: column<string>('papers'),
+  atHand: column<Flag>('papers'),
+  state: column<Generated<'unseen' | 'seen' | 'missing'>>('papers'),
+  applicationId: column<string>('number'),
 })
 
-/** A period in which documents of a complete application were missing again. */
-export interface CasePauseRow {
-  applicationId: string
-  fromDay: Day
-  toDay: Day | null
-  /** JSON: the positions of the documents. */
-  missing: string
-}
+export type CaseDocumentRow = RowOf<typeof caseDocuments>
 
-const casePauses = ofPeople<CasePauseRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
-  columns: { papers: ['fromDay', 'toDay', 'missing'], number: ['applicationId'] },
+/** A period in which documents of a complete application were missing again. */
+const casePauses = ofPeople('applications', 'office', 'always', {
+  fromDay: column<Day>('papers'),
+  toDay: column<Day | null>('papers'),
+  /** JSON: the positions of the documents. */
+  missing: column<string>('papers'),
+  applicationId: column<string>('number'),
 })
 
 /** An officer who has a case open. */
-export interface OpenCaseRow {
-  applicationId: string
-  userId: string
-  openedAt: Instant
-  seenAt: Instant
-}
-
-const openCases = ofPeople<OpenCaseRow>()({
-  told: { list: 'applications', seenBy: 'staff', kept: 'open' },
-  columns: { openCase: ['userId', 'openedAt', 'seenAt'], number: ['applicationId'] },
+const openCases = ofPeople('applications', 'staff', 'open', {
+  userId: column<string>('openCase'),
+  openedAt: column<Instant>('openCase'),
+  seenAt: column<Instant>('openCase'),
+  applicationId: column<string>('number'),
 })
 
 /** By what an approval or a refusal is undone, until anybody is told of it. */
-export interface UndoRow {
-  applicationId: string
-  /** Of the application once it was decided. */
-  revision: number
-  decidedBy: string
-  /** The same for all that were approved together. */
-  batch: string
-  until: Instant
+const undos = ofPeople('applications', 'staff', 'undo', {
   /** A `StateBefore` of `keep-undo.server.ts` as JSON. */
-  before: string
+  before: column<string>('undo'),
+  decidedBy: column<string>('undo'),
+  /** The same for all that were approved together. */
+  batch: column<string>('undo'),
   /** Whether somebody has opened its letter or slip to print it. */
-  isPrinted: Generated<Flag>
-}
-
-const undos = ofPeople<UndoRow>()({
-  told: { list: 'applications', seenBy: 'staff', kept: 'undo' },
-  columns: {
-    undo: ['before', 'decidedBy', 'batch', 'isPrinted'],
-    status: ['revision'],
-    times: ['until'],
-    number: ['applicationId'],
-  },
+  isPrinted: column<Generated<Flag>>('undo'),
+  /** Of the application once it was decided. */
+  revision: column<number>('status'),
+  until: column<Instant>('times'),
+  applicationId: column<string>('number'),
 })
 
 /** A filter of the list of applications to which an officer gave a name. */
-export interface SavedFilterRow {
-  id: string
-  userId: string
-  name: string
+const savedFilters = ofPeople('applications', 'owner', 'passkey', {
+  name: column<string>('savedFilter'),
   /** The folded name: no two filters of an officer have the same. */
-  nameKey: string
+  nameKey: column<string>('savedFilter'),
   /** JSON: a text for each parameter of the list. */
-  parameters: string
-  createdAt: Instant
-}
-
-const savedFilters = ofPeople<SavedFilterRow>()({
-  told: { list: 'applications', seenBy: 'owner', kept: 'passkey' },
-  columns: {
-    savedFilter: ['name', 'nameKey', 'parameters'],
-    times: ['createdAt'],
-    account: ['id', 'userId'],
-  },
+  parameters: column<string>('savedFilter'),
+  createdAt: column<Instant>('times'),
+  id: column<string>('account'),
+  userId: column<string>('account'),
 })
 
 /** The code on the slip of an application that the office entered, until it is used or has run out. */
-export interface ClaimCodeRow {
-  applicationId: string
-  digest: string
-  createdBy: string
-  createdAt: Instant
-  expiresAt: Instant
+const claimCodes = ofPeople('applications', 'nobody', 'claimCode', {
+  digest: column<string>('claimCode'),
+  createdBy: column<string>('claimCode'),
   /** The code, sealed: for a day, so that its maker can print the slip again. */
-  sealed: Generated<string | null>
-}
-
-const claimCodes = ofPeople<ClaimCodeRow>()({
-  told: { list: 'applications', seenBy: 'nobody', kept: 'claimCode' },
-  columns: {
-    claimCode: ['digest', 'createdBy', 'sealed'],
-    times: ['createdAt', 'expiresAt'],
-    number: ['applicationId'],
-  },
+  sealed: column<Generated<string | null>>('claimCode'),
+  createdAt: column<Instant>('times'),
+  expiresAt: column<Instant>('times'),
+  applicationId: column<string>('number'),
 })
 
 /** What is to be looked at again: an entry from paper, or an act about money or a certificate. */
-export interface ReviewRow {
-  /** The number of the entry or receipt, or the id of the charge, refund, count, stamp or certificate. */
-  subject: string
-  kind:
-    | 'entry'
-    | 'waiver'
-    | 'refund'
-    | 'stamp'
-    | 'cancelledReceipt'
-    | 'cancelledCertificate'
-    | 'cashDifference'
-  /** Null for a count of cash, which is about none. */
-  applicationId: string | null
+const reviews = ofPeople('applications', 'admin', 'years', {
   /** Of an entry the Monday after the week in which it was entered, else the day of the act. */
-  askedOn: Day
+  askedOn: column<Day>('review'),
+  kind: column<
+    'entry' | 'waiver' | 'refund' | 'stamp' | 'cancelledReceipt' | 'cancelledCertificate' | 'cashDifference'
+  >('review'),
   /** Who did it; null for an entry. */
-  by: string | null
+  by: column<string | null>('review'),
   /** Null where it is not about money. */
-  paise: number | null
+  paise: column<number | null>('review'),
   /** Why it was done, as the officer wrote. */
-  reason: Generated<string>
+  reason: column<Generated<string>>('review'),
   /** Null until an administrator has looked. */
-  doneBy: string | null
-  doneOn: Instant | null
-  finding: Generated<string>
-}
-
-const reviews = ofPeople<ReviewRow>()({
-  told: { list: 'applications', seenBy: 'admin', kept: 'years' },
-  columns: {
-    review: ['askedOn', 'kind', 'by', 'paise', 'reason', 'doneBy', 'finding'],
-    times: ['doneOn'],
-    number: ['subject', 'applicationId'],
-  },
+  doneBy: column<string | null>('review'),
+  finding: column<Generated<string>>('review'),
+  doneOn: column<Instant | null>('times'),
+  /** The number of the entry or receipt, or the id of the charge, refund, count, stamp or certificate. */
+  subject: column<string>('number'),
+  /** Null for a count of cash, which is about none. */
+  applicationId: column<string | null>('number'),
 })
+
+export type ReviewRow = RowOf<typeof reviews>
 
 export const caseTables = {
   caseDocuments,

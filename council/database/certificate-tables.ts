@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RegisterYear } from '../../rules/certificates/register-number.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople } from './described-table.ts'
 import { versions } from './service-tables.ts'
 import type { Instant } from './stored-values.ts'
 
@@ -37,42 +37,30 @@ export interface RegisterNumberRow {
 }
 
 /** A certificate that was issued. It never changes: it is cancelled, and another takes its place. */
-export interface CertificateRow {
-  certificateId: string
-  number: string
-  serviceId: string
-  applicationId: string
-  templateVersion: number
+const certificates = ofPeople('applications', 'office', 'years', {
   /** `CertificateValues` as JSON: what was filled in, and the paper word for word. */
-  values: string
-  holder: string
+  values: column<string>('certificate'),
+  holder: column<string>('certificate'),
   /** The address that its QR code holds. */
-  code: string
+  code: column<string>('certificate'),
   /** SHA-256 of the signed claims, in hexadecimal digits. */
-  digest: string
-  keyId: string
-  issuedAt: Instant
-  issuedBy: string
-  cancelledAt: Instant | null
-  cancelledBy: string | null
-  /** '' where its decision was undone. */
-  cancelReason: string | null
-  /** The certificate that took its place. */
-  replacedBy: string | null
+  digest: column<string>('certificate'),
+  keyId: column<string>('certificate'),
+  templateVersion: column<number>('certificate'),
   /** How often somebody of the office has opened it to print it. */
-  prints: Generated<number>
-}
-
-const certificates = ofPeople<CertificateRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'years' },
-  columns: {
-    certificate: ['values', 'holder', 'code', 'digest', 'keyId', 'templateVersion', 'prints'],
-    number: ['certificateId', 'number', 'applicationId', 'replacedBy'],
-    service: ['serviceId'],
-    times: ['issuedAt', 'cancelledAt'],
-    decision: ['cancelReason'],
-    doneBy: ['issuedBy', 'cancelledBy'],
-  },
+  prints: column<Generated<number>>('certificate'),
+  certificateId: column<string>('number'),
+  number: column<string>('number'),
+  applicationId: column<string>('number'),
+  /** The certificate that took its place. */
+  replacedBy: column<string | null>('number'),
+  serviceId: column<string>('service'),
+  issuedAt: column<Instant>('times'),
+  cancelledAt: column<Instant | null>('times'),
+  /** '' where its decision was undone. */
+  cancelReason: column<string | null>('decision'),
+  issuedBy: column<string>('doneBy'),
+  cancelledBy: column<string | null>('doneBy'),
 })
 
 export const certificateTables = {

@@ -54,26 +54,37 @@ interface DescribedTable<Row> {
   row?: Row
 }
 
-interface PersonalTable<Row> extends DescribedTable<Row> {
-  told: Told
-  /** The columns by what they hold, in the order in which people are told. */
-  columns: Partial<Record<PersonalItem, readonly (keyof Row)[]>>
+/** A column of a table of people. */
+interface Column<Value> {
+  holds: PersonalItem
+  /** Never there: it carries the type of the values. */
+  value?: Value
 }
+
+/** The rows of a described table. */
+export type RowOf<T extends DescribedTable<unknown>> = NonNullable<T['row']>
 
 /** Describes a table that holds nothing of anybody. */
 export function ofNobody<Row>(described: { shown?: true } = {}): DescribedTable<Row> {
   return described
 }
 
-/**
- * Describes a table of people. It does not compile while a column of its rows stands under no item. Two
- * calls, because the rows are named and TypeScript is to infer the columns.
- */
-export function ofPeople<Row>() {
-  return <Column extends keyof Row>(
-    described: { told: Told; columns: Partial<Record<PersonalItem, readonly Column[]>> } & Record<
-      `${Exclude<keyof Row, Column> & string} under an item`,
-      never
-    >,
-  ): PersonalTable<Row> => described
+/** A column of a table of people, and what it holds of them. */
+export function column<Value>(holds: PersonalItem): Column<Value> {
+  return { holds }
 }
+
+/**
+ * Describes a table of people: where and how they are told of it, and every column, in the order in which
+ * people are told what it holds.
+ */
+export function ofPeople<Columns extends Record<string, Column<unknown>>>(
+  list: Told['list'],
+  seenBy: Told['seenBy'],
+  kept: Told['kept'],
+  columns: Columns,
+): DescribedTable<Values<Columns>> & { told: Told; columns: Columns } {
+  return { told: { list, seenBy, kept }, columns }
+}
+
+type Values<Columns> = { [C in keyof Columns]: Columns[C] extends Column<infer Value> ? Value : never }

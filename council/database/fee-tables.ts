@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import type { FeeMoment, PayMethod, PaymentState, RefundMethod } from '../../rules/fees/balance.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople, type RowOf } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A line of what a service costs. */
@@ -16,163 +16,100 @@ export interface ServiceFeeRow {
 }
 
 /** What an applicant is to pay: a line of the service as it was then, or what an officer added. */
-export interface ChargeRow {
-  chargeId: string
-  applicationId: string
-  name: string
+const charges = ofPeople('applications', 'office', 'years', {
+  chargeId: column<string>('money'),
+  name: column<string>('money'),
   /** JSON: the name by language; empty for what an officer added. */
-  texts: Generated<string>
-  paise: number
+  texts: column<Generated<string>>('money'),
+  paise: column<number>('money'),
   /** When its line of the service falls due; `officer` for what an officer added. */
-  falls: FeeMoment
-  addedAt: Instant
-  addedBy: string
-  waivedAt: Instant | null
-  waivedBy: string | null
+  falls: column<FeeMoment>('money'),
   /** '' where the application was withdrawn or its decision undone. */
-  waiveReason: Generated<string>
-}
-
-const charges = ofPeople<ChargeRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'years' },
-  columns: {
-    money: ['chargeId', 'name', 'texts', 'paise', 'falls', 'waiveReason'],
-    number: ['applicationId'],
-    times: ['addedAt', 'waivedAt'],
-    doneBy: ['addedBy', 'waivedBy'],
-  },
+  waiveReason: column<Generated<string>>('money'),
+  applicationId: column<string>('number'),
+  addedAt: column<Instant>('times'),
+  waivedAt: column<Instant | null>('times'),
+  addedBy: column<string>('doneBy'),
+  waivedBy: column<string | null>('doneBy'),
 })
 
 /** What somebody said that they have paid, or the office took. */
-export interface PaymentRow {
-  paymentId: string
-  applicationId: string
-  method: PayMethod
+const payments = ofPeople('applications', 'office', 'years', {
+  paymentId: column<string>('money'),
+  method: column<PayMethod>('money'),
   /** What was said. */
-  paise: number
+  paise: column<number>('money'),
   /** Of the bank or UPI, in capitals and without blanks; '' for cash. */
-  reference: Generated<string>
-  state: PaymentState
-  saidAt: Instant
-  saidBy: string
+  reference: column<Generated<string>>('money'),
+  state: column<PaymentState>('money'),
   /** What the office found; null until it has. */
-  receivedPaise: number | null
-  decidedAt: Instant | null
-  decidedBy: string | null
+  receivedPaise: column<number | null>('money'),
   /** What the applicant reads of one that was not found. */
-  note: Generated<string>
-}
-
-const payments = ofPeople<PaymentRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'years' },
-  columns: {
-    money: ['paymentId', 'method', 'paise', 'reference', 'state', 'receivedPaise', 'note'],
-    number: ['applicationId'],
-    times: ['saidAt', 'decidedAt'],
-    doneBy: ['saidBy', 'decidedBy'],
-  },
+  note: column<Generated<string>>('money'),
+  applicationId: column<string>('number'),
+  saidAt: column<Instant>('times'),
+  decidedAt: column<Instant | null>('times'),
+  saidBy: column<string>('doneBy'),
+  decidedBy: column<string | null>('doneBy'),
 })
 
 /** A receipt of money the office has. It never changes: it is cancelled, and a new payment makes another. */
-export interface ReceiptRow {
-  number: string
-  paymentId: string
-  method: Exclude<PayMethod, 'stamp'>
+const receipts = ofPeople('applications', 'office', 'always', {
+  number: column<string>('money'),
+  paymentId: column<string>('money'),
+  method: column<Exclude<PayMethod, 'stamp'>>('money'),
   /** JSON: what stood to pay and is paid by it, name by language and paise; empty where it is another sum. */
-  lines: Generated<string>
+  lines: column<Generated<string>>('money'),
   /** Its number in the council's book of receipts on paper; '' without one. */
-  bookNumber: Generated<string>
-  issuedAt: Instant
-  issuedBy: string
-  cancelledAt: Instant | null
-  cancelledBy: string | null
-  cancelReason: Generated<string>
+  bookNumber: column<Generated<string>>('money'),
+  cancelReason: column<Generated<string>>('money'),
   /** The count of cash in which it stands, and the one from which its cancelling is taken. */
-  countId: string | null
-  cancelCountId: string | null
-}
-
-const receipts = ofPeople<ReceiptRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
-  columns: {
-    money: [
-      'number',
-      'paymentId',
-      'method',
-      'lines',
-      'bookNumber',
-      'cancelReason',
-      'countId',
-      'cancelCountId',
-    ],
-    times: ['issuedAt', 'cancelledAt'],
-    doneBy: ['issuedBy', 'cancelledBy'],
-  },
+  countId: column<string | null>('money'),
+  cancelCountId: column<string | null>('money'),
+  issuedAt: column<Instant>('times'),
+  cancelledAt: column<Instant | null>('times'),
+  issuedBy: column<string>('doneBy'),
+  cancelledBy: column<string | null>('doneBy'),
 })
 
-/** Money that was given back. */
-export interface RefundRow {
-  refundId: string
-  paymentId: string
-  paise: number
-  method: RefundMethod
-  day: Day
-  reason: string
-  by: string
-  at: Instant
-  countId: string | null
-}
+export type ReceiptRow = RowOf<typeof receipts>
 
-const refunds = ofPeople<RefundRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
-  columns: {
-    money: ['refundId', 'paymentId', 'paise', 'method', 'reason', 'countId'],
-    times: ['day', 'at'],
-    doneBy: ['by'],
-  },
+/** Money that was given back. */
+const refunds = ofPeople('applications', 'office', 'always', {
+  refundId: column<string>('money'),
+  paymentId: column<string>('money'),
+  paise: column<number>('money'),
+  method: column<RefundMethod>('money'),
+  reason: column<string>('money'),
+  countId: column<string | null>('money'),
+  day: column<Day>('times'),
+  at: column<Instant>('times'),
+  by: column<string>('doneBy'),
 })
 
 /** The cash that an officer has counted. */
-export interface CashCountRow {
-  countId: string
-  officer: string
-  expectedPaise: number
-  countedPaise: number
+const cashCounts = ofPeople('account', 'admin', 'always', {
+  countId: column<string>('money'),
+  expectedPaise: column<number>('money'),
+  countedPaise: column<number>('money'),
   /** Who got it, or when it went to the bank. */
-  handedTo: string
+  handedTo: column<string>('money'),
   /** Why it was more or less than expected. */
-  reason: Generated<string>
-  countedAt: Instant
-}
-
-const cashCounts = ofPeople<CashCountRow>()({
-  told: { list: 'account', seenBy: 'admin', kept: 'always' },
-  columns: {
-    money: ['countId', 'expectedPaise', 'countedPaise', 'handedTo', 'reason'],
-    times: ['countedAt'],
-    account: ['officer'],
-  },
+  reason: column<Generated<string>>('money'),
+  countedAt: column<Instant>('times'),
+  officer: column<string>('account'),
 })
 
 /** Where the council takes money by UPI, and who said so; the newest holds. */
-export interface UpiAccountRow {
-  changeId: string
+const upiAccounts = ofPeople('account', 'office', 'always', {
+  changeId: column<string>('money'),
   /** '' where it takes none. */
-  upiId: string
-  name: string
+  upiId: column<string>('money'),
+  name: column<string>('money'),
   /** Whether somebody has sent a rupee by its link, and it arrived. */
-  isTried: Generated<Flag>
-  changedAt: Instant
-  changedBy: string
-}
-
-const upiAccounts = ofPeople<UpiAccountRow>()({
-  told: { list: 'account', seenBy: 'office', kept: 'always' },
-  columns: {
-    money: ['changeId', 'upiId', 'name', 'isTried'],
-    times: ['changedAt'],
-    account: ['changedBy'],
-  },
+  isTried: column<Generated<Flag>>('money'),
+  changedAt: column<Instant>('times'),
+  changedBy: column<string>('account'),
 })
 
 export const feeTables = {

@@ -1,19 +1,14 @@
-import { ofNobody, ofPeople } from './described-table.ts'
-import type { SearchWordRow } from './stored-values.ts'
+import { column, ofNobody, ofPeople } from './described-table.ts'
 
-const applicationWords = ofPeople<SearchWordRow>()({
-  told: { list: 'applications', seenBy: 'nobody', kept: 'years' },
-  columns: { foundBy: ['word'], times: ['sortKey'], number: ['id'] },
+const applicationWords = ofPeople('applications', 'nobody', 'years', {
+  word: column<string>('foundBy'),
+  sortKey: column<string>('times'),
+  id: column<string>('number'),
 })
 
-export interface ApplicationNumberRow {
-  stem: string
-  last: number
-}
-
-const applicationNumbers = ofPeople<ApplicationNumberRow>()({
-  told: { list: 'applications', seenBy: 'nobody', kept: 'always' },
-  columns: { number: ['stem', 'last'] },
+const applicationNumbers = ofPeople('applications', 'nobody', 'always', {
+  stem: column<string>('number'),
+  last: column<number>('number'),
 })
 
 export interface ApplicationFigureRow {

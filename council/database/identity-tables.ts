@@ -1,49 +1,29 @@
 import type { Generated } from 'kysely'
 import type { IdentifierKind } from '../../rules/sign-in-name.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** An email or a phone number by which an account signs in; no two accounts have the same. */
-export interface IdentifierRow {
-  kind: IdentifierKind
-  value: string
-  userId: string
+const identifiers = ofPeople('account', 'office', 'account', {
+  kind: column<IdentifierKind>('signInName'),
+  value: column<string>('signInName'),
   /** Null while nobody has seen that it is the owner's. */
-  verifiedAt: Instant | null
+  verifiedAt: column<Instant | null>('signInName'),
   /** The officer who saw it, or `code`. */
-  verifiedBy: string | null
-  createdAt: Instant
+  verifiedBy: column<string | null>('signInName'),
   /** How many messages in a row it did not take. */
-  contactFailures: Generated<number>
-}
-
-const identifiers = ofPeople<IdentifierRow>()({
-  told: { list: 'account', seenBy: 'office', kept: 'account' },
-  columns: {
-    signInName: ['kind', 'value', 'verifiedAt', 'verifiedBy'],
-    reached: ['contactFailures'],
-    times: ['createdAt'],
-    account: ['userId'],
-  },
+  contactFailures: column<Generated<number>>('reached'),
+  createdAt: column<Instant>('times'),
+  userId: column<string>('account'),
 })
 
 /** Whom an administrator lets into a staff account, once, by an email that the identity service verified. */
-export interface InvitedIdentityRow {
-  userId: string
-  email: string
-  invitedBy: string
-  createdAt: Instant
-  expiresAt: Instant
-}
-
-const invitedIdentities = ofPeople<InvitedIdentityRow>()({
-  told: { list: 'account', seenBy: 'admin', kept: 'invitation' },
-  columns: {
-    invitedEmail: ['email'],
-    account: ['userId'],
-    doneBy: ['invitedBy'],
-    times: ['createdAt', 'expiresAt'],
-  },
+const invitedIdentities = ofPeople('account', 'admin', 'invitation', {
+  email: column<string>('invitedEmail'),
+  userId: column<string>('account'),
+  invitedBy: column<string>('doneBy'),
+  createdAt: column<Instant>('times'),
+  expiresAt: column<Instant>('times'),
 })
 
 /** A notice of the identity service that has been taken, and counts once. */
@@ -52,25 +32,16 @@ export interface SpentTokenRow {
   expiresAt: Instant
 }
 
-export interface CredentialRow {
-  id: string
-  accountId: string
-  providerId: string
-  userId: string
-  password: string | null
-  createdAt: Instant
-  updatedAt: Instant
+const credentials = ofPeople('account', 'nobody', 'replaced', {
+  password: column<string | null>('password'),
+  providerId: column<string>('password'),
+  createdAt: column<Instant>('times'),
+  updatedAt: column<Instant>('times'),
   /** Null until somebody has signed in with it. */
-  lastUsedAt: Generated<Instant | null>
-}
-
-const credentials = ofPeople<CredentialRow>()({
-  told: { list: 'account', seenBy: 'nobody', kept: 'replaced' },
-  columns: {
-    password: ['password', 'providerId'],
-    times: ['createdAt', 'updatedAt', 'lastUsedAt'],
-    account: ['userId', 'accountId', 'id'],
-  },
+  lastUsedAt: column<Generated<Instant | null>>('times'),
+  userId: column<string>('account'),
+  accountId: column<string>('account'),
+  id: column<string>('account'),
 })
 
 export const identityTables = {

@@ -2,53 +2,43 @@ import type { Generated } from 'kysely'
 import type { TextChannel } from '../../rules/message-texts.ts'
 import type { Channel, MessageEvent } from '../../rules/messages.ts'
 import type { RequestKind } from '../../rules/privacy-requests.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople, type RowOf } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A message that an act has written, for one receiver and one channel. */
-export interface OutboxRow {
-  id: string
-  event: MessageEvent
-  /** What it is about: an application or an account. */
-  subject: string
-  /** Which time the event happened to it; the same one is told once. */
-  occasion: string
-  /** Whose message it is. */
-  userId: string | null
-  applicationId: string | null
-  channel: Channel
-  /** The email or phone number when the act wrote it; the id again once that is forgotten. */
-  receiver: string
-  language: string
+const outbox = ofPeople('applications', 'office', 'message', {
+  event: column<MessageEvent>('sentMessage'),
+  channel: column<Channel>('sentMessage'),
+  language: column<string>('sentMessage'),
   /** What the text is filled with, as JSON; `{}` once it is forgotten. */
-  values: string
-  /** Of the application, once the act changed it: at another the message is stale. Null if never stale. */
-  revision: number | null
+  values: column<string>('sentMessage'),
   /** `failed`: it was given up. `dropped`: it was not to be sent any more. `done`: somebody has told it. */
-  state: 'waiting' | 'sent' | 'failed' | 'dropped' | 'done'
-  /** When it may be tried; while somebody sends it, when that is taken for broken off. */
-  dueAt: Instant
-  expiresAt: Instant
-  attempts: Generated<number>
-  claimedBy: string | null
-  claimedUntil: Instant | null
+  state: column<'waiting' | 'sent' | 'failed' | 'dropped' | 'done'>('sentMessage'),
   /** Why it was not sent, in one word of ours. */
-  error: string | null
-  createdAt: Instant
-  sentAt: Instant | null
-}
-
-const outbox = ofPeople<OutboxRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'message' },
-  columns: {
-    sentMessage: ['event', 'channel', 'language', 'values', 'state', 'error', 'attempts', 'occasion'],
-    sentTo: ['receiver'],
-    number: ['subject', 'applicationId'],
-    status: ['revision'],
-    times: ['dueAt', 'expiresAt', 'claimedUntil', 'createdAt', 'sentAt'],
-    account: ['userId', 'id', 'claimedBy'],
-  },
+  error: column<string | null>('sentMessage'),
+  attempts: column<Generated<number>>('sentMessage'),
+  /** Which time the event happened to it; the same one is told once. */
+  occasion: column<string>('sentMessage'),
+  /** The email or phone number when the act wrote it; the id again once that is forgotten. */
+  receiver: column<string>('sentTo'),
+  /** What it is about: an application or an account. */
+  subject: column<string>('number'),
+  applicationId: column<string | null>('number'),
+  /** Of the application, once the act changed it: at another the message is stale. Null if never stale. */
+  revision: column<number | null>('status'),
+  /** When it may be tried; while somebody sends it, when that is taken for broken off. */
+  dueAt: column<Instant>('times'),
+  expiresAt: column<Instant>('times'),
+  claimedUntil: column<Instant | null>('times'),
+  createdAt: column<Instant>('times'),
+  sentAt: column<Instant | null>('times'),
+  /** Whose message it is. */
+  userId: column<string | null>('account'),
+  id: column<string>('account'),
+  claimedBy: column<string | null>('account'),
 })
+
+export type OutboxRow = RowOf<typeof outbox>
 
 export interface ChannelStateRow {
   channel: Channel
@@ -69,17 +59,12 @@ export interface ChannelSwitchRow {
 }
 
 /** What a citizen has ticked. */
-export interface ContactChoiceRow {
-  userId: string
-  language: string
-  mail: Flag
-  sms: Flag
-  changedAt: Instant
-}
-
-const contactChoices = ofPeople<ContactChoiceRow>()({
-  told: { list: 'account', seenBy: 'owner', kept: 'account' },
-  columns: { contactChoice: ['mail', 'sms', 'language'], times: ['changedAt'], account: ['userId'] },
+const contactChoices = ofPeople('account', 'owner', 'account', {
+  mail: column<Flag>('contactChoice'),
+  sms: column<Flag>('contactChoice'),
+  language: column<string>('contactChoice'),
+  changedAt: column<Instant>('times'),
+  userId: column<string>('account'),
 })
 
 /** What an administrator has written in place of the portal's own text. */
@@ -95,30 +80,18 @@ export interface MessageTextRow {
 }
 
 /** What somebody asks the office about their own data. */
-export interface PrivacyRequestRow {
-  id: string
-  /** Null where it was sent without an account; then the application says whose data it is about. */
-  userId: string | null
-  applicationId: Generated<string | null>
-  kind: RequestKind
-  words: string
-  date: Instant
+const privacyRequests = ofPeople('account', 'office', 'account', {
+  kind: column<RequestKind>('message'),
+  words: column<string>('message'),
+  applicationId: column<Generated<string | null>>('number'),
   /** '' until it is answered, and of a changed profile. */
-  answer: Generated<string>
-  doneAt: Generated<Instant | null>
-  doneBy: Generated<string | null>
-}
-
-const privacyRequests = ofPeople<PrivacyRequestRow>()({
-  told: { list: 'account', seenBy: 'office', kept: 'account' },
-  columns: {
-    message: ['kind', 'words'],
-    number: ['applicationId'],
-    reply: ['answer'],
-    doneBy: ['doneAt', 'doneBy'],
-    times: ['date'],
-    account: ['userId', 'id'],
-  },
+  answer: column<Generated<string>>('reply'),
+  doneAt: column<Generated<Instant | null>>('doneBy'),
+  doneBy: column<Generated<string | null>>('doneBy'),
+  date: column<Instant>('times'),
+  /** Null where it was sent without an account; then the application says whose data it is about. */
+  userId: column<string | null>('account'),
+  id: column<string>('account'),
 })
 
 export const messageTables = {

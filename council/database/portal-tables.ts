@@ -1,28 +1,18 @@
 import type { Day } from '../../rules/days.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
-export interface DraftRow {
-  user: string
-  path: string
-  fields: string
-  date: Instant
-}
-
-const drafts = ofPeople<DraftRow>()({
-  told: { list: 'account', seenBy: 'owner', kept: 'draft' },
-  columns: { draft: ['fields', 'path'], times: ['date'], account: ['user'] },
+const drafts = ofPeople('account', 'owner', 'draft', {
+  fields: column<string>('draft'),
+  path: column<string>('draft'),
+  date: column<Instant>('times'),
+  user: column<string>('account'),
 })
 
-export interface ThrottleRow {
-  key: string
-  points: number
-  expire: number | null
-}
-
-const throttles = ofPeople<ThrottleRow>()({
-  told: { list: 'account', seenBy: 'nobody', kept: 'attempts' },
-  columns: { attempts: ['key', 'points'], times: ['expire'] },
+const throttles = ofPeople('account', 'nobody', 'attempts', {
+  key: column<string>('attempts'),
+  points: column<number>('attempts'),
+  expire: column<number | null>('times'),
 })
 
 /** A backup that was read again, and found whole, when it had been written. */

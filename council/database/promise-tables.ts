@@ -1,74 +1,49 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople, type RowOf } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** What was promised of an application from a moment on. */
-export interface PromiseRow {
-  applicationId: string
-  /** 1 for what was promised at the receipt. */
-  ordinal: number
-  daysAllowed: number
+const promises = ofPeople('applications', 'office', 'always', {
+  daysAllowed: column<number>('limit'),
   /** Null while documents are missing or an order stands without an end. */
-  dueOn: Day | null
+  dueOn: column<Day | null>('limit'),
   /** The last day to appeal should the limit pass. */
-  appealUntil: Day | null
-  reasonKey: string
-  reason: Generated<string>
+  appealUntil: column<Day | null>('limit'),
+  reasonKey: column<string>('limit'),
+  reason: column<Generated<string>>('limit'),
+  /** 1 for what was promised at the receipt. */
+  ordinal: column<number>('limit'),
+  madeAt: column<Instant>('times'),
   /** The id of the audit's line. */
-  actId: string
-  madeAt: Instant
-}
-
-const promises = ofPeople<PromiseRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
-  columns: {
-    limit: ['daysAllowed', 'dueOn', 'appealUntil', 'reasonKey', 'reason', 'ordinal'],
-    times: ['madeAt'],
-    act: ['actId'],
-    number: ['applicationId'],
-  },
+  actId: column<string>('act'),
+  applicationId: column<string>('number'),
 })
+
+export type PromiseRow = RowOf<typeof promises>
 
 /** What the clock showed when the limit passed (ordinal 0), or at a decision (1 and up). */
-export interface ReadingRow {
-  applicationId: string
-  ordinal: number
+const readings = ofPeople('applications', 'office', 'always', {
   /** JSON of a `FrozenReading`, 'null' without a time limit. */
-  json: string
+  json: column<string>('limit'),
+  ordinal: column<number>('limit'),
   /** Of a refusal. */
-  appealUntil: Day | null
+  appealUntil: column<Day | null>('limit'),
   /** When the decision was undone: the case no longer shows it, and its last day to appeal still counts. */
-  undoneAt: Generated<Instant | null>
-}
-
-const readings = ofPeople<ReadingRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
-  columns: {
-    limit: ['json', 'ordinal', 'appealUntil'],
-    times: ['undoneAt'],
-    number: ['applicationId'],
-  },
+  undoneAt: column<Generated<Instant | null>>('times'),
+  applicationId: column<string>('number'),
 })
 
-/** An acknowledgement as it was issued. */
-export interface AcknowledgementRow {
-  applicationId: string
-  ordinal: number
-  /** JSON of an `IssuedAcknowledgement`. */
-  json: string
-  issuedAt: Instant
-  issuedBy: string
-}
+export type ReadingRow = RowOf<typeof readings>
 
-const acknowledgements = ofPeople<AcknowledgementRow>()({
-  told: { list: 'applications', seenBy: 'office', kept: 'always' },
-  columns: {
-    limit: ['json', 'ordinal'],
-    times: ['issuedAt'],
-    account: ['issuedBy'],
-    number: ['applicationId'],
-  },
+/** An acknowledgement as it was issued. */
+const acknowledgements = ofPeople('applications', 'office', 'always', {
+  /** JSON of an `IssuedAcknowledgement`. */
+  json: column<string>('limit'),
+  ordinal: column<number>('limit'),
+  issuedAt: column<Instant>('times'),
+  issuedBy: column<string>('account'),
+  applicationId: column<string>('number'),
 })
 
 export interface ExtensionOrderRow {

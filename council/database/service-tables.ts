@@ -4,7 +4,7 @@ import type { Need } from '../../rules/needs.ts'
 import type { ReadyKind } from '../../rules/ready-words.ts'
 import type { ServiceResult } from '../../rules/service-result.ts'
 import type { ServiceStage } from '../../rules/service-stage.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople, type RowOf } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export interface ServiceRow {
@@ -38,28 +38,19 @@ export interface ServiceRow {
 }
 
 /** A version of what a service asks besides the applicant's fields, or of what its certificate says. */
-interface VersionRow {
-  serviceId: string
+export const versions = ofPeople('account', 'admin', 'always', {
+  serviceId: column<string>('service'),
   /** 0 is the draft; the others were published, and never change. */
-  version: number
+  version: column<number>('service'),
   /** A `FormDefinition` or a `CertificateTemplate` as JSON. */
-  definition: string
+  definition: column<string>('service'),
   /** Of the draft: grows with each save. */
-  revision: Generated<number>
-  changedAt: Instant
-  changedBy: string
-  publishedAt: Instant | null
+  revision: column<Generated<number>>('service'),
   /** What the version changes, as the administrator wrote it. */
-  note: Generated<string>
-}
-
-export const versions = ofPeople<VersionRow>()({
-  told: { list: 'account', seenBy: 'admin', kept: 'always' },
-  columns: {
-    service: ['serviceId', 'version', 'definition', 'revision', 'note'],
-    times: ['changedAt', 'publishedAt'],
-    account: ['changedBy'],
-  },
+  note: column<Generated<string>>('service'),
+  changedAt: column<Instant>('times'),
+  publishedAt: column<Instant | null>('times'),
+  changedBy: column<string>('account'),
 })
 
 /** What officers choose instead of typing. */
@@ -140,17 +131,14 @@ export interface SpellingRow {
 }
 
 /** What was searched on a day in a language, and found nothing. */
-export interface SearchNotFoundRow {
-  day: Day
-  language: string
-  words: string
-  count: number
-}
-
-const searchesNotFound = ofPeople<SearchNotFoundRow>()({
-  told: { list: 'account', seenBy: 'admin', kept: 'search' },
-  columns: { searched: ['words', 'language', 'day', 'count'] },
+const searchesNotFound = ofPeople('account', 'admin', 'search', {
+  words: column<string>('searched'),
+  language: column<string>('searched'),
+  day: column<Day>('searched'),
+  count: column<number>('searched'),
 })
+
+export type SearchNotFoundRow = RowOf<typeof searchesNotFound>
 
 export const serviceTables = {
   services: ofNobody<ServiceRow>({ shown: true }),

@@ -1,75 +1,51 @@
 import type { Generated } from 'kysely'
 import type { DeviceKind } from '../../rules/device-kind.ts'
-import { ofPeople } from './described-table.ts'
+import { column, ofPeople, type RowOf } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** How a session was opened; `counter` and `link` are one-time links of the office and of the operator. */
 export type SessionWay = 'password' | 'link' | 'hosted' | 'passkey' | 'counter'
 
-export interface SessionRow {
-  id: string
-  tokenDigest: string
-  userId: string
-  way: Generated<SessionWay>
-  device: Generated<DeviceKind>
-  /** Of the browser, as in `knownDevices`. */
-  deviceDigest: string
+const sessions = ofPeople('account', 'owner', 'visit', {
+  tokenDigest: column<string>('visit'),
+  id: column<string>('visit'),
+  way: column<Generated<SessionWay>>('visit'),
+  device: column<Generated<DeviceKind>>('visit'),
   /** The identity service, the person there and its session, of a hosted sign-in. */
-  issuer: string | null
-  subject: string | null
-  sid: string | null
-  expiresAt: Instant
-  createdAt: Instant
-  updatedAt: Instant
-  endedAt: Instant | null
-}
-
-const sessions = ofPeople<SessionRow>()({
-  told: { list: 'account', seenBy: 'owner', kept: 'visit' },
-  columns: {
-    visit: ['tokenDigest', 'id', 'way', 'device', 'issuer', 'subject', 'sid'],
-    device: ['deviceDigest'],
-    account: ['userId'],
-    times: ['createdAt', 'updatedAt', 'expiresAt', 'endedAt'],
-  },
+  issuer: column<string | null>('visit'),
+  subject: column<string | null>('visit'),
+  sid: column<string | null>('visit'),
+  /** Of the browser, as in `knownDevices`. */
+  deviceDigest: column<string>('device'),
+  userId: column<string>('account'),
+  createdAt: column<Instant>('times'),
+  updatedAt: column<Instant>('times'),
+  expiresAt: column<Instant>('times'),
+  endedAt: column<Instant | null>('times'),
 })
 
-export interface KnownDeviceRow {
-  userId: string
-  deviceDigest: string
-  seenAt: Instant
-}
-
-const knownDevices = ofPeople<KnownDeviceRow>()({
-  told: { list: 'account', seenBy: 'nobody', kept: 'device' },
-  columns: { device: ['deviceDigest'], times: ['seenAt'], account: ['userId'] },
+const knownDevices = ofPeople('account', 'nobody', 'device', {
+  deviceDigest: column<string>('device'),
+  seenAt: column<Instant>('times'),
+  userId: column<string>('account'),
 })
 
 /** What the owner of an account is to read on the next page. */
-export interface NoticeRow {
-  id: string
-  userId: string
-  kind: NoticeKind
+const notices = ofPeople('account', 'owner', 'notice', {
+  kind: column<NoticeKind>('notice'),
   /** How somebody signed in, of a sign-in from a new browser. */
-  way: SessionWay | null
-  /** The browser that the notice is about: its own sessions are not asked about it. */
-  deviceDigest: string | null
-  createdAt: Instant
-  readAt: Generated<Instant | null>
+  way: column<SessionWay | null>('notice'),
+  readAt: column<Generated<Instant | null>>('notice'),
   /** Null where it is about no application. */
-  applicationId: Generated<string | null>
-}
-
-const notices = ofPeople<NoticeRow>()({
-  told: { list: 'account', seenBy: 'owner', kept: 'notice' },
-  columns: {
-    notice: ['kind', 'way', 'readAt'],
-    number: ['applicationId'],
-    device: ['deviceDigest'],
-    times: ['createdAt'],
-    account: ['id', 'userId'],
-  },
+  applicationId: column<Generated<string | null>>('number'),
+  /** The browser that the notice is about: its own sessions are not asked about it. */
+  deviceDigest: column<string | null>('device'),
+  createdAt: column<Instant>('times'),
+  id: column<string>('account'),
+  userId: column<string>('account'),
 })
+
+export type NoticeRow = RowOf<typeof notices>
 
 /**
  * `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account.
@@ -79,26 +55,17 @@ const notices = ofPeople<NoticeRow>()({
 export type NoticeKind = ('newBrowser' | 'numberReleased' | 'applicationCame' | 'applicationGone') | 'breach'
 
 /** A passkey: the device of its owner keeps the private half. */
-export interface PasskeyRow {
+const passkeys = ofPeople('account', 'owner', 'passkey', {
   /** As the device names it, in base64url. */
-  id: string
-  userId: string
+  id: column<string>('passkey'),
   /** COSE, in base64url. */
-  publicKey: string
+  publicKey: column<string>('passkey'),
   /** How often it has signed, as far as its device counts; 0 where it does not. */
-  counter: number
-  name: string
-  createdAt: Instant
-  lastUsedAt: Generated<Instant | null>
-}
-
-const passkeys = ofPeople<PasskeyRow>()({
-  told: { list: 'account', seenBy: 'owner', kept: 'passkey' },
-  columns: {
-    passkey: ['id', 'publicKey', 'counter', 'name'],
-    times: ['createdAt', 'lastUsedAt'],
-    account: ['userId'],
-  },
+  counter: column<number>('passkey'),
+  name: column<string>('passkey'),
+  createdAt: column<Instant>('times'),
+  lastUsedAt: column<Generated<Instant | null>>('times'),
+  userId: column<string>('account'),
 })
 
 export const sessionTables = { sessions, knownDevices, passkeys, notices }

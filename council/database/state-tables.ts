@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CatalogueMode } from '../../rules/state-fields.ts'
-import { ofNobody, ofPeople } from './described-table.ts'
+import { column, ofNobody, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** A template that a state has published. The table is empty but in the registry of a district. */
@@ -32,17 +32,12 @@ export interface FollowedTemplateRow {
   changedAt: Instant
 }
 
-interface CatalogueModeRow {
-  id: 1
-  mode: CatalogueMode
-  changedAt: Instant
+const catalogueModes = ofPeople('account', 'admin', 'changed', {
+  id: column<1>('service'),
+  mode: column<CatalogueMode>('service'),
+  changedAt: column<Instant>('times'),
   /** Whose name stands on the drafts of forms that came by themselves. */
-  changedBy: string
-}
-
-const catalogueModes = ofPeople<CatalogueModeRow>()({
-  told: { list: 'account', seenBy: 'admin', kept: 'changed' },
-  columns: { service: ['id', 'mode'], times: ['changedAt'], account: ['changedBy'] },
+  changedBy: column<string>('account'),
 })
 
 export const stateTables = {

@@ -3,10 +3,3 @@ export type Flag = 0 | 1
 
 /** An instant as ISO 8601 text in UTC, which sorts chronologically. */
 export type Instant = string
-
-/** A word by which an entry is found. */
-export interface SearchWordRow {
-  word: string
-  sortKey: string
-  id: string
-}

@@ -14,14 +14,15 @@ type PersonalTableName = {
  */
 export const personalData = Object.entries(tables).flatMap(([table, described]) => {
   if (!('told' in described)) return []
-  const { told, columns } = described
+  const columns = Object.entries<{ holds: PersonalItem }>(described.columns)
+  const byItem = Map.groupBy(columns, ([, { holds }]) => holds)
   return [
     {
       table: table as PersonalTableName,
-      columns: Object.values<readonly string[]>(columns).flat(),
-      items: Object.keys(columns) as PersonalItem[],
-      byItem: Object.entries(columns) as [PersonalItem, readonly string[]][],
-      ...told,
+      columns: columns.map(([column]) => column),
+      items: [...byItem.keys()],
+      byItem: [...byItem].map(([item, held]) => [item, held.map(([column]) => column)] as const),
+      ...described.told,
     },
   ]
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ofPeople } from '../../../council/database/described-table.ts'
+import { column, ofPeople } from '../../../council/database/described-table.ts'
 import { listColumns } from '../../../council/database/inspect.server.ts'
 import { tables } from '../../../council/database/tables.ts'
 import { personalData } from '../../../council/privacy/personal-data.server.ts'
@@ -34,9 +34,8 @@ test('nobody is told that a table is kept for good whose words go after the year
   )
 })
 
-test('a column that stands under no item does not compile, even where a column is named as an item', () => {
-  const told = { list: 'account', seenBy: 'nobody', kept: 'always' } as const
-  ofPeople<{ name: string; times: string }>()({ told, columns: { name: ['name'], times: ['times'] } })
+test('a column without what it holds of people does not compile', () => {
+  ofPeople('account', 'nobody', 'always', { name: column<string>('name') })
   // @ts-expect-error: the compiler is who runs this test.
-  ofPeople<{ name: string; times: string }>()({ told, columns: { name: ['name'] } })
+  ofPeople('account', 'nobody', 'always', { name: column<string>() })
 })
