@@ -3,6 +3,7 @@ import { faultOf } from './database/faults.server.ts'
 import { listPostgresFaults } from './database/inspect.server.ts'
 import { compare } from './database/migrate.server.ts'
 import type { Database } from './database/tables.ts'
+import { upsert } from './database/upsert.server.ts'
 
 export type ReadinessFault = 'full' | 'locked' | 'database' | 'migrations' | 'newer'
 
@@ -25,11 +26,7 @@ export async function findReadinessFault(
     if (probe === 'read') return undefined
     const now = Date.now()
     // An expired counter, which the next sweep deletes.
-    await db
-      .insertInto('throttles')
-      .values({ key: 'ready', points: 0, expire: now })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ expire: now }))
-      .execute()
+    await upsert(db, 'throttles', { key: 'ready' }, { expire: now }, { points: 0 })
     return undefined
   } catch (error) {
     const fault = faultOf(error)

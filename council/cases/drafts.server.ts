@@ -7,6 +7,7 @@ import { lockAccount } from '../actors/lock-account.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import { prefixEnd } from '../database/search-words.server.ts'
 import type { Database, Tables } from '../database/tables.ts'
+import { upsert } from '../database/upsert.server.ts'
 
 /** Limits of one account, because an ended session can still post forms and must not fill the disk. */
 const maxDrafts = { citizen: 30, officer: 100 }
@@ -29,11 +30,7 @@ export async function storeDraft(db: Database, userId: string, path: string, fie
   const isOfficers = officersPath.test(path) || (sharedPath.test(path) && owner.role !== 'user')
   const most = isOfficers ? maxDrafts.officer : maxDrafts.citizen
   const row = { fields: JSON.stringify(fields), date: new Date().toISOString() }
-  await db
-    .insertInto('drafts')
-    .values({ user: userId, path, ...row })
-    .onConflict((conflict) => conflict.columns(['user', 'path']).doUpdateSet(row))
-    .execute()
+  await upsert(db, 'drafts', { user: userId, path }, row)
   const others = db.selectFrom('drafts').select('path').where('user', '=', userId).where('path', '!=', path)
   await db
     .deleteFrom('drafts')

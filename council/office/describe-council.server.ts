@@ -4,6 +4,7 @@ import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { CouncilProfileRow } from '../database/council-tables.ts'
 import type { Database } from '../database/tables.ts'
+import { upsert } from '../database/upsert.server.ts'
 import { type Escalation, findEscalation, storeEscalation } from '../desks/escalation.server.ts'
 import { type CouncilWords, councilTextNames, imageVersion } from '../profile/council-profile.server.ts'
 import { keptPaperDays } from '../profile/paper-days.server.ts'
@@ -91,11 +92,7 @@ export async function describeCouncil(
       ) as unknown as CouncilWords
       const identityName = identityNames?.[language]
       const text = identityName === undefined ? own : { ...own, identityName }
-      await trx
-        .insertInto('councilTexts')
-        .values({ language, ...text })
-        .onConflict((conflict) => conflict.column('language').doUpdateSet(text))
-        .execute()
+      await upsert(trx, 'councilTexts', { language }, text)
     }
     if (escalation !== undefined) await storeEscalation(trx, escalation ?? undefined)
     await recordAct(trx, actor, {

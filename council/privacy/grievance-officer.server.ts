@@ -2,6 +2,7 @@ import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
+import { upsert } from '../database/upsert.server.ts'
 import { emptyProfile } from '../office/describe-council.server.ts'
 
 /** To whom people complain about their own data; each is '' until the council has entered it. */
@@ -29,11 +30,7 @@ export async function setGrievanceOfficer(db: Database, actor: Admin, next: Grie
     const before = await getGrievanceOfficer(trx)
     const date = new Date().toISOString()
     const row = { grievanceOffice: next.office, grievancePhone: next.phone, grievanceEmail: next.email }
-    await trx
-      .insertInto('councilProfile')
-      .values({ ...emptyProfile, ...row, updatedAt: date })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute()
+    await upsert(trx, 'councilProfile', { id: 1 }, row, { ...emptyProfile, updatedAt: date })
     const values = { before: { ...before }, after: { ...next } }
     await recordAct(trx, actor, { act: 'grievanceOfficer.set', subject: 'council', ...values, date })
   })

@@ -2,6 +2,7 @@ import { type Admin, type Citizen, requireRole } from '../actors/actors.server.t
 import { lockAccount } from '../actors/lock-account.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
+import { upsert } from '../database/upsert.server.ts'
 
 /** Who speaks for a citizen about their data, once they cannot: section 14 of the act of 2023. */
 export interface Nominee {
@@ -35,11 +36,7 @@ export async function setNominee(db: Database, actor: Citizen, nominee: Nominee 
     if (nominee === undefined) await trx.deleteFrom('nominees').where('userId', '=', actor.id).execute()
     else {
       const row = { ...nominee, setAt: date }
-      await trx
-        .insertInto('nominees')
-        .values({ userId: actor.id, ...row })
-        .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-        .execute()
+      await upsert(trx, 'nominees', { userId: actor.id }, row)
     }
     // Without the name: the line outlives the account.
     await recordAct(trx, actor, {

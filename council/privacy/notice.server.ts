@@ -4,6 +4,7 @@ import { type Citizen, requireRole } from '../actors/actors.server.ts'
 import type { PersonalItem } from '../database/described-table.ts'
 import { digest } from '../database/digest.server.ts'
 import type { Database, Tables } from '../database/tables.ts'
+import { upsert } from '../database/upsert.server.ts'
 import { personalData } from './personal-data.server.ts'
 
 /** Beside which form a notice stands: that of a service, or that of a new account. */
@@ -74,12 +75,8 @@ export async function recordNotice(
   if (newest?.version === version) return
   // Also after a start with a clock that ran ahead.
   const since = instantAfter(newest?.since ?? '', now)
-  await db
-    .insertInto('noticeVersions')
-    .values({ version, texts: JSON.stringify(texts), since })
-    // An earlier portal is back, and its notice with it.
-    .onConflict((conflict) => conflict.column('version').doUpdateSet({ since }))
-    .execute()
+  // It is there already where an earlier portal is back, and its notice with it.
+  await upsert(db, 'noticeVersions', { version }, { since }, { texts: JSON.stringify(texts) })
 }
 
 /** Finds the notice that stood beside the form of a citizen's account; undefined for none. */

@@ -4,6 +4,7 @@ import { endOfYears, type RetentionKind, retentionKinds } from '../../rules/rete
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
 import type { Database, Tables } from '../database/tables.ts'
+import { upsert } from '../database/upsert.server.ts'
 import { lockProven } from '../identity/accounts/prove-password.server.ts'
 import {
   confirmPassword,
@@ -144,9 +145,5 @@ async function setKind(trx: Database, kind: RetentionKind, { years, ...set }: Se
     return
   }
   const row = { ...set, years, ranOn: '' }
-  await trx
-    .insertInto('retention')
-    .values({ kind, ...row })
-    .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
-    .execute()
+  await upsert(trx, 'retention', { kind }, row)
 }

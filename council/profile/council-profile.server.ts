@@ -4,6 +4,7 @@ import type { CouncilProfileRow, CouncilTextRow } from '../database/council-tabl
 import { prepareQuery } from '../database/prepared.server.ts'
 import { rememberContent } from '../database/remembered-content.server.ts'
 import type { Database } from '../database/tables.ts'
+import { upsert } from '../database/upsert.server.ts'
 
 export type CouncilWords = Omit<CouncilTextRow, 'language' | 'identityName'>
 export type CouncilProfile = CouncilWords &
@@ -108,16 +109,8 @@ export async function setCouncilProfile(
     councilTextNames.map((name) => [name, after[name]]),
   ) as unknown as CouncilWords
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('councilProfile')
-      .values({ id: 1, ...row, defaultLanguage: language })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute()
-    await trx
-      .insertInto('councilTexts')
-      .values({ language, ...words })
-      .onConflict((conflict) => conflict.column('language').doUpdateSet(words))
-      .execute()
+    await upsert(trx, 'councilProfile', { id: 1 }, row, { defaultLanguage: language })
+    await upsert(trx, 'councilTexts', { language }, words)
     await recordAct(trx, actor, {
       act: 'council.described',
       subject: 'council',

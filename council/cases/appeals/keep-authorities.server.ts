@@ -4,6 +4,7 @@ import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { readTexts } from './authorities.server.ts'
 import { isHolder } from './holders.server.ts'
 
@@ -180,9 +181,5 @@ async function storeParts(
         .values({ authorityId, language, ...text })
         .execute()
   for (const serviceId of serviceIds)
-    await trx
-      .insertInto('serviceAuthorities')
-      .values({ serviceId, level, authorityId })
-      .onConflict((conflict) => conflict.columns(['serviceId', 'level']).doUpdateSet({ authorityId }))
-      .execute()
+    await upsert(trx, 'serviceAuthorities', { serviceId, level }, { authorityId })
 }

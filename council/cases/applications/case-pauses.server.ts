@@ -1,5 +1,6 @@
 import type { Day } from '../../../rules/days.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { type CaseParts, outstandingPositions, type Pause } from './documents.server.ts'
 
 /** Stores a case's last pause, perhaps a new one or one that ended; in the transaction changing the case. */
@@ -11,11 +12,7 @@ export async function storePause(
   if (!pause) return
   const { fromDay, toDay } = pause
   const missing = JSON.stringify(pause.missing)
-  await trx
-    .insertInto('casePauses')
-    .values({ applicationId, fromDay, toDay, missing })
-    .onConflict((conflict) => conflict.columns(['applicationId', 'fromDay']).doUpdateSet({ toDay, missing }))
-    .execute()
+  await upsert(trx, 'casePauses', { applicationId, fromDay }, { toDay, missing })
 }
 
 /** A case that is open again waits for what its decision found missing: its clock stops on this day. */

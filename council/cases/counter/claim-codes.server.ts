@@ -5,6 +5,7 @@ import { type Intermediary, type Officer, requireRole } from '../../actors/actor
 import { recordAct } from '../../audit/audit.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 
 /** A code for a slip; only its digest is kept. */
 export interface GivenClaimCode {
@@ -34,11 +35,7 @@ export async function makeClaimCode(
     expiresAt,
     sealed: null,
   }
-  await trx
-    .insertInto('claimCodes')
-    .values({ applicationId, ...row })
-    .onConflict((conflict) => conflict.column('applicationId').doUpdateSet(row))
-    .execute()
+  await upsert(trx, 'claimCodes', { applicationId }, row)
   return { code, expiresAt }
 }
 

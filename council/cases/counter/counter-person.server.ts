@@ -3,6 +3,7 @@ import { fold } from '../../../rules/fold.ts'
 import { type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { AuditEntry } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 
 /**
  * Finds the person of a phone number and a name, or stores one who has no way to sign in, inside the
@@ -81,9 +82,5 @@ export async function keepLanguage(
   now: Date,
 ): Promise<void> {
   const changedAt = now.toISOString()
-  await trx
-    .insertInto('contactChoices')
-    .values({ userId, language, mail: 0, sms: 0, changedAt })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ language, changedAt }))
-    .execute()
+  await upsert(trx, 'contactChoices', { userId }, { language, changedAt }, { mail: 0, sms: 0 })
 }

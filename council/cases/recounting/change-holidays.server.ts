@@ -3,6 +3,7 @@ import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { type Holiday, listHolidays } from '../../calendar/calendar.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { type CalendarChange, changeCalendar, type OwnChange } from './change-calendar.server.ts'
 
 /** Adds a public holiday, or replaces the names of the one on that day. */
@@ -65,11 +66,7 @@ function changeHolidays(
     for (const { day } of before) await trx.deleteFrom('holidays').where('day', '=', day).execute()
     for (const { day, names } of holidays)
       for (const [language, name] of Object.entries(names))
-        await trx
-          .insertInto('holidays')
-          .values({ day, language, name })
-          .onConflict((conflict) => conflict.columns(['language', 'day']).doUpdateSet({ name }))
-          .execute()
+        await upsert(trx, 'holidays', { day, language }, { name })
     return { before: { holidays: before }, after: { holidays: await listHolidays(trx, year) } }
   })
 }

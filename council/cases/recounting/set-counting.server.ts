@@ -4,6 +4,7 @@ import type { Admin } from '../../actors/actors.server.ts'
 import { type CalendarSettings, getCalendarSettings } from '../../calendar/calendar.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { type CalendarChange, changeCalendar, type OwnChange } from './change-calendar.server.ts'
 
 const daysToAppeal = { min: 1, max: 3650 }
@@ -39,19 +40,13 @@ export async function setCalendarSettings(
       appealOnOpenDay: settings.appealOnOpenDay ? 1 : 0,
       afterMissing: settings.afterMissing,
     } as const
-    await trx
-      .insertInto('councilProfile')
-      .values({
-        id: 1,
-        phone: '',
-        email: '',
-        demonstration: 0,
-        updatedAt: now,
-        defaultLanguage: 'en',
-        ...row,
-      })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute()
+    await upsert(trx, 'councilProfile', { id: 1 }, row, {
+      phone: '',
+      email: '',
+      demonstration: 0,
+      updatedAt: now,
+      defaultLanguage: 'en',
+    })
     return { before: { ...before }, after: { ...(await getCalendarSettings(trx)) } }
   })
   return done ?? 'stale'

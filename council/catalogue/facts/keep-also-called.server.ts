@@ -1,4 +1,5 @@
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 
 /** What else people call a service, by language; '' means nothing. */
 export type AlsoCalled = Record<string, string>
@@ -27,11 +28,7 @@ export async function storeAlsoCalled(trx: Database, serviceId: string, also: Al
         .where('language', '=', language)
         .execute()
     } else {
-      await trx
-        .insertInto('alsoCalled')
-        .values({ serviceId, language, words })
-        .onConflict((conflict) => conflict.columns(['serviceId', 'language']).doUpdateSet({ words }))
-        .execute()
+      await upsert(trx, 'alsoCalled', { serviceId, language }, { words })
     }
   }
 }

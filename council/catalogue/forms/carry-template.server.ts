@@ -2,6 +2,7 @@ import type { CertificateTemplate } from '../../../rules/certificates/template.t
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { readLastRevision } from '../versioned.server.ts'
 
 /** Finds what a service's certificate says, as draft, else as published, for what carries it elsewhere. */
@@ -35,10 +36,6 @@ export async function storeCarriedTemplate(
   const date = new Date().toISOString()
   const revision = (await readLastRevision(trx, 'certificateTemplates', serviceId)) + 1
   const saved = { definition: JSON.stringify(template), revision, changedAt: date, changedBy: actor.id }
-  await trx
-    .insertInto('certificateTemplates')
-    .values({ serviceId, version: 0, publishedAt: null, ...saved })
-    .onConflict((conflict) => conflict.columns(['serviceId', 'version']).doUpdateSet(saved))
-    .execute()
+  await upsert(trx, 'certificateTemplates', { serviceId, version: 0 }, saved, { publishedAt: null })
   await recordAct(trx, actor, { act: 'certificate.drafted', subject: serviceId, after: { revision }, date })
 }

@@ -3,6 +3,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { CategoryTextRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { lockListing, refreshListing } from './listing.server.ts'
 
 /** A category's texts by language; '' means not translated. */
@@ -54,11 +55,7 @@ export async function describeCategory(
     if (found.readAs !== changes.readAs) return 'stale'
     for (const [language, { name, description }] of Object.entries(changes.texts)) {
       const text = { name, description }
-      await trx
-        .insertInto('categoryTexts')
-        .values({ category, language, ...text })
-        .onConflict((conflict) => conflict.columns(['category', 'language']).doUpdateSet(text))
-        .execute()
+      await upsert(trx, 'categoryTexts', { category, language }, text)
     }
     const services = await trx
       .selectFrom('serviceListing')

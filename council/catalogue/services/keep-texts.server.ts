@@ -1,5 +1,6 @@
 import type { ServiceTextRow } from '../../database/service-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 
 /** A service's translations by language; '' means not translated. */
 export type ServiceTexts = Record<string, Pick<ServiceTextRow, 'serviceName' | 'serviceDescription'>>
@@ -28,11 +29,6 @@ export async function storeServiceTexts(
       .where('serviceId', '=', serviceId)
       .where('language', '=', language)
     if (serviceName === '' && serviceDescription === '') await deletion.execute()
-    else
-      await trx
-        .insertInto('serviceTexts')
-        .values({ serviceId, language, ...text })
-        .onConflict((conflict) => conflict.columns(['serviceId', 'language']).doUpdateSet(text))
-        .execute()
+    else await upsert(trx, 'serviceTexts', { serviceId, language }, text)
   }
 }

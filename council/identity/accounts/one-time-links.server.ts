@@ -13,6 +13,7 @@ import { lockAccount } from '../../actors/lock-account.server.ts'
 import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { tellOfficer } from '../../messages/outbox/tell-officer.server.ts'
 import { deleteFactor } from '../second-factor/delete-factor.server.ts'
 import { endSessionById, endSessionsOf } from '../sessions/end-sessions.server.ts'
@@ -91,11 +92,7 @@ export async function createLink(
     expiresAt,
     clearsFactor: clearsFactor ? 1 : 0,
   } as const
-  await trx
-    .insertInto('oneTimeLinks')
-    .values({ userId, ...link })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(link))
-    .execute()
+  await upsert(trx, 'oneTimeLinks', { userId }, link)
   const after = clearsFactor ? { clearsFactor } : undefined
   await recordAct(trx, actor, { act, subject: userId, after, date: now.toISOString() })
   return { token, expiresAt }

@@ -5,6 +5,7 @@ import { consumeAttempt, type Throttle } from '../../actors/throttles.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { PhoneCodePurpose } from '../../database/factor-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { sealCodeText } from '../../messages/channels/code-texts.server.ts'
 import type { TextSender } from '../../messages/channels/text-sender.server.ts'
 
@@ -116,11 +117,7 @@ export async function storeCode(
     // A browser that had no id yet is another asker at its second press; the first code is right for it too.
     const leaves = account !== undefined && (purpose === 'confirm' || fresh.length === 0)
     const stored = { ...row, sealedText: leaves ? sealed : null }
-    await trx
-      .insertInto('phoneCodes')
-      .values({ phone, purpose, asker, ...stored })
-      .onConflict((conflict) => conflict.columns(['phone', 'purpose', 'asker']).doUpdateSet(stored))
-      .execute()
+    await upsert(trx, 'phoneCodes', { phone, purpose, asker }, stored)
   })
 }
 

@@ -10,6 +10,7 @@ import {
 import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { lockProven } from '../accounts/prove-password.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { newAuthenticatorSecret, stepOfCode } from './authenticator.server.ts'
@@ -69,11 +70,11 @@ export async function getPendingSecret(
     const meanwhile = await findPending(trx, actor, oldest)
     const other = meanwhile && openSealed(meanwhile, keep)
     if (other !== undefined) return other
-    await trx
-      .insertInto('secondFactors')
-      .values({ userId: actor.id, sealed: null, confirmedAt: null, lastStep: 0, ...made })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(made))
-      .execute()
+    await upsert(trx, 'secondFactors', { userId: actor.id }, made, {
+      sealed: null,
+      confirmedAt: null,
+      lastStep: 0,
+    })
     return openSealed(made.pending, keep) as string
   })
 }

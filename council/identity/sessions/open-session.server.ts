@@ -7,6 +7,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { SessionWay } from '../../database/session-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { tellOfficer } from '../../messages/outbox/tell-officer.server.ts'
 import { writeNotice } from '../notices/write-notice.server.ts'
 import { endOldestSessions, endSessionById } from './end-sessions.server.ts'
@@ -73,11 +74,7 @@ export async function openSession(
     .execute()
   await endSessionById(trx, replaced)
   await endOldestSessions(trx, userId)
-  await trx
-    .insertInto('knownDevices')
-    .values({ userId, deviceDigest, seenAt: now })
-    .onConflict((conflict) => conflict.columns(['userId', 'deviceDigest']).doUpdateSet({ seenAt: now }))
-    .execute()
+  await upsert(trx, 'knownDevices', { userId, deviceDigest }, { seenAt: now })
   if (way === 'password' || way === 'hosted')
     await trx
       .updateTable('credentials')

@@ -1,6 +1,7 @@
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 
 /** By which channels a citizen wants to be told. */
 export interface ContactChoices {
@@ -33,11 +34,7 @@ export async function chooseContact(
     const before = await getContactChoices(trx, actor)
     const date = new Date().toISOString()
     const row = { language, mail: mail ? 1 : 0, sms: sms ? 1 : 0, changedAt: date } as const
-    await trx
-      .insertInto('contactChoices')
-      .values({ userId: actor.id, ...row })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
-      .execute()
+    await upsert(trx, 'contactChoices', { userId: actor.id }, row)
     const after = { mail, sms, language }
     await recordAct(trx, actor, {
       act: 'contact.chosen',

@@ -7,6 +7,7 @@ import { lockForTransaction } from '../../database/dialect.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { MessageTextRow } from '../../database/message-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 
 const lockKey = 7260535
 
@@ -92,11 +93,7 @@ async function keep(
   { event, channel, language }: TextPlace,
   row: RegisteredText & { changedAt: string },
 ) {
-  await trx
-    .insertInto('messageTexts')
-    .values({ event, channel, language, ...row })
-    .onConflict((conflict) => conflict.columns(['event', 'language', 'channel']).doUpdateSet(row))
-    .execute()
+  await upsert(trx, 'messageTexts', { event, channel, language }, row)
 }
 
 async function forget(trx: Database, { event, channel, language }: TextPlace) {

@@ -1,5 +1,6 @@
 import { type Channel, channelRest, channels, sentChannels } from '../../../rules/messages.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 
 /** How a channel does. */
 export interface ChannelHealth {
@@ -14,11 +15,7 @@ export interface ChannelHealth {
 export async function announceChannels(db: Database, ready: readonly Channel[]): Promise<void> {
   for (const channel of channels) {
     const isReady = ready.includes(channel) ? 1 : 0
-    await db
-      .insertInto('channelState')
-      .values({ channel, isReady })
-      .onConflict((conflict) => conflict.column('channel').doUpdateSet({ isReady }))
-      .execute()
+    await upsert(db, 'channelState', { channel }, { isReady })
   }
 }
 

@@ -1,5 +1,6 @@
 import { councilDay } from '../../../rules/days.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import type { CouncilReport } from './report.server.ts'
 
 /** A council of the district, by what the operator calls it. */
@@ -36,11 +37,7 @@ export async function collectReports(
     const isGood = found && found.day <= today && found.day >= (stored?.reportedOn ?? '')
     const told = isGood ? { reportedOn: found.day, report } : {}
     if (stored?.host === host && (!isGood || stored.report === report)) continue
-    await db
-      .insertInto('districtCouncils')
-      .values({ slug, host, ...told })
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ host, ...told }))
-      .execute()
+    await upsert(db, 'districtCouncils', { slug }, { host, ...told })
   }
   if (!isWhole) return
   const listed = new Set(councils.map(({ slug }) => slug))

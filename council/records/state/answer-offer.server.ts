@@ -5,6 +5,7 @@ import { findServiceRow } from '../../catalogue/services/find-service.server.ts'
 import { refreshListing } from '../../catalogue/services/listing.server.ts'
 import { findFollowed } from '../../catalogue/services/state-fields.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import type { StateCatalogue } from './catalogue-file.server.ts'
 import { lockTemplates, type NotTaken, takeTemplate, takingTemplates } from './take-template.server.ts'
 
@@ -81,11 +82,7 @@ async function letGo(
 ) {
   const date = new Date().toISOString()
   const row = { templateVersion: 0, fields: '[]', keptVersion: version, reason, changedAt: date }
-  await trx
-    .insertInto('followedTemplates')
-    .values({ templateId, ...row })
-    .onConflict((conflict) => conflict.column('templateId').doUpdateSet(row))
-    .execute()
+  await upsert(trx, 'followedTemplates', { templateId }, row)
   return date
 }
 

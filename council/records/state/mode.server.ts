@@ -2,6 +2,7 @@ import type { CatalogueMode } from '../../../rules/state-fields.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 
 /** Finds how the council takes the catalogue of its state, and who has chosen that; by default it looks. */
 export async function findCatalogueMode(db: Database): Promise<{ mode: CatalogueMode; by?: string }> {
@@ -17,11 +18,7 @@ export async function setCatalogueMode(db: Database, actor: Admin, mode: Catalog
     const before = await findCatalogueMode(trx)
     if (before.mode === mode) return
     const row = { mode, changedAt: date, changedBy: actor.id }
-    await trx
-      .insertInto('catalogueModes')
-      .values({ id: 1, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute()
+    await upsert(trx, 'catalogueModes', { id: 1 }, row)
     await recordAct(trx, actor, {
       act: 'templates.modeSet',
       subject: 'council',

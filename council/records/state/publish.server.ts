@@ -3,6 +3,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import { lockForTransaction } from '../../database/dialect.server.ts'
 import type { StateTemplateRow } from '../../database/state-tables.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { digestOf, type Template } from './template.server.ts'
 
 const lockKey = 7260533
@@ -44,11 +45,7 @@ export async function publishTemplates(
         publishedAt: now,
         withdrawnAt: null,
       }
-      await trx
-        .insertInto('stateTemplates')
-        .values({ templateId, ...row })
-        .onConflict((conflict) => conflict.column('templateId').doUpdateSet(row))
-        .execute()
+      await upsert(trx, 'stateTemplates', { templateId }, row)
     }
     const named = new Set(templates.map(({ templateId }) => templateId))
     const gone = rows.filter((row) => row.withdrawnAt === null && !named.has(row.templateId))

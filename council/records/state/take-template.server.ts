@@ -11,6 +11,7 @@ import { fieldsOfLanguages } from '../../catalogue/services/state-fields.server.
 import { placeDraft } from '../../catalogue/versioned.server.ts'
 import { lockForTransaction } from '../../database/dialect.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { upsert } from '../../database/upsert.server.ts'
 import { getCouncilLanguage } from '../../profile/council-profile.server.ts'
 import { digestOf, fieldsOf, type Template, wordsIn } from './template.server.ts'
 
@@ -162,9 +163,5 @@ async function storeFollowed(
     reason: '',
     changedAt: date,
   }
-  await trx
-    .insertInto('followedTemplates')
-    .values({ templateId, ...row })
-    .onConflict((conflict) => conflict.column('templateId').doUpdateSet(row))
-    .execute()
+  await upsert(trx, 'followedTemplates', { templateId }, row)
 }
