@@ -83,11 +83,6 @@ export async function listAccesses(db: Database, actor: Admin, officer: string, 
   const columns = ['hour', 'subject', 'kind'] as const
   return readPage(
     db.selectFrom('accessLog').select(['hour', 'subject', 'kind']).where('actor', '=', officer),
-    {
-      columns: [...columns],
-      direction: 'desc',
-      cursor,
-      keyOf: (row) => columns.map((column) => row[column]),
-    },
+    { columns, direction: 'desc', cursor },
   )
 }

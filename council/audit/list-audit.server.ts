@@ -46,12 +46,7 @@ export async function listAudit(
   cursor: Cursor,
 ): Promise<Page<AuditLine>> {
   requireRole(actor, 'admin')
-  const page = await readPage(selectLines(db, filter), {
-    columns: ['date', 'id'],
-    direction: 'desc',
-    cursor,
-    keyOf: (row) => [row.date, row.id],
-  })
+  const page = await readPage(selectLines(db, filter), { columns: ['date', 'id'], direction: 'desc', cursor })
   return { ...page, rows: await withNames(db, page.rows) }
 }
 

@@ -32,12 +32,7 @@ export async function listOwnAccesses(db: Database, actor: Citizen, applicationI
       .where('userId', '=', actor.id)
       // As an expression, so that SQLite goes on reading in the order of the index.
       .$if(applicationId !== '', (query) => query.where(sql<boolean>`("subject" || '') = ${applicationId}`)),
-    {
-      columns: [...columns],
-      direction: 'desc',
-      cursor,
-      keyOf: (row) => columns.map((column) => row[column]),
-    },
+    { columns, direction: 'desc', cursor },
   )
   const rows = page.rows.map(({ subject, ...row }): OwnAccess => ({ ...row, applicationId: subject }))
   const older = page.next ? [] : await listOlder(db, actor, applicationId)

@@ -18,9 +18,8 @@ export interface CertificateFilter {
 
 const newestFirst = {
   columns: ['certificates.issuedAt', 'certificates.certificateId'],
-  direction: 'desc' as const,
-  keyOf: (row: { issuedAt: string; certificateId: string }) => [row.issuedAt, row.certificateId],
-}
+  direction: 'desc',
+} as const
 
 /** Beyond so many of one beginning each page is found soon on the way through all, from the newest on. */
 const fewNumbers = 500

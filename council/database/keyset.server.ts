@@ -17,10 +17,24 @@ export interface SortOrder<Row> {
   keyOf: (row: Row) => string[]
 }
 
-export interface PageOrder<Row> extends SortOrder<Row> {
-  /** The sort columns. Together they are unique and all sort in one direction, so one index serves them. */
-  columns: string[]
+/** A column of the rows, with or without its table. */
+type ColumnOf<Row> = (keyof Row & string) | `${string}.${keyof Row & string}`
+
+/** A cursor is what a row has in the sort columns; `keyOf` says it of rows that name them otherwise. */
+type Keyed<Row> =
+  | { columns: readonly ColumnOf<Row>[]; keyOf?: undefined }
+  | { columns?: readonly string[]; keyOf: (row: Row) => string[] }
+
+/** The sort columns together are unique and all sort in one direction, so one index serves them. */
+export type PageOrder<Row> = Keyed<Row> & {
+  columns: readonly string[]
+  direction: 'asc' | 'desc'
   cursor: Cursor
+}
+
+function keyBy<Row>({ columns = [], keyOf }: Keyed<Row>): (row: Row) => string[] {
+  const names = columns.map((column) => column.slice(column.lastIndexOf('.') + 1) as keyof Row)
+  return keyOf ?? ((row) => names.map((name) => String(row[name] ?? '')))
 }
 
 /**
@@ -32,7 +46,7 @@ export function readPage<DB, TB extends keyof DB, Row>(
   order: PageOrder<Row>,
 ): Promise<Page<Row>> {
   const cursor = order.cursor?.key.length === order.columns.length ? order.cursor : undefined
-  return paginate(cursor, order.keyOf, (start) => rowsFrom(query, { ...order, cursor: start }).execute())
+  return paginate(cursor, keyBy(order), (start) => rowsFrom(query, { ...order, cursor: start }).execute())
 }
 
 /** The same over rows in memory, which `sortRows` has sorted in this order. */
@@ -93,8 +107,9 @@ const batch = 500
 /** Yields all rows of a query in its order, batch after batch by key, so that no list is too long. */
 export async function* readAll<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  order: Omit<PageOrder<Row>, 'cursor'>,
+  order: Omit<PageOrder<Row>, 'cursor'> & Keyed<Row>,
 ): AsyncGenerator<Row[]> {
+  const keyOf = keyBy(order)
   let cursor: Cursor
   do {
     const rows = await rowsFrom(query, { ...order, cursor })
@@ -102,15 +117,13 @@ export async function* readAll<DB, TB extends keyof DB, Row>(
       .execute()
     if (rows.length > 0) yield rows
     const last = rows.length < batch ? undefined : rows.at(-1)
-    cursor = last && { side: 'after', key: order.keyOf(last) }
+    cursor = last && { side: 'after', key: keyOf(last) }
   } while (cursor)
 }
 
 /** Makes a page of the rows that `rowsFrom` found; the extra row only says whether there is another page. */
-export function toPage<Row>(
-  found: Row[],
-  { cursor, keyOf }: { cursor: Cursor; keyOf: (row: Row) => string[] },
-): Page<Row> {
+export function toPage<Row>(found: Row[], { cursor, ...order }: Keyed<Row> & { cursor: Cursor }): Page<Row> {
+  const keyOf = keyBy(order)
   const backward = cursor?.side === 'before'
   const more = found.length > limits.pageSize
   const rows = found.slice(0, limits.pageSize)

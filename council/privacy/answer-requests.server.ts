@@ -12,7 +12,6 @@ export async function listPrivacyRequests(db: Database, actor: Admin, cursor: Cu
     columns: ['privacyRequests.date', 'privacyRequests.id'],
     direction: 'asc',
     cursor,
-    keyOf: (row) => [row.date, row.id],
   })
   return { ...page, rows: page.rows.map(withSender) }
 }

@@ -84,7 +84,6 @@ export async function listProfileRequests(db: Database, actor: Officer, cursor: 
     columns: ['privacyRequests.date', 'privacyRequests.id'],
     direction: 'asc',
     cursor,
-    keyOf: (row) => [row.date, row.id],
   })
   const rows = page.rows.map(({ email, phone, ...row }) => ({
     ...row,

@@ -45,7 +45,6 @@ export async function listAppealsBefore(
     // As the days to decide are the same for all of a level, it is also the order in which they end.
     direction: part === 'decided' ? 'desc' : 'asc',
     cursor,
-    keyOf: (row) => [row.handedInOn ?? '', row.appealId],
   })
   const rows = page.rows.map(({ hasWorkedOn, ...row }) => ({
     ...toBefore(row),

@@ -45,7 +45,6 @@ export async function listLostAppeals(db: Database, actor: Admin, language: stri
     columns: ['appeals.handedInOn', 'appeals.appealId'],
     direction: 'asc',
     cursor,
-    keyOf: ({ handedInOn, appealId }) => [handedInOn ?? '', appealId],
   })
   const rows = page.rows.map(async ({ authorityId, ...row }) => {
     const { name, lang } = await readTexts(db, authorityId ?? '', language)

@@ -14,11 +14,7 @@ export interface RegisterFilter {
   year?: string
 }
 
-const byDay = {
-  columns: ['appeals.handedInOn', 'appeals.appealId'],
-  direction: 'desc' as const,
-  keyOf: (row: { handedInOn: Day | null; appealId: string }) => [row.handedInOn ?? '', row.appealId],
-}
+const byDay = { columns: ['appeals.handedInOn', 'appeals.appealId'], direction: 'desc' } as const
 
 /** Lists the appeals that came in, on paper too, the newest first, a page of 25, worded in a language. */
 export async function listRegister(

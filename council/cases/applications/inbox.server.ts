@@ -30,10 +30,9 @@ export async function listApplications(
   if (found) return listMatches(db, filter, found, cursor)
   const columns = sortColumns(filter)
   const page = await readPage(selectMatching(db, filter).select(inboxColumns), {
-    columns: [...columns],
+    columns,
     direction: sortDirection(filter),
     cursor,
-    keyOf: (row) => columns.map((column) => String(row[column])),
   })
   return { ...page, more: false, rows: page.rows.map((row) => localizeServiceName(row, filter.language)) }
 }

@@ -42,12 +42,7 @@ export async function listOwnApplications(db: Database, actor: Citizen, language
   }
 }
 
-const newestFirst = {
-  columns: ['date', 'applicationId'],
-  direction: 'desc' as const,
-  cursor: undefined,
-  keyOf: (row: { date: string; applicationId: string }) => [row.date, row.applicationId],
-}
+const newestFirst = { columns: ['date', 'applicationId'], direction: 'desc', cursor: undefined } as const
 
 function selectOwn(db: Database, user: string) {
   return db

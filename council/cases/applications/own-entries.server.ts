@@ -23,12 +23,7 @@ export async function listOwnEntries(
     'status',
     'enteredAt',
   ])
-  const page = await readPage(query, {
-    columns: ['enteredAt', 'applicationId'],
-    direction: 'desc',
-    cursor,
-    keyOf: (row) => [row.enteredAt ?? '', row.applicationId],
-  })
+  const page = await readPage(query, { columns: ['enteredAt', 'applicationId'], direction: 'desc', cursor })
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, language)) }
 }
 

@@ -65,7 +65,6 @@ export async function listReviews(
     columns: ['reviews.askedOn', 'reviews.subject'],
     direction: 'asc',
     cursor,
-    keyOf: (row) => [row.askedOn, row.subject],
   })
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, language)) }
 }
@@ -120,7 +119,6 @@ export async function listDoneReviews(
     columns: ['reviews.doneOn', 'reviews.subject'],
     direction: 'desc',
     cursor,
-    keyOf: (row) => [row.doneOn, row.subject],
   })
   return { ...page, rows: page.rows.map((row) => localizeServiceName(row, language)) }
 }

@@ -17,16 +17,13 @@ export interface PaymentFilter {
   language: string
 }
 
-const byTime = {
-  columns: ['payments.saidAt', 'payments.paymentId'],
-  keyOf: (row: { saidAt: string; paymentId: string }) => [row.saidAt, row.paymentId],
-}
+const columns = ['payments.saidAt', 'payments.paymentId'] as const
 
 /** Lists payments, a page of 25: what is to check the oldest first, all others the newest first. */
 export async function listPayments(db: Database, actor: Officer, filter: PaymentFilter, cursor: Cursor) {
   requireRole(actor, 'admin', 'staff')
   const page = await readPage(selectPayments(db, filter), {
-    ...byTime,
+    columns,
     direction: filter.state === 'said' ? 'asc' : 'desc',
     cursor,
   })
@@ -36,7 +33,7 @@ export async function listPayments(db: Database, actor: Officer, filter: Payment
 /** Yields every payment of a filter, the newest first; that each has left is noted before it does. */
 export async function* exportPayments(db: Database, actor: Officer, filter: PaymentFilter) {
   requireRole(actor, 'admin', 'staff')
-  for await (const rows of readAll(selectPayments(db, filter), { ...byTime, direction: 'desc' })) {
+  for await (const rows of readAll(selectPayments(db, filter), { columns, direction: 'desc' })) {
     await storeExported(db, actor, rows)
     yield* rows.map((row) => localizeServiceName(row, filter.language))
   }

@@ -55,7 +55,6 @@ export async function listNotFound(
     columns: ['day', 'count', 'words', 'language'],
     direction: 'desc',
     cursor: isOwn ? cursor : undefined,
-    keyOf: ({ day, count, words, language }) => [day, String(count), words, language],
   })
 }
 

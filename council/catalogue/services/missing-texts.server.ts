@@ -43,12 +43,7 @@ export async function listUntranslated(
       .select('services.serviceDescription')
       .where('listed.language', '=', languages[0])
       .where((where) => where.or([lacksOwnTexts(where, languages), lacksFactTexts(where, languages)])),
-    {
-      columns: ['listed.sortKey', 'listed.serviceId'],
-      direction: 'asc',
-      cursor,
-      keyOf: (row) => [row.sortKey, row.serviceId],
-    },
+    { columns: ['listed.sortKey', 'listed.serviceId'], direction: 'asc', cursor },
   )
   const ids = page.rows.map((row) => row.serviceId)
   const [texts, facts] = await Promise.all([readTextsOf(db, ids), findUntranslatedFacts(db, ids, languages)])

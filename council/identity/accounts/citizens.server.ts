@@ -24,7 +24,6 @@ export async function findCitizensByWords(db: Database, actor: Officer, search: 
     columns: ['found.word', 'found.sortKey', 'found.id'],
     direction: 'asc',
     cursor,
-    keyOf: (row) => [row.word, row.sortKey, row.id],
   })
   return { ...page, rows: page.rows.map(withSignInName) }
 }
@@ -37,12 +36,7 @@ export async function listCitizensOfPlace(db: Database, actor: Staff, placeId: s
     .select(['id', 'name', 'email', 'nameKey', phoneOfUser.as('phone')])
     .where('role', '=', 'user')
     .where('placeId', '=', placeId)
-  const page = await readPage(query, {
-    columns: ['nameKey', 'id'],
-    direction: 'asc',
-    cursor,
-    keyOf: (row) => [row.nameKey, row.id],
-  })
+  const page = await readPage(query, { columns: ['nameKey', 'id'], direction: 'asc', cursor })
   return { ...page, rows: page.rows.map(withSignInName) }
 }
 

@@ -22,12 +22,7 @@ export async function listStaff(db: Database, actor: Admin, cursor: Cursor) {
     .select(['id', 'name', 'email', 'office', 'duty', 'createdAt', 'disabledAt', 'nameKey', 'confirmedAt'])
     .select(phoneOfUser.as('phone'))
     .where('role', '=', 'staff')
-  const page = await readPage(query, {
-    columns: ['nameKey', 'id'],
-    direction: 'asc',
-    cursor,
-    keyOf: (row) => [row.nameKey, row.id],
-  })
+  const page = await readPage(query, { columns: ['nameKey', 'id'], direction: 'asc', cursor })
   return { ...page, rows: page.rows.map(withSignInName) }
 }
 
