@@ -21,7 +21,7 @@ import {
   readContents,
   type Total,
 } from '../council/records/moving/contents.server.ts'
-import { type MoveResult, restore } from '../council/records/moving/move-council.server.ts'
+import { restore } from '../council/records/moving/move-council.server.ts'
 import { MoveRefused } from '../council/records/moving/move-refused.ts'
 import { readImage } from '../rules/image.ts'
 import type { openPortal as OpenPortal, Portal } from './http.ts'
@@ -37,19 +37,12 @@ export interface Drilling {
   progress: Progress
 }
 
-export interface Drilled extends MoveResult {
-  /** How many pages were opened. */
-  pages: number
-  /** Width and height of the photo that was opened; undefined where there is none. */
-  photo?: string
-}
-
 /**
  * Restores a backup into a folder that is gone afterwards, whatever happens but a `kill -9`, reads every
  * table and every stored file of it again, and opens a photo, and pages of the built portal, on it. Throws
  * when the backup would not bring the council back.
  */
-export async function drill(path: string, drilling: Drilling): Promise<Drilled> {
+export async function drill(path: string, drilling: Drilling) {
   const { root } = drilling
   if (!existsSync(builtAt(root))) throw new MoveRefused('The portal is not built: start it once.')
   const folder = await mkdtemp(join(tmpdir(), 'panchayat-drill-'))

@@ -8,20 +8,11 @@ import type { Database } from '../database/tables.ts'
 /** What is counted: readings of applications, and days on which a citizen's profile was opened. */
 export type ReadKind = AccessKind | 'profile'
 
-/** How much an officer has read. */
-export interface OfficerAccesses {
-  id: string
-  name: string
-  counts: Record<ReadKind, number>
-  total: number
-  /** Whether it is more than three times the office's median. */
-  isMuch: boolean
-}
-
+/** Who has read more than so many times the office's median has read much. */
 const muchOfMedian = 3
 
 /** Counts what each officer has read since a day, the most first; 0 for who read before alone. */
-export async function countAccesses(db: Database, actor: Admin, since: Day): Promise<OfficerAccesses[]> {
+export async function countAccesses(db: Database, actor: Admin, since: Day) {
   requireRole(actor, 'admin')
   // By officer: the rows of each stand together, in the order of time.
   const rows = await db
@@ -47,11 +38,10 @@ export async function countAccesses(db: Database, actor: Admin, since: Day): Pro
     .groupBy(['users.id', 'users.name'])
     .execute()
   const none = { view: 0, paper: 0, print: 0, list: 0, export: 0, appeal: 0, profile: 0 }
-  const officers = new Map<string, Omit<OfficerAccesses, 'isMuch'>>(
-    readers.map((reader) => [reader.id, { ...reader, counts: { ...none }, total: 0 }]),
-  )
+  const unread = (officer: { id: string; name: string }) => ({ ...officer, counts: { ...none }, total: 0 })
+  const officers = new Map(readers.map((reader) => [reader.id, unread(reader)]))
   for (const { id, name, kind, count } of [...rows, ...profiles]) {
-    const officer = officers.get(id) ?? { id, name, counts: { ...none }, total: 0 }
+    const officer = officers.get(id) ?? unread({ id, name })
     officer.counts[kind] = count
     officers.set(id, { ...officer, total: officer.total + count })
   }

@@ -1,23 +1,15 @@
 import { fold } from '../../rules/fold.ts'
-import { type Kind, kindOfAccount } from '../../rules/roles.ts'
+import { kindOfAccount } from '../../rules/roles.ts'
 import { readSignInName } from '../../rules/sign-in-name.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { phoneOfUser, signInNameOf } from '../actors/shown-names.server.ts'
 import { entriesMatching } from '../database/search-words.server.ts'
 import type { Database } from '../database/tables.ts'
 
-export interface FoundActor {
-  id: string
-  name: string
-  /** An email or a phone number. */
-  signInName: string
-  kind: Kind | undefined
-}
-
 const most = 10
 
 /** Finds accounts by name, email or phone as administrators type it, officers first, up to ten a kind. */
-export async function findActors(db: Database, actor: Admin, text: string): Promise<FoundActor[]> {
+export async function findActors(db: Database, actor: Admin, text: string) {
   requireRole(actor, 'admin')
   const wanted = fold(text)
   if (wanted === '') return []

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccessKind } from '../../rules/access-kinds.ts'
-import { councilDay, councilHour, type Day } from '../../rules/days.ts'
+import { councilDay, councilHour } from '../../rules/days.ts'
 import { type Citizen, requireRole } from '../actors/actors.server.ts'
 import { type Cursor, readPage } from '../database/keyset.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
@@ -39,19 +39,8 @@ export async function listOwnAccesses(db: Database, actor: Citizen, applicationI
   return { ...page, rows: [...rows, ...older] }
 }
 
-/** That somebody of an office opened the profile of a citizen, on a day in Asia/Kolkata. */
-export interface ProfileOpening {
-  day: Day
-  /** As `OwnAccess` has it. */
-  office: string
-}
-
 /** Lists who opened the citizen's profile: the audit has each officer once a day. The newest first. */
-export async function listProfileOpenings(
-  db: Database,
-  actor: Citizen,
-  most = mostLines,
-): Promise<ProfileOpening[]> {
+export async function listProfileOpenings(db: Database, actor: Citizen, most = mostLines) {
   requireRole(actor, 'user')
   const lines = await db
     .selectFrom('audit')

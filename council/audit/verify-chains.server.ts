@@ -19,13 +19,6 @@ export interface ChainFault {
 
 export type Found = (fault: ChainFault) => void
 
-export interface Verification {
-  /** How many lines were read. */
-  lines: number
-  /** How many of them have lost their values and the salt: nobody can say what these were. */
-  reduced: number
-}
-
 export interface Asked {
   /** Reads only lines from this instant on, and takes the one before the first of them for granted. */
   since?: string
@@ -42,9 +35,10 @@ const known = [...chains, importChain]
 
 /**
  * Reads the chains of the audit, a batch at a time, and hands each fault to `found`. Call it inside a
- * transaction that sees one moment: nobody may write between its lines and its heads.
+ * transaction that sees one moment: nobody may write between its lines and its heads. Tells how many lines
+ * were read, and how many of these are `reduced`, without values and salt.
  */
-export async function verifyChains(trx: Database, asked: Asked, found: Found): Promise<Verification> {
+export async function verifyChains(trx: Database, asked: Asked, found: Found) {
   const heads = await trx.selectFrom('auditChains').selectAll().execute()
   const read = { lines: 0, reduced: 0 }
   for (const chain of known) {
@@ -64,7 +58,7 @@ async function verifyChain(
   chain: string,
   head: AuditChainRow | undefined,
   { asked, found }: { asked: Asked; found: Found },
-): Promise<Verification> {
+) {
   const first = await findFirst(trx, chain, head, asked)
   let { ordinal, digest: previous } = await readBefore(trx, chain, first)
   const end = head?.lines ?? Number.POSITIVE_INFINITY

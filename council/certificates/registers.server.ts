@@ -1,19 +1,14 @@
-import type { Selectable } from 'kysely'
 import { type RegisterYear, registerPeriod } from '../../rules/certificates/register-number.ts'
 import { councilDay } from '../../rules/days.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
-import type { RegisterRow } from '../database/certificate-tables.ts'
 import type { Database } from '../database/tables.ts'
 
-/** A register as the administrator sees it. */
-export interface ShownRegister extends Selectable<RegisterRow> {
-  /** The last number given in the year of today; 0 for none. */
-  last: number
-}
-
-/** Lists the registers of certificates by what their numbers begin with. */
-export async function listRegisters(db: Database, actor: Admin, now = new Date()): Promise<ShownRegister[]> {
+/**
+ * Lists the registers of certificates by what their numbers begin with, each with the last number given in
+ * the year of today; 0 for none.
+ */
+export async function listRegisters(db: Database, actor: Admin, now = new Date()) {
   requireRole(actor, 'admin')
   const rows = await db
     .selectFrom('registers')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CertificatePaper } from '../../rules/certificates/paper.ts'
 import { type Officer, requireRole } from '../actors/actors.server.ts'
-import type { AuditEntry } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { tellApplicant } from '../messages/outbox/write-message.server.ts'
 import { type PreparedCertificate, writeCertificate } from './prepare-certificate.server.ts'
@@ -13,13 +12,6 @@ export interface CertificateValues {
   paper: CertificatePaper
 }
 
-export interface StoredCertificate {
-  certificateId: string
-  number: string
-  /** The line of the audit; lines are written last in a transaction. */
-  line: AuditEntry
-}
-
 /**
  * Gives a prepared certificate its number, signs it, keeps it and lays it ready, inside the transaction of an
  * act that has locked the application. Its applicant is told when nobody can undo the decision any more.
@@ -29,7 +21,7 @@ export async function storeCertificate(
   actor: Officer,
   prepared: PreparedCertificate,
   date: string,
-): Promise<StoredCertificate> {
+) {
   requireRole(actor, 'admin', 'staff')
   const { application, template, templateVersion, fields, key } = prepared
   const { applicationId, serviceId, applicantName: holder, user, revision } = application
@@ -65,6 +57,7 @@ export async function storeCertificate(
   const news = { applicationId, userId: user, occasion: number, revision, now, notBefore }
   await tellApplicant(trx, { event: 'certificate.issued', ...news })
   const line = { act: 'certificate.issued', subject: applicationId, after: { number }, date } as const
+  // Lines are written last in a transaction.
   return { certificateId, number, line }
 }
 

@@ -4,17 +4,11 @@ import { migrate } from './migrate.server.ts'
 import { openInMemory } from './open-sqlite.server.ts'
 import type { Database } from './tables.ts'
 
-/** How a database differs from what its migrations make; each column and index in words of both engines. */
-export interface SchemaDifference {
-  missing: string[]
-  added: string[]
-}
-
 /**
- * Compares columns and indexes with those that the migrations make of an empty database. Only for a database
- * that has had every one of them.
+ * Compares columns and indexes with those that the migrations make of an empty database, each in words of
+ * both engines. Only for a database that has had every one of them.
  */
-export async function compareSchema(db: Database, root: string): Promise<SchemaDifference> {
+export async function compareSchema(db: Database, root: string) {
   const pattern = openInMemory()
   try {
     await migrate(pattern, root)

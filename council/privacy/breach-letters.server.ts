@@ -3,23 +3,13 @@ import { recordAct } from '../audit/audit.server.ts'
 import type { Database } from '../database/tables.ts'
 import { isNamed } from './record-breach.server.ts'
 
-/** Somebody whom a letter tells, as the newest application says who and where they are. */
-export interface BreachLetter {
-  userId: string
-  name: string
-  phone: string
-  place: string
-  applicationId: string | null
-}
-
 export const lettersAtOnce = 100
 
-/** Lists whose letters are to be given out, 100 at most, but for those whom nothing names. */
-export async function listBreachLetters(
-  db: Database,
-  actor: Admin,
-  breachId: string,
-): Promise<BreachLetter[]> {
+/**
+ * Lists whose letters are to be given out, 100 at most, as the newest application says who and where they
+ * are, but for those whom nothing names.
+ */
+export async function listBreachLetters(db: Database, actor: Admin, breachId: string) {
   requireRole(actor, 'admin')
   const people = await db
     .selectFrom('breachPeople')

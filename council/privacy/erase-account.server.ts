@@ -9,26 +9,17 @@ import { type OwnerRefusal, proveOwner } from '../identity/accounts/prove-owner.
 import { lockProven } from '../identity/accounts/prove-password.server.ts'
 import { isNamed } from './record-breach.server.ts'
 
-/** An application of the citizen's, as the page that erases the account names it. */
-export interface HeldApplication {
-  applicationId: string
-  serviceName: string
-  /** It is not decided, or an appeal of it is not: the account cannot be erased yet. */
-  isOpen: boolean
-}
-
-/** Lists what the citizen has applied for, the newest first: all of it stays when the account is erased. */
-export function listHeldApplications(
-  db: Database,
-  actor: Citizen,
-  language: string,
-): Promise<HeldApplication[]> {
+/**
+ * Lists what the citizen has applied for, the newest first: all of it stays when the account is erased. That
+ * cannot be while one is open, not decided or with an appeal that is not.
+ */
+export function listHeldApplications(db: Database, actor: Citizen, language: string) {
   requireRole(actor, 'user')
   return listHeldOf(db, actor.id, language)
 }
 
 /** The same of an account that the office is to erase. */
-export async function listHeldOf(db: Database, userId: string, language: string): Promise<HeldApplication[]> {
+export async function listHeldOf(db: Database, userId: string, language: string) {
   const rows = await selectHeld(db, userId).orderBy('date', 'desc').orderBy('applicationId').execute()
   return rows.map((row) => {
     const { applicationId, serviceName } = localizeServiceName(row, language)

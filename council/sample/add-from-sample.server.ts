@@ -11,23 +11,8 @@ import {
 import { addSampleForms } from './sample-forms.server.ts'
 import { addSampleCategories, addSampleService } from './sample-services.server.ts'
 
-export interface OfferedService {
-  serviceId: string
-  serviceName: string
-  serviceDescription: string
-  category: string
-  /** The language of these words. */
-  lang: string
-  /** Whether its id belongs to a service of this council, or to a deleted one. */
-  isTaken: boolean
-}
-
 /** Lists the services of the sample in a language, as far as they are written in it. */
-export async function listSampleServices(
-  db: Database,
-  actor: Admin,
-  language: string,
-): Promise<OfferedService[]> {
+export async function listSampleServices(db: Database, actor: Admin, language: string) {
   requireRole(actor, 'admin')
   const ids = sampleServices.map(({ serviceId }) => serviceId)
   const rows = await db.selectFrom('services').select('serviceId').where('serviceId', 'in', ids).execute()
@@ -41,6 +26,7 @@ export async function listSampleServices(
       serviceDescription: words.serviceDescription,
       category: texts?.categories[category]?.name ?? category,
       lang: texts ? language : 'en',
+      // By a service of this council, or a deleted one.
       isTaken: taken.has(serviceId),
     }
   })

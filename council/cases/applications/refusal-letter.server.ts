@@ -3,7 +3,6 @@ import { undoUntil } from '../../../rules/undoing.ts'
 import { type Citizen, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { readCalendar } from '../../calendar/calendar.server.ts'
 import { appealUntil } from '../../calendar/promises/promises.server.ts'
-import type { KnownFact } from '../../catalogue/facts/read-facts.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -14,27 +13,6 @@ import { endUndo } from './keep-undo.server.ts'
 import { listPromisedFacts } from './promised-facts.server.ts'
 import { findLastDayOf, refusalsIn } from './refusals.server.ts'
 
-/** What a refusal says in writing (Maharashtra Act 2015 s.9, Bihar Rules 2011 r.4). */
-export interface RefusalLetter {
-  applicationId: string
-  /** When the application was received. */
-  date: string
-  decidedAt: string
-  serviceName: string
-  /** The language of the name, if it differs from the requested one. */
-  langs: { serviceName?: string }
-  applicantName: string
-  applicantVillage: string
-  applicantLandmark: string
-  applicantPincode: string
-  /** As the officer wrote it; '' where none was written. */
-  reason: string
-  remark: string
-  appeal: Appeal
-  /** Who decides on the service, as it was promised on the day of the receipt. */
-  designatedOfficer?: KnownFact<'designatedOfficer'>
-}
-
 /** Which letter, in which language, and the day on which it is read. */
 interface AskedLetter {
   language: string
@@ -44,16 +22,17 @@ interface AskedLetter {
 }
 
 /**
- * Finds what the letter of a refusal says, for a citizen only of their own. That of each refusal stays as it
- * was, whatever was decided since. Undefined when there is none: the application was never rejected so often,
- * is not theirs, or, without a number, is not rejected now or set aside.
+ * Finds what a refusal says in writing (Maharashtra Act 2015 s.9, Bihar Rules 2011 r.4), for a citizen only
+ * of their own. The letter of each refusal stays as it was, whatever was decided since. Undefined when there
+ * is none: the application was never rejected so often, is not theirs, or, without a number, is not rejected
+ * now or set aside.
  */
 export async function findRefusalLetter(
   db: Database,
   actor: Officer | Citizen,
   applicationId: string,
   { language, today, number }: AskedLetter,
-): Promise<RefusalLetter | undefined> {
+) {
   requireRole(actor, 'admin', 'staff', 'user')
   const file = await readCaseFile(db, actor, applicationId, language)
   if (!file) return undefined
@@ -79,14 +58,12 @@ export async function findRefusalLetter(
   }
 }
 
-type Said = Pick<RefusalLetter, 'reason' | 'remark' | 'decidedAt' | 'appeal'>
-
 async function findStanding(
   db: Database,
   actor: Officer | Citizen,
   file: CaseFile,
   view: { language: string; today: Day },
-): Promise<Said | undefined> {
+) {
   if (file.row.status !== 'Rejected') return undefined
   const found = await findCase(db, actor, file, view)
   if (!found?.appeal || found.decidedAt === undefined || found.setAside) return undefined
@@ -98,7 +75,7 @@ async function findNumbered(
   db: Database,
   { row }: CaseFile,
   { language, today, number }: Required<AskedLetter>,
-): Promise<Said | undefined> {
+) {
   const lines = (await listCaseLines(db, [row.applicationId])).get(row.applicationId) ?? []
   const refusal = refusalsIn(lines)[number - 1]
   if (!refusal) return undefined
@@ -108,7 +85,7 @@ async function findNumbered(
   const kept = await findLastDayOf(db, row.applicationId, refusal)
   const until = kept ?? appealUntil(since, await readCalendar(db))
   const { firstAppellate: first, secondAppellate: second } = await listPromisedFacts(db, row, language)
-  const appeal = { because: 'refused', since, until, over: until < today, first, second } as const
+  const appeal: Appeal = { because: 'refused', since, until, over: until < today, first, second }
   return { reason: words?.texts[language] ?? reason, remark, decidedAt, appeal }
 }
 
@@ -121,7 +98,7 @@ export async function openRefusalLetter(
   actor: Officer | Citizen,
   applicationId: string,
   asked: AskedLetter & { now?: Date },
-): Promise<RefusalLetter | undefined> {
+) {
   requireRole(actor, 'admin', 'staff', 'user')
   const { now = new Date() } = asked
   const letter = await findRefusalLetter(db, actor, applicationId, asked)

@@ -3,20 +3,12 @@ import { sortRows } from '../../database/keyset.server.ts'
 import { prepareQueryOfIds } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-export interface StatusChange {
-  date: string
-  status: Status
-  actorId: string
-  /** The actor's name; undefined for the operator. */
-  by?: string
-}
-
 /**
  * Lists the statuses of each application in order, from its receipt on, keyed by number. The function checks
  * no rights: pass only applications that were read for the actor.
  */
-export async function listStatusChanges(db: Database, ids: string[]): Promise<Map<string, StatusChange[]>> {
-  const found = new Map<string, StatusChange[]>(ids.map((id) => [id, []]))
+export async function listStatusChanges(db: Database, ids: string[]) {
+  const found = new Map<string, ReturnType<typeof toStatusChange>[]>(ids.map((id) => [id, []]))
   const rows = await statusChangesOf(db, ids, {})
   // The index knows the dates alone; of one instant the chain knows which line came first.
   sortRows(rows, {
@@ -40,12 +32,8 @@ const statusChangesOf = prepareQueryOfIds((db, ids) =>
     .orderBy('audit.date'),
 )
 
-function toStatusChange(row: {
-  date: string
-  after: string | null
-  actor: string
-  name: string | null
-}): StatusChange {
+function toStatusChange(row: { date: string; after: string | null; actor: string; name: string | null }) {
   const { status } = JSON.parse(row.after ?? '{}') as { status: Status }
+  // Without a name it is the operator's.
   return { date: row.date, status, actorId: row.actor, by: row.name ?? undefined }
 }

@@ -3,7 +3,6 @@ import { limits } from '../../../rules/limits.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
 import { cappedCount } from '../../database/keyset.server.ts'
-import type { Instant } from '../../database/stored-values.ts'
 import type { Database } from '../../database/tables.ts'
 
 /** The acts by which the office has told somebody itself. */
@@ -12,33 +11,20 @@ export const tellingActs = [
   'application.toldOnPaper',
   'application.handedOver',
 ] as const
-
-/** Whom the office told today, and how. */
-export interface Told {
-  id: string
-  act: (typeof tellingActs)[number]
-  at: Instant
-  /** The officer who told them. */
-  by: string
-  applicationId: string
-  applicantName: string
-  applicantVillage: string
-  serviceName: string
-  langs: { serviceName?: string }
-}
+type TellingAct = (typeof tellingActs)[number]
 
 /** Lists whom the office has told on the day of `now`, the newest first, 25 at most of each act. */
 export async function listToldToday(
   db: Database,
   actor: Officer,
   { language, now = new Date() }: { language: string; now?: Date },
-): Promise<Told[]> {
+) {
   requireRole(actor, 'admin', 'staff')
   const lists = await Promise.all(tellingActs.map((act) => selectTold(db, act, now, language)))
   return lists.flat().toSorted((one, other) => (one.at > other.at ? -1 : 1))
 }
 
-async function selectTold(db: Database, act: Told['act'], now: Date, language: string): Promise<Told[]> {
+async function selectTold(db: Database, act: TellingAct, now: Date, language: string) {
   const rows = await linesOf(db, act, now)
     .innerJoin('applications', 'applications.applicationId', 'audit.subject')
     .innerJoin('users', 'users.id', 'audit.actor')
@@ -63,7 +49,7 @@ export async function countToldToday(db: Database, actor: Officer, now = new Dat
   return counted.reduce((sum, row) => sum + (row?.count ?? 0), 0)
 }
 
-function linesOf(db: Database, act: Told['act'], now: Date) {
+function linesOf(db: Database, act: TellingAct, now: Date) {
   return db
     .selectFrom('audit')
     .where('audit.act', '=', act)

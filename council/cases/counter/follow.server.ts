@@ -4,22 +4,11 @@ import type { Database } from '../../database/tables.ts'
 import { writeNotice } from '../../identity/notices/write-notice.server.ts'
 import { moveToAccount } from './move-case.server.ts'
 
-/** An application that was of the same person of the counter, and is in an account now. */
-export interface ClaimedSibling {
-  applicationId: string
-  /** Of the account that has it. */
-  ownerName: string
-}
-
 /**
  * Lists the applications that the office entered for the same person as this one and that are in an account
  * now, one for each account; empty for one that is in an account itself, and where the person has no other.
  */
-export async function listClaimedSiblings(
-  db: Database,
-  actor: Officer,
-  applicationId: string,
-): Promise<ClaimedSibling[]> {
+export async function listClaimedSiblings(db: Database, actor: Officer, applicationId: string) {
   requireRole(actor, 'admin', 'staff')
   const found = await findSiblings(db, applicationId)
   const byOwner = new Map(

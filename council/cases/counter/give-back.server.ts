@@ -12,27 +12,16 @@ import { deleteCaseDrafts } from '../drafts.server.ts'
 import { type GivenClaimCode, makeClaimCode, reprintSlip } from './claim-codes.server.ts'
 import { findOrAddPerson, keepLanguage } from './counter-person.server.ts'
 
-/** An application that was entered from paper. */
-export interface EnteredCase {
-  /** Of the account that has it; undefined while it waits for its applicant. */
-  ownerName?: string
-  /** As it stands on the paper. */
-  phone: string
-  /** In which the applicant is told, since the paper was entered. */
-  language: string
-}
-
 export type GivenBack =
   | { claim: GivenClaimCode }
   /** Nothing is changed: nobody said why. */
   | { lacking: 'reason' }
 
-/** Finds an application that was entered from paper, with the account that has it; else undefined. */
-export async function findEnteredCase(
-  db: Database,
-  actor: Admin,
-  applicationId: string,
-): Promise<EnteredCase | undefined> {
+/**
+ * Finds an application that was entered from paper, with the phone number on it, the language in which the
+ * applicant is told since, and the owner of the account that has it by now; else undefined.
+ */
+export async function findEnteredCase(db: Database, actor: Admin, applicationId: string) {
   requireRole(actor, 'admin')
   const row = await findEntered(db, applicationId)
   if (!row) return undefined

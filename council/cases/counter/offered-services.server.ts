@@ -1,18 +1,11 @@
 import { type Intermediary, type Officer, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** A service for which a paper can be entered, named in the language, else as the council first wrote it. */
-export interface OfferedService {
-  serviceId: string
-  name: string
-}
-
-/** Lists the services for which papers can be entered, in the order of the catalogue. */
-export async function listOfferedServices(
-  db: Database,
-  actor: Officer | Intermediary,
-  language: string,
-): Promise<OfferedService[]> {
+/**
+ * Lists the services for which papers can be entered, in the order of the catalogue, named in the language,
+ * else as the council first wrote them.
+ */
+export async function listOfferedServices(db: Database, actor: Officer | Intermediary, language: string) {
   requireRole(actor, 'admin', 'staff', 'intermediary')
   const rows = await db
     .selectFrom('services')

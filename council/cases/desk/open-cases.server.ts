@@ -6,20 +6,12 @@ import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Instant } from '../../database/stored-values.ts'
 import type { Database } from '../../database/tables.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
-import { type AssignedOfficer, selectOfficers } from './assign.server.ts'
+import { selectOfficers } from './assign.server.ts'
 
 /** Another officer who has the case open, and since when. */
 export interface AtCase {
   name: string
   since: Instant
-}
-
-/** Who else has a case open, and whom it can be assigned to. */
-export interface EnteredCase {
-  others: AtCase[]
-  officers: AssignedOfficer[]
-  /** Once it stands that the officer has it open, or cannot stand: a page does not wait for it. */
-  noted: Promise<void>
 }
 
 /** A case that is looked at again within this time is not noted again: each note waits for the disk. */
@@ -29,12 +21,7 @@ const notedForMs = 60_000
  * Notes that the officer has the case open. Lists the others who have it open, since when they have, and all
  * officers, administrators first, each by name, 500 at most.
  */
-export async function enterCase(
-  db: Database,
-  actor: Officer,
-  applicationId: string,
-  now = new Date(),
-): Promise<EnteredCase> {
+export async function enterCase(db: Database, actor: Officer, applicationId: string, now = new Date()) {
   requireRole(actor, 'admin', 'staff')
   const rows = await officersAt(db, { applicationId, since: since(now) })
   const notedAt = rows.find(({ id }) => id === actor.id)?.seenAt ?? ''
@@ -45,6 +32,7 @@ export async function enterCase(
   return {
     others: others.sort((one, other) => (one.since < other.since ? -1 : 1)),
     officers: rows.map(({ id, name }) => ({ id, name })),
+    // Once it stands that the officer has it open, or cannot stand: a page does not wait for it.
     noted: isNoted ? Promise.resolve() : note(db, actor, applicationId, now).catch(ignoreDatabaseFault),
   }
 }

@@ -6,20 +6,11 @@ import type { Database } from '../../database/tables.ts'
 import { askReview } from '../counter/ask-review.server.ts'
 import type { Noted } from './noted.server.ts'
 
-/** The cash of an officer that stands in no count yet. */
-export interface UncountedCash {
-  /** In paise; below 0 where more was given back than taken. */
-  expected: number
-  /** How many receipts, cancellations and refunds that is. */
-  rows: number
-}
-
-/** Finds the officer's own cash that stands in no count yet; for an administrator also another's. */
-export async function findUncounted(
-  db: Database,
-  actor: Officer,
-  officer: string = actor.id,
-): Promise<UncountedCash> {
+/**
+ * Finds the officer's own cash that stands in no count yet, in paise, and how many rows that is; for an
+ * administrator also another's. Below 0: more was given back than taken.
+ */
+export async function findUncounted(db: Database, actor: Officer, officer: string = actor.id) {
   requireRole(actor, 'admin', 'staff')
   if (officer !== actor.id) requireRole(actor, 'admin')
   const { receipts, cancelled, refunds, expected } = await readUncounted(db, officer)

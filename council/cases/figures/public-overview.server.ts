@@ -19,19 +19,11 @@ export interface PublicService extends Pick<ServiceFigures, 'serviceId' | 'servi
   overdue?: number
 }
 
-export interface PublicOverview {
-  services: PublicService[]
-  /** Services not shown alone, added up; undefined where there is none, or nothing may be said of them. */
-  others?: { services: number; received: number; decided: number }
-  /** All services together, including those whose own figures are suppressed. */
-  all: Omit<PublicService, 'serviceId' | 'serviceName'>
-}
-
 /**
  * The overview that anyone may read. Small cells are suppressed (`suppressSmallCells`) across months, across
  * services and between the two, for received, decided, open and overdue cases each.
  */
-export async function getPublicOverview(db: Database, query: OverviewQuery): Promise<PublicOverview> {
+export async function getPublicOverview(db: Database, query: OverviewQuery) {
   const { services, all } = await readOverview(db, query)
   const months = Object.keys(all.months)
   const byMonth = (kind: 'received' | 'decided') =>
@@ -51,6 +43,7 @@ export async function getPublicOverview(db: Database, query: OverviewQuery): Pro
     decided: joined.reduce((sum, { whole }) => sum + whole.decided, 0),
   }
   return {
+    // What is not shown alone, added up, where something may be said of it.
     others: received.total && decided.total && others.received + others.decided > 0 ? others : undefined,
     services: services.map((one, index) => ({
       serviceId: one.serviceId,

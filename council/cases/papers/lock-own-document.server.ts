@@ -10,17 +10,6 @@ export interface DocumentOf {
   document: number
 }
 
-/** A document that is locked until the transaction ends. */
-export interface LockedDocument {
-  revision: number
-  /** Whether somebody may still decide about the application, and nobody has seen this document. */
-  isOpen: boolean
-  atHand: boolean
-  state: 'unseen' | 'seen' | 'missing'
-  /** Of all pages, also of those that were erased; in order. */
-  pages: { position: number; digest: string | null; addedAt: string }[]
-}
-
 /**
  * Locks a citizen's account and their own application, so that two pages come one after the other, and reads
  * the document. Undefined when it is not theirs or asks for no such document, or when the account was
@@ -30,7 +19,7 @@ export async function lockOwnDocument(
   trx: Database,
   actor: Citizen,
   { applicationId, document }: DocumentOf,
-): Promise<LockedDocument | undefined> {
+) {
   requireRole(actor, 'user')
   // Lock order: calendar, account, application, as in `submitApplication` and `recomputeCases`.
   await lockCalendar(trx, 'shared')
@@ -51,6 +40,7 @@ export async function lockOwnDocument(
       .where('position', '=', document)
       .executeTakeFirst())
   if (!asked) return undefined
+  // Of all pages, also of those that were erased.
   const pages = await trx
     .selectFrom('casePapers')
     .select(['position', 'digest', 'addedAt'])
@@ -58,6 +48,7 @@ export async function lockOwnDocument(
     .where('document', '=', document)
     .orderBy('position')
     .execute()
+  // Open: somebody may still decide about the application, and nobody has seen this document.
   const isPending = row.status === 'Pending' && row.setAsideAt === null
   const { revision } = row
   const { state } = asked

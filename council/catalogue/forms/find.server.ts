@@ -137,23 +137,11 @@ export async function findAnswers(
   return { publishedAt: form.publishedAt, sections }
 }
 
-/** A version as the administrator's list shows it, without its definition. */
-export interface ListedVersion {
-  version: number
-  publishedAt: string
-  note: string
-  /** Who published it; '' where the account has no name. */
-  name: string
-  /** How many applications answered it. */
-  applications: number
-}
-
-/** Lists the published versions of the form of a service, newest first. */
-export async function listFormVersions(
-  db: Database,
-  actor: Admin,
-  serviceId: string,
-): Promise<ListedVersion[]> {
+/**
+ * Lists the published versions of the form of a service, newest first, with the name of who published each,
+ * '' where the account has none, and how many applications answered it.
+ */
+export async function listFormVersions(db: Database, actor: Admin, serviceId: string) {
   requireRole(actor, 'admin')
   const rows = await db
     .selectFrom('forms')

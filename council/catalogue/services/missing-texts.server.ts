@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
-import type { FactName } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
-import { type Cursor, type Page, readPage } from '../../database/keyset.server.ts'
+import { type Cursor, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import {
   findUntranslatedFacts,
   type ListedService,
   lacksFactTexts,
 } from '../facts/untranslated-facts.server.ts'
-import { type Category, listCategories } from './categories.server.ts'
+import { listCategories } from './categories.server.ts'
 import type { ServiceTexts } from './keep-texts.server.ts'
-
-type MissingText = 'serviceName' | 'serviceDescription' | FactName
 
 /** The missing translations by language. */
 export type Missing<T extends string> = { language: string; texts: T[] }[]
-
-export interface UntranslatedService {
-  serviceId: string
-  serviceName: string
-  /** The language of the name. */
-  lang: string
-  missing: Missing<MissingText>
-}
 
 /**
  * Lists the services of which a name, description or fact is not written in one of `languages`, in the order
@@ -33,7 +22,7 @@ export async function listUntranslated(
   actor: Admin,
   languages: [string, ...string[]],
   cursor: Cursor,
-): Promise<Page<UntranslatedService>> {
+) {
   requireRole(actor, 'admin')
   const page = await readPage(
     db
@@ -107,10 +96,6 @@ function missingIn<T extends string>(
     .filter((one) => one.texts.length > 0)
 }
 
-export interface DescribedCategory extends Category {
-  missing: Missing<'name' | 'description'>
-}
-
 /**
  * Lists the categories with their missing translations: a name in a language that is not its own, or a
  * description that another language has.
@@ -119,7 +104,7 @@ export async function listCategoriesWithMissing(
   db: Database,
   actor: Admin,
   languages: [string, ...string[]],
-): Promise<DescribedCategory[]> {
+) {
   requireRole(actor, 'admin')
   const categories = await listCategories(db, languages[0])
   if (categories.length === 0) return []

@@ -10,22 +10,12 @@ const unneededMs = 24 * 3_600_000
 const removingMs = 600_000
 const rowsAtOnce = 500
 
-/** What a sweep removed. */
-export interface Swept {
-  /** Files that were cut off while they arrived. */
-  parts: number
-  /** Files that no paper and no application needs any more, which go in a day. */
-  unneeded: number
-  /** Files that nobody has needed for a day. */
-  files: number
-}
-
 /**
  * Removes what was cut off while it arrived, and the files that nobody has needed for a day before `now`.
  * Others may add files meanwhile: `announceFile` says for how long one is left alone. No transaction waits
- * for the store.
+ * for the store. Counts what was cut off, what goes in a day as nobody needs it now, and what is gone.
  */
-export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<Swept> {
+export async function sweepFiles(db: Database, store: FileStore, now: Date) {
   const begun = performance.now()
   // A sweep may take long, and what it notes counts from the moment in which it notes it.
   const clock = () => new Date(now.getTime() + performance.now() - begun)

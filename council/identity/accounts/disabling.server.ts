@@ -13,13 +13,6 @@ export interface DisablingInput {
   reason: string
 }
 
-export interface Disabling {
-  /** Since when the account has been disabled. */
-  date: string
-  /** '' where none was given. */
-  reason: string
-}
-
 /**
  * Disables an account or enables it again, inside the transaction of the act. Its sessions end and its links
  * die, what it has typed and not sent goes; what it has sent stays, and the cases on its desk lie on
@@ -90,11 +83,7 @@ async function isOwnAct(trx: Database, actor: Admin, id: string, { disabled, rea
 }
 
 /** Since when and why a citizen's account is disabled; undefined if it is not, or for no such citizen. */
-export async function findDisabling(
-  db: Database,
-  actor: Officer,
-  userId: string,
-): Promise<Disabling | undefined> {
+export async function findDisabling(db: Database, actor: Officer, userId: string) {
   requireRole(actor, 'admin', 'staff')
   const citizen = await findCitizen(db, actor, userId)
   if (!citizen?.disabledAt) return undefined

@@ -1,22 +1,12 @@
 import type { Actor } from '../../actors/actors.server.ts'
 import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
-import type { SessionWay } from '../../database/session-tables.ts'
 import type { Database } from '../../database/tables.ts'
-
-/** A sign-in from a browser that the account had never used. */
-export interface NewBrowser {
-  id: string
-  way: SessionWay
-  at: string
-  /** Null until somebody of the account has said that they have read of it. */
-  readAt: string | null
-}
 
 const shownAtOnce = 20
 
 /** Lists the account's last twenty sign-ins from new browsers in 90 days, read or not, the newest first. */
-export async function listNewBrowsers(db: Database, actor: Actor): Promise<NewBrowser[]> {
+export async function listNewBrowsers(db: Database, actor: Actor) {
   const rows = await db
     .selectFrom('notices')
     .select(['id', 'way', 'createdAt as at', 'readAt'])

@@ -1,27 +1,14 @@
-import type { DeviceKind } from '../../../rules/device-kind.ts'
 import { idleMinutes } from '../../../rules/limits.ts'
 import type { Actor } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { SessionWay } from '../../database/session-tables.ts'
 import type { Database } from '../../database/tables.ts'
 
-/** One place where an account is signed in. */
-export interface OwnSession {
-  id: string
-  /** Whether it is the session that asks. */
-  isCurrent: boolean
-  device: DeviceKind
-  way: SessionWay
-  /** The identity service, of a hosted sign-in. */
-  issuer: string | null
-  openedAt: string
-  /** At the hour, for citizens; at the minute for officers. */
-  usedAt: string
-}
-
-/** Lists the account's own live sessions: the one asking first, then by their last use, newest first. */
-export async function listOwnSessions(db: Database, actor: Actor, now = new Date()): Promise<OwnSession[]> {
+/**
+ * Lists the account's own live sessions: the one asking first, then by their last use, newest first. That is
+ * known at the hour for citizens, at the minute for officers.
+ */
+export async function listOwnSessions(db: Database, actor: Actor, now = new Date()) {
   const allowed = idleMinutes[actor.role]
   const usedAfter = allowed === undefined ? '' : new Date(now.getTime() - allowed * 60_000).toISOString()
   const rows = await liveSessionsOf(db, { userId: actor.id, now: now.toISOString(), usedAfter })

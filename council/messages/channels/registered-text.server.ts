@@ -4,12 +4,6 @@ import { asksForIds, type TextGatewaySettings } from './gateway-settings.server.
 /** What administrators have written and registered. */
 type Written = Pick<MessageTextRow, 'event' | 'language' | 'channel' | 'text' | 'templateId'>[]
 
-/** The language a text goes out in, and the number under which it is registered; '' if none is asked for. */
-export interface Registration {
-  language: string
-  templateId: string
-}
-
 /** What the operator has set of the registration. */
 export type Registering = Pick<TextGatewaySettings, 'templates' | 'body' | 'account'>
 
@@ -26,15 +20,15 @@ export function needsRegistration(settings: Registering, written: Written): bool
 }
 
 /**
- * Finds how the text of an event is registered, in the receiver's language or else in the first one that is.
- * Undefined: it would be blocked, because other texts are registered and this one is not, or because it was
- * changed since.
+ * Finds under which number the text of an event is registered, '' if none is asked for, in the receiver's
+ * language or else in the first one that is. Undefined: it would be blocked, because other texts are
+ * registered and this one is not, or because it was changed since.
  */
 export function findRegistration(
   settings: Registering,
   written: Written,
   { event, language }: { event: string; language: string },
-): Registration | undefined {
+) {
   const { templates } = settings
   const rows = written.filter((row) => row.event === event && row.channel === 'sms')
   const own = rows.find((row) => row.language === language)

@@ -2,15 +2,6 @@ import { type Channel, channelRest, channels, sentChannels } from '../../../rule
 import type { Database } from '../../database/tables.ts'
 import { upsert } from '../../database/upsert.server.ts'
 
-/** How a channel does. */
-export interface ChannelHealth {
-  channel: Channel
-  /** Since when each message has failed; null while it works. */
-  failingSince: string | null
-  /** Until when nothing is sent by it. */
-  openUntil: string | null
-}
-
 /** Says by which channels somebody sends from now on: acts write messages for these and no others. */
 export async function announceChannels(db: Database, ready: readonly Channel[]): Promise<void> {
   for (const channel of channels) {
@@ -20,7 +11,7 @@ export async function announceChannels(db: Database, ready: readonly Channel[]):
 }
 
 /** Lists the channels that somebody sends by, and how each does. */
-export function listChannels(db: Database): Promise<ChannelHealth[]> {
+export function listChannels(db: Database) {
   return db
     .selectFrom('channelState')
     .select(['channel', 'failingSince', 'openUntil'])

@@ -6,15 +6,9 @@ import { findForm } from '../../catalogue/forms/find.server.ts'
 import type { ExportedDocument } from './document-file.server.ts'
 import { count, type ImportContext, list, wordsIn } from './document-values.server.ts'
 
-/** The answers that an application brings, with the form that they answer; nothing without any. */
-interface Mapped {
-  formVersion?: number
-  answers?: string
-  found?: string[]
-}
-
 /**
- * Reads the mapped fields of an old application as answers to the newest form of its service, as if they had
+ * Reads the mapped fields of an old application as answers to the newest form of its service, nothing without
+ * any, as if they had
  * been typed into it on the day of the import. Each that its form has no question for, or does not take, is
  * listed and left out.
  */
@@ -23,7 +17,7 @@ export async function readMappedAnswers(
   document: ExportedDocument,
   serviceId: string,
   where: string,
-): Promise<Mapped> {
+) {
   const present = [...moving.map].filter(([field]) => field in document.fields)
   if (present.length === 0) return {}
   const form = await findForm(moving.trx, serviceId)

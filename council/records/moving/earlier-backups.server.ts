@@ -1,21 +1,17 @@
 import { basename } from 'node:path'
-import { type BackupContents, type EarlierBackup, openBackupFile } from './backup-file.server.ts'
+import { type BackupContents, openBackupFile } from './backup-file.server.ts'
 import { isFile, kindOf, type Progress } from './contents.server.ts'
 import type { BackupKey } from './encryption.server.ts'
 import { damaged, MoveRefused } from './move-refused.ts'
 
-/** An earlier backup that was read to its end, and what a later one may leave out. */
-export interface ReadEarlier {
-  since: EarlierBackup
-  /** The digests of the files that it holds, or that those before it hold. */
-  held: Set<string>
-}
-
-/** Verifies an earlier backup and finds which files it holds. Throws `MoveRefused` when it is damaged. */
+/**
+ * Verifies an earlier backup and finds which files it, or those before it, hold, which a later one may leave
+ * out. Throws `MoveRefused` when it is damaged.
+ */
 export async function readEarlier(
   path: string,
   { keys, progress }: { keys?: BackupKey[]; progress: Progress },
-): Promise<ReadEarlier> {
+) {
   const contents = await openBackupFile(path, keys)
   const held = new Set<string>()
   let rows = 0
