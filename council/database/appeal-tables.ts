@@ -3,7 +3,7 @@ import type { AppealOutcome, AppealState } from '../../rules/appeal-states.ts'
 import type { Day } from '../../rules/days.ts'
 import type { AppealLevel } from '../../rules/legal-clock/appeal.ts'
 import type { AppealRule } from '../../rules/legal-clock/appeal-rules.ts'
-import { column, ofNobody, ofPeople, type RowOf } from './described-table.ts'
+import { column, loses, ofNobody, ofPeople, type RowOf, stays } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /**
@@ -12,61 +12,61 @@ import type { Instant } from './stored-values.ts'
  */
 const appeals = ofPeople('applications', 'appeal', 'years', {
   /** An `AppealLetter` as JSON: what it says, word for word, and in which language. */
-  letter: column<string>('appeal'),
-  level: column<AppealLevel>('appeal'),
-  handedInOn: column<Day | null>('appeal'),
+  letter: loses<string>('appeal'),
+  level: stays<AppealLevel>('appeal'),
+  handedInOn: stays<Day | null>('appeal'),
   /** Of the paper, where it was handed in. */
-  reference: column<Generated<string>>('appeal'),
-  decidedOn: column<Day | null>('appeal'),
+  reference: loses<Generated<string>>('appeal'),
+  decidedOn: stays<Day | null>('appeal'),
   /** The reasons of the order or, of one on paper, what was decided in the words of who recorded it. */
-  result: column<Generated<string>>('appeal'),
+  result: loses<Generated<string>>('appeal'),
   /** To which it was sent; null for one on paper. */
-  authorityId: column<Generated<string | null>>('appeal'),
+  authorityId: stays<Generated<string | null>>('appeal'),
   /** Null for one on paper. */
-  state: column<Generated<AppealState | null>>('appeal'),
-  outcome: column<Generated<AppealOutcome | null>>('appeal'),
+  state: stays<Generated<AppealState | null>>('appeal'),
+  outcome: stays<Generated<AppealOutcome | null>>('appeal'),
   /** What the office must do, and until when: of an order that demands something. */
-  orderedWhat: column<Generated<string>>('appeal'),
-  orderedBy: column<Generated<Day | null>>('appeal'),
+  orderedWhat: loses<Generated<string>>('appeal'),
+  orderedBy: stays<Generated<Day | null>>('appeal'),
   /** In paise; null for none. */
-  penalty: column<Generated<number | null>>('appeal'),
+  penalty: stays<Generated<number | null>>('appeal'),
   /** What the office answers to it; '' for nothing. */
-  answer: column<Generated<string>>('appeal'),
+  answer: loses<Generated<string>>('appeal'),
   /** By the rule of the day on which it came in; null where there was none. */
-  decideBy: column<Generated<Day | null>>('appeal'),
+  decideBy: stays<Generated<Day | null>>('appeal'),
   /** Why the authority returned it last; '' for one that it never did. */
-  missing: column<Generated<string>>('appeal'),
+  missing: loses<Generated<string>>('appeal'),
   /** What the office did that was ordered, without deciding again; '' for nothing. */
-  obeyed: column<Generated<string>>('appeal'),
-  writtenAt: column<Instant>('times'),
+  obeyed: loses<Generated<string>>('appeal'),
+  writtenAt: stays<Instant>('times'),
   /** Since when the office knows what it must do. */
-  orderedAt: column<Generated<Instant | null>>('times'),
-  answeredAt: column<Generated<Instant | null>>('times'),
+  orderedAt: stays<Generated<Instant | null>>('times'),
+  answeredAt: stays<Generated<Instant | null>>('times'),
   /** When the appellant wanted it to go on although the office had decided meanwhile. */
-  continuedAt: column<Generated<Instant | null>>('times'),
+  continuedAt: stays<Generated<Instant | null>>('times'),
   /** When the office did what was ordered without deciding again. */
-  obeyedAt: column<Generated<Instant | null>>('times'),
+  obeyedAt: stays<Generated<Instant | null>>('times'),
   /** Such as `NODUES321-A1`: the appeals of an application are counted, whatever their level. */
-  appealId: column<string>('number'),
-  applicationId: column<string>('number'),
+  appealId: stays<string>('number'),
+  applicationId: stays<string>('number'),
   /** The account that acted on it last for the authority. */
-  heardBy: column<Generated<string | null>>('doneBy'),
+  heardBy: stays<Generated<string | null>>('doneBy'),
 })
 
 export type AppealRow = RowOf<typeof appeals>
 
 /** A hearing of an appeal; the acts see to it that at most one of each is still to be held. */
 const appealHearings = ofPeople('applications', 'appeal', 'years', {
-  place: column<string>('appeal'),
+  place: stays<string>('appeal'),
   /** Who came. */
-  present: column<Generated<string>>('appeal'),
-  notes: column<Generated<string>>('appeal'),
+  present: loses<Generated<string>>('appeal'),
+  notes: loses<Generated<string>>('appeal'),
   /** When it begins. */
-  at: column<Instant>('times'),
+  at: stays<Instant>('times'),
   /** When it was recorded; null while it is to come. */
-  heldAt: column<Generated<Instant | null>>('times'),
-  appealId: column<string>('number'),
-  applicationId: column<string>('number'),
+  heldAt: stays<Generated<Instant | null>>('times'),
+  appealId: stays<string>('number'),
+  applicationId: stays<string>('number'),
 })
 
 export type AppealHearingRow = RowOf<typeof appealHearings>

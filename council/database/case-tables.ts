@@ -1,30 +1,30 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
-import { column, ofPeople, type RowOf } from './described-table.ts'
+import { column, loses, ofPeople, type RowOf, stays } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A document that the service asked for when the application was submitted. */
 const caseDocuments = ofPeople('applications', 'office', 'always', {
-  position: column<number>('papers'),
-  name: column<string>('papers'),
-  note: column<string>('papers'),
-  lang: column<string>('papers'),
+  position: stays<number>('papers'),
+  name: stays<string>('papers'),
+  note: stays<string>('papers'),
+  lang: stays<string>('papers'),
   /** JSON: the name and note in every other language. */
-  texts: column<string>('papers'),
-  atHand: column<Flag>('papers'),
-  state: column<Generated<'unseen' | 'seen' | 'missing'>>('papers'),
-  applicationId: column<string>('number'),
+  texts: stays<string>('papers'),
+  atHand: stays<Flag>('papers'),
+  state: stays<Generated<'unseen' | 'seen' | 'missing'>>('papers'),
+  applicationId: stays<string>('number'),
 })
 
 export type CaseDocumentRow = RowOf<typeof caseDocuments>
 
 /** A period in which documents of a complete application were missing again. */
 const casePauses = ofPeople('applications', 'office', 'always', {
-  fromDay: column<Day>('papers'),
-  toDay: column<Day | null>('papers'),
+  fromDay: stays<Day>('papers'),
+  toDay: stays<Day | null>('papers'),
   /** JSON: the positions of the documents. */
-  missing: column<string>('papers'),
-  applicationId: column<string>('number'),
+  missing: stays<string>('papers'),
+  applicationId: stays<string>('number'),
 })
 
 /** An officer who has a case open. */
@@ -76,24 +76,24 @@ const claimCodes = ofPeople('applications', 'nobody', 'claimCode', {
 /** What is to be looked at again: an entry from paper, or an act about money or a certificate. */
 const reviews = ofPeople('applications', 'admin', 'years', {
   /** Of an entry the Monday after the week in which it was entered, else the day of the act. */
-  askedOn: column<Day>('review'),
-  kind: column<
+  askedOn: stays<Day>('review'),
+  kind: stays<
     'entry' | 'waiver' | 'refund' | 'stamp' | 'cancelledReceipt' | 'cancelledCertificate' | 'cashDifference'
   >('review'),
   /** Who did it; null for an entry. */
-  by: column<string | null>('review'),
+  by: stays<string | null>('review'),
   /** Null where it is not about money. */
-  paise: column<number | null>('review'),
+  paise: stays<number | null>('review'),
   /** Why it was done, as the officer wrote. */
-  reason: column<Generated<string>>('review'),
+  reason: loses<Generated<string>>('review'),
   /** Null until an administrator has looked. */
-  doneBy: column<string | null>('review'),
-  finding: column<Generated<string>>('review'),
-  doneOn: column<Instant | null>('times'),
+  doneBy: stays<string | null>('review'),
+  finding: loses<Generated<string>>('review'),
+  doneOn: stays<Instant | null>('times'),
   /** The number of the entry or receipt, or the id of the charge, refund, count, stamp or certificate. */
-  subject: column<string>('number'),
+  subject: stays<string>('number'),
   /** Null for a count of cash, which is about none. */
-  applicationId: column<string | null>('number'),
+  applicationId: stays<string | null>('number'),
 })
 
 export type ReviewRow = RowOf<typeof reviews>

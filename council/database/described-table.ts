@@ -61,6 +61,15 @@ interface Column<Value> {
   value?: Value
 }
 
+interface CaseColumn<Value> extends Column<Value> {
+  emptied: string | null | undefined
+}
+
+/** A table of cases: the years of an application decide about each of its columns. */
+export interface CaseTable {
+  columns: Record<string, CaseColumn<unknown>>
+}
+
 /** The rows of a described table. */
 export type RowOf<T extends DescribedTable<unknown>> = NonNullable<T['row']>
 
@@ -72,6 +81,16 @@ export function ofNobody<Row>(described: { shown?: true } = {}): DescribedTable<
 /** A column of a table of people, and what it holds of them. */
 export function column<Value>(holds: PersonalItem): Column<Value> {
   return { holds }
+}
+
+/** A column of a case: it stays as it is once the years of the application are over. */
+export function stays<Value>(holds: PersonalItem): CaseColumn<Value> {
+  return { holds, emptied: undefined }
+}
+
+/** A column of a case that loses its words then, with what stands in it from then on. */
+export function loses<Value>(holds: PersonalItem, emptied: string | null = ''): CaseColumn<Value> {
+  return { holds, emptied }
 }
 
 /**

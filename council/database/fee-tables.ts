@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import type { FeeMoment, PayMethod, PaymentState, RefundMethod } from '../../rules/fees/balance.ts'
-import { column, ofNobody, ofPeople, type RowOf } from './described-table.ts'
+import { column, loses, ofNobody, ofPeople, type RowOf, stays } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A line of what a service costs. */
@@ -17,40 +17,40 @@ export interface ServiceFeeRow {
 
 /** What an applicant is to pay: a line of the service as it was then, or what an officer added. */
 const charges = ofPeople('applications', 'office', 'years', {
-  chargeId: column<string>('money'),
-  name: column<string>('money'),
+  chargeId: stays<string>('money'),
+  name: stays<string>('money'),
   /** JSON: the name by language; empty for what an officer added. */
-  texts: column<Generated<string>>('money'),
-  paise: column<number>('money'),
+  texts: stays<Generated<string>>('money'),
+  paise: stays<number>('money'),
   /** When its line of the service falls due; `officer` for what an officer added. */
-  falls: column<FeeMoment>('money'),
+  falls: stays<FeeMoment>('money'),
   /** '' where the application was withdrawn or its decision undone. */
-  waiveReason: column<Generated<string>>('money'),
-  applicationId: column<string>('number'),
-  addedAt: column<Instant>('times'),
-  waivedAt: column<Instant | null>('times'),
-  addedBy: column<string>('doneBy'),
-  waivedBy: column<string | null>('doneBy'),
+  waiveReason: loses<Generated<string>>('money'),
+  applicationId: stays<string>('number'),
+  addedAt: stays<Instant>('times'),
+  waivedAt: stays<Instant | null>('times'),
+  addedBy: stays<string>('doneBy'),
+  waivedBy: stays<string | null>('doneBy'),
 })
 
 /** What somebody said that they have paid, or the office took. */
 const payments = ofPeople('applications', 'office', 'years', {
-  paymentId: column<string>('money'),
-  method: column<PayMethod>('money'),
+  paymentId: stays<string>('money'),
+  method: stays<PayMethod>('money'),
   /** What was said. */
-  paise: column<number>('money'),
+  paise: stays<number>('money'),
   /** Of the bank or UPI, in capitals and without blanks; '' for cash. */
-  reference: column<Generated<string>>('money'),
-  state: column<PaymentState>('money'),
+  reference: stays<Generated<string>>('money'),
+  state: stays<PaymentState>('money'),
   /** What the office found; null until it has. */
-  receivedPaise: column<number | null>('money'),
+  receivedPaise: stays<number | null>('money'),
   /** What the applicant reads of one that was not found. */
-  note: column<Generated<string>>('money'),
-  applicationId: column<string>('number'),
-  saidAt: column<Instant>('times'),
-  decidedAt: column<Instant | null>('times'),
-  saidBy: column<string>('doneBy'),
-  decidedBy: column<string | null>('doneBy'),
+  note: loses<Generated<string>>('money'),
+  applicationId: stays<string>('number'),
+  saidAt: stays<Instant>('times'),
+  decidedAt: stays<Instant | null>('times'),
+  saidBy: stays<string>('doneBy'),
+  decidedBy: stays<string | null>('doneBy'),
 })
 
 /** A receipt of money the office has. It never changes: it is cancelled, and a new payment makes another. */

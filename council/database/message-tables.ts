@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { TextChannel } from '../../rules/message-texts.ts'
 import type { Channel, MessageEvent } from '../../rules/messages.ts'
 import type { RequestKind } from '../../rules/privacy-requests.ts'
-import { column, ofNobody, ofPeople, type RowOf } from './described-table.ts'
+import { column, loses, ofNobody, ofPeople, type RowOf, stays } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A message that an act has written, for one receiver and one channel. */
@@ -81,17 +81,17 @@ export interface MessageTextRow {
 
 /** What somebody asks the office about their own data. */
 const privacyRequests = ofPeople('account', 'office', 'account', {
-  kind: column<RequestKind>('message'),
-  words: column<string>('message'),
-  applicationId: column<Generated<string | null>>('number'),
+  kind: stays<RequestKind>('message'),
+  words: loses<string>('message'),
+  applicationId: stays<Generated<string | null>>('number'),
   /** '' until it is answered, and of a changed profile. */
-  answer: column<Generated<string>>('reply'),
-  doneAt: column<Generated<Instant | null>>('doneBy'),
-  doneBy: column<Generated<string | null>>('doneBy'),
-  date: column<Instant>('times'),
+  answer: loses<Generated<string>>('reply'),
+  doneAt: stays<Generated<Instant | null>>('doneBy'),
+  doneBy: stays<Generated<string | null>>('doneBy'),
+  date: stays<Instant>('times'),
   /** Null where it was sent without an account; then the application says whose data it is about. */
-  userId: column<string | null>('account'),
-  id: column<string>('account'),
+  userId: stays<string | null>('account'),
+  id: stays<string>('account'),
 })
 
 export const messageTables = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { column, ofPeople } from './described-table.ts'
+import { column, loses, ofPeople, stays } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** A stored content; its bytes lie in the folder of files, under the digest. */
@@ -35,13 +35,13 @@ const paperPages = ofPeople('applications', 'owner', 'wallet', {
 /** A page that an application holds: its own, whatever becomes of the citizen's papers. */
 const casePapers = ofPeople('applications', 'office', 'casePapers', {
   /** The position of the document. */
-  document: column<number>('addedPaper'),
-  position: column<number>('addedPaper'),
+  document: stays<number>('addedPaper'),
+  position: stays<number>('addedPaper'),
   /** Null once the bytes were erased after their time. */
-  digest: column<string | null>('file'),
-  addedAt: column<Instant>('times'),
-  addedBy: column<string>('account'),
-  applicationId: column<string>('number'),
+  digest: loses<string | null>('file', null),
+  addedAt: stays<Instant>('times'),
+  addedBy: stays<string>('account'),
+  applicationId: stays<string>('number'),
 })
 
 export const paperTables = { papers, paperPages, casePapers, files }

@@ -4,7 +4,7 @@ import { column, ofPeople } from '../../../council/database/described-table.ts'
 import { listColumns } from '../../../council/database/inspect.server.ts'
 import { tables } from '../../../council/database/tables.ts'
 import { personalData } from '../../../council/privacy/personal-data.server.ts'
-import { reductions } from '../../../council/privacy/reduced-values.ts'
+import { emptied, reductions } from '../../../council/privacy/reduced-values.ts'
 import { describeDatabase } from '../../describe-database.ts'
 
 describeDatabase('the descriptions of the tables', (database) => {
@@ -19,13 +19,20 @@ describeDatabase('the descriptions of the tables', (database) => {
   })
 })
 
+/** The tables with columns that lose their words after the years of the council. */
+const losing = Object.entries(tables).flatMap(([table, described]) => {
+  const columns: { holds: string; emptied?: string | null }[] =
+    'columns' in described ? Object.values(described.columns) : []
+  return columns.some(({ emptied }) => emptied !== undefined) ? [table] : []
+})
+
+test('every table with a column that loses its words is emptied', () => {
+  assert.deepEqual(emptied.map(({ table }) => table).sort(), losing.toSorted())
+})
+
 test('nobody is told that a table is kept for good whose words go after the years of the council', () => {
-  const words = Object.entries(reductions).flatMap(([table, reduction]) => {
-    const goes =
-      reduction === 'deleted' ||
-      (typeof reduction === 'object' && Object.values(reduction).some((value) => typeof value !== 'symbol'))
-    return goes ? [table] : []
-  })
+  const deleted = Object.entries(reductions).flatMap(([table, after]) => (after === 'deleted' ? [table] : []))
+  const words = [...losing, ...deleted]
   assert.ok(words.includes('reviews') && words.includes('applicationWords'))
   const told = personalData.flatMap(({ table, kept }) => (kept === 'always' ? [table] : []))
   assert.deepEqual(
