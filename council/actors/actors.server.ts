@@ -130,10 +130,7 @@ function ignoreDatabaseFault(error: unknown) {
  * by a new password or by disabling the account, and when the token is unknown. What it sends may be kept,
  * but opens nothing.
  */
-export async function findSessionOwner(
-  db: Database,
-  token: string,
-): Promise<{ id: string; role: Role } | undefined> {
+export async function findSessionOwner(db: Database, token: string) {
   const row = await findSession(db, token)
   const role = row && roleOf(row.role)
   return row && role && !row.endedAt && !row.disabledAt ? { id: row.id, role } : undefined

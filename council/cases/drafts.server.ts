@@ -126,10 +126,7 @@ export async function deleteCaseDrafts(trx: Database, userId: string, applicatio
 }
 
 /** Lists where the citizen has typed into applications that were not sent, and when, in any order. */
-export async function listApplicationDrafts(
-  db: Database,
-  actor: Citizen,
-): Promise<{ path: string; date: string }[]> {
+export async function listApplicationDrafts(db: Database, actor: Citizen) {
   requireRole(actor, 'user')
   return applicationDrafts(db, { user: actor.id, since: keptSince(new Date()) })
 }

@@ -16,7 +16,7 @@ import type { Database } from '../database/tables.ts'
 import { getCouncilProfile } from '../profile/council-profile.server.ts'
 import type { SigningKey } from './keys/key-files.server.ts'
 import { findSigningKey } from './keys/signing-keys.server.ts'
-import { isTooLarge, signCode, type WrittenCode } from './sign-code.server.ts'
+import { isTooLarge, signCode } from './sign-code.server.ts'
 import { findTemplate } from './templates.server.ts'
 
 /** What a certificate needs to know of its application. */
@@ -114,11 +114,7 @@ export async function prepareCertificate(
 }
 
 /** Writes and signs the certificate with its number, at the instant at which it is issued. */
-export function writeCertificate(
-  prepared: PreparedCertificate,
-  number: string,
-  issuedAt: string,
-): { paper: CertificatePaper; signed: WrittenCode; values: PlaceholderValues } {
+export function writeCertificate(prepared: PreparedCertificate, number: string, issuedAt: string) {
   const { template, application, council, key, origin } = prepared
   const issuedOn = councilDay(issuedAt)
   const values = Object.fromEntries(

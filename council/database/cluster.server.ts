@@ -45,10 +45,7 @@ export async function findTimeline(db: Database): Promise<number | undefined> {
  * How many connections the portals that serve from this PostgreSQL may open together, each of them as many as
  * this one, and how many the server has for them; undefined for a council in a file.
  */
-export async function countConnections(
-  db: Database,
-  pool: number,
-): Promise<{ wanted: number; room: number } | undefined> {
+export async function countConnections(db: Database, pool: number) {
   if (!isPostgres(db)) return undefined
   const { rows } = await sql<{ portals: number; room: number }>`
     select (select count(distinct application_name) from pg_stat_activity

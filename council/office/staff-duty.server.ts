@@ -12,12 +12,7 @@ import { endSessionsOf } from '../identity/sessions/end-sessions.server.ts'
  * account's sessions and the links that it issued; what the counter alone cannot work on goes back to nobody.
  * Undefined: no such account.
  */
-export async function setStaffDuty(
-  db: Database,
-  actor: Admin,
-  id: string,
-  duty: Duty | null,
-): Promise<{ name: string } | undefined> {
+export async function setStaffDuty(db: Database, actor: Admin, id: string, duty: Duty | null) {
   requireRole(actor, 'admin')
   const now = new Date().toISOString()
   return db.transaction().execute(async (trx) => {

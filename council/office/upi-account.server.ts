@@ -19,10 +19,7 @@ import { getCouncilProfile } from '../profile/council-profile.server.ts'
 const shownDays = 30
 
 /** Finds the council's UPI address for payments; undefined if it has none. A demonstration's is not real. */
-export async function findUpiAccount(
-  db: Database,
-  language: string,
-): Promise<(UpiAccount & { isTried: boolean; demonstration: boolean }) | undefined> {
+export async function findUpiAccount(db: Database, language: string) {
   const [row, profile] = await Promise.all([newestRow(db), getCouncilProfile(db, language)])
   if (profile.demonstration)
     return { upiId: demonstrationUpiId, name: profile.name, isTried: true, demonstration: true }

@@ -119,11 +119,7 @@ function readRows(group: Question, outer: Answers, context: Context): Answers[] 
  * not shown is neither required nor kept; a field that the form does not have is passed over. Nothing else
  * validates answers.
  */
-export function evaluate(
-  form: Pick<FormDefinition, 'sections'>,
-  typed: Typed,
-  today: Day,
-): { kept: Answers; faults: AnswerFault[] } {
+export function evaluate(form: Pick<FormDefinition, 'sections'>, typed: Typed, today: Day) {
   const kept: Record<string, Answer> = {}
   const faults: AnswerFault[] = []
   const context = { typed, today, faults, kept }

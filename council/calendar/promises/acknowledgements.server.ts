@@ -42,10 +42,7 @@ export function keptFactsOf(facts: TranslatedFact[]): KeptFact[] {
 }
 
 /** Every acknowledgement of an application, in the order in which they were issued. */
-export async function listAcknowledgements(
-  db: Database,
-  applicationId: string,
-): Promise<(IssuedAcknowledgement & { issuedAt: string })[]> {
+export async function listAcknowledgements(db: Database, applicationId: string) {
   const rows = await acknowledgementsOf(db, { applicationId })
   return rows.map(({ json, issuedAt }) => ({ ...(JSON.parse(json) as IssuedAcknowledgement), issuedAt }))
 }

@@ -111,10 +111,7 @@ export function timesMoved(promises: Pick<PromiseRow, 'dueOn'>[]): number {
 }
 
 /** The due dates that were promised of each of these applications, in order; empty where nothing was. */
-export async function listDueDatesOf(
-  db: Database,
-  ids: string[],
-): Promise<Map<string, { dueOn: Day | null }[]>> {
+export async function listDueDatesOf(db: Database, ids: string[]) {
   const found = new Map<string, { dueOn: Day | null }[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return found
   const rows = await db

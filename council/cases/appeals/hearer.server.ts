@@ -2,7 +2,7 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import { caseActs, isHearingAct } from '../../../rules/case-acts.ts'
 import type { AppealLevel } from '../../../rules/legal-clock/appeal.ts'
 import type { Database, Tables } from '../../database/tables.ts'
-import { type FoundAuthority, findAuthority } from './authorities.server.ts'
+import { findAuthority } from './authorities.server.ts'
 
 interface HeardCase {
   applicationId: string
@@ -14,11 +14,7 @@ interface HeardCase {
  * Finds the authority that hears an appeal of a level about an application here. Undefined where it goes on
  * paper: none is entered, nobody holds it, or its holder has worked on the application.
  */
-export async function findHearer(
-  db: Database,
-  heard: HeardCase,
-  language: string,
-): Promise<(FoundAuthority & { holder: string }) | undefined> {
+export async function findHearer(db: Database, heard: HeardCase, language: string) {
   const found = await findAuthority(db, heard, language)
   if (found?.holder === undefined || (await hasWorkedOn(db, found.holder, heard))) return undefined
   return { ...found, holder: found.holder }

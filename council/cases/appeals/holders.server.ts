@@ -6,11 +6,7 @@ import type { Database } from '../../database/tables.ts'
  * Lists the staff accounts that hear appeals and are not disabled, by name, and who holds an authority all
  * the same.
  */
-export async function listHolders(
-  db: Database,
-  actor: Admin,
-  holder?: string | null,
-): Promise<{ id: string; name: string }[]> {
+export async function listHolders(db: Database, actor: Admin, holder?: string | null) {
   requireRole(actor, 'admin')
   const holders = await selectHolders(db).limit(limits.officersListed).execute()
   if (!holder || holders.some(({ id }) => id === holder)) return holders

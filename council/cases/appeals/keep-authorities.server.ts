@@ -43,11 +43,7 @@ export async function listAuthorities(db: Database, actor: Admin, language: stri
  * Finds an authority with all that is entered of it, and a version that changes with that; undefined when
  * there is none, or it has ended.
  */
-export async function findKeptAuthority(
-  db: Database,
-  actor: Admin,
-  authorityId: string,
-): Promise<(AuthorityFields & { level: AppealLevel; readAs: string }) | undefined> {
+export async function findKeptAuthority(db: Database, actor: Admin, authorityId: string) {
   requireRole(actor, 'admin')
   const row = await db
     .selectFrom('authorities')

@@ -78,11 +78,7 @@ export function requiredDocumentsIn(facts: TranslatedFact[]): TranslatedDocument
 }
 
 /** Lists the documents that a service requires now, each in the language if it is translated. */
-export async function listRequiredDocumentsIn(
-  db: Database,
-  serviceId: string,
-  language: string,
-): Promise<(RequiredDocument & { lang: string })[]> {
+export async function listRequiredDocumentsIn(db: Database, serviceId: string, language: string) {
   const documents = await listRequiredDocuments(db, serviceId)
   return documents.map(({ texts, lang, ...own }) => {
     const text = lang === language ? undefined : texts[language]
@@ -91,11 +87,7 @@ export async function listRequiredDocumentsIn(
 }
 
 /** Reads these applications' documents, in a language, and pauses; both empty where one has none. */
-export async function readCaseParts(
-  db: Database,
-  ids: string[],
-  language: string,
-): Promise<Map<string, CaseParts>> {
+export async function readCaseParts(db: Database, ids: string[], language: string) {
   const found = new Map<string, CaseParts>(ids.map((id) => [id, { documents: [], pauses: [] }]))
   for (const row of await caseDocumentsOf(db, ids, {}))
     found.get(row.applicationId)?.documents.push(documentIn(row, language))

@@ -43,11 +43,7 @@ export interface SetAsideNote extends SetAside {
 }
 
 /** Finds the notes of those of the applications that are set aside, by number. */
-export async function listSetAsideNotes(
-  db: Database,
-  actor: Officer,
-  ids: string[],
-): Promise<Map<string, SetAsideNote>> {
+export async function listSetAsideNotes(db: Database, actor: Officer, ids: string[]) {
   requireRole(actor, 'admin', 'staff')
   const rows = await setAsideNotesOf(db, ids, {})
   return new Map(

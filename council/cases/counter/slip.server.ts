@@ -10,16 +10,6 @@ import { claimDigest, type GivenClaimCode, reprintSlip } from './claim-codes.ser
 /** For how long whoever made a code can print it again. */
 const reprintHours = 24
 
-/** What stands on the slip of an application that nobody has taken over. */
-export interface Slip {
-  /** As it stands on the paper; '' for somebody without a phone. */
-  phone: string
-  charged: string
-  language: string
-  /** Undefined where it can be read no more: a day after it was made, and by anybody but its maker. */
-  claim?: GivenClaimCode
-}
-
 type Council = { db: Database; secret: string }
 
 const keyOf = (secret: string, applicationId: string) => ({ secret, purpose: 'slip', owner: applicationId })
@@ -49,7 +39,7 @@ export async function findSlip(
   actor: Officer | Intermediary,
   applicationId: string,
   now = new Date(),
-): Promise<Slip | undefined> {
+) {
   requireRole(actor, 'admin', 'staff', 'intermediary')
   if (isIntermediary(actor) && !(await isOwnEntry(db, actor, applicationId, now))) return undefined
   const row = await db
@@ -71,6 +61,7 @@ export async function findSlip(
     phone: row.phone,
     charged: said?.charged ?? '',
     language: said?.language ?? 'en',
+    // It can be read for a day, by its maker alone.
     claim: code === undefined ? undefined : { code, expiresAt: row.expiresAt ?? '' },
   }
 }

@@ -77,12 +77,7 @@ export async function leaveCases(db: Database, actor: Officer): Promise<void> {
 }
 
 /** Lists those of some cases that another officer has open. */
-export async function listTaken(
-  db: Database,
-  actor: Officer,
-  applicationIds: string[],
-  now: Date,
-): Promise<Set<string>> {
+export async function listTaken(db: Database, actor: Officer, applicationIds: string[], now: Date) {
   requireRole(actor, 'admin', 'staff')
   const rows = await openToOthers(db, actor.id, now).where('applicationId', 'in', applicationIds).execute()
   return new Set(rows.map(({ applicationId }) => applicationId))

@@ -2,10 +2,7 @@ import type { Database } from '../../database/tables.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 
 /** Locks an application until the transaction ends, and finds whose it is; undefined: there is none. */
-export async function lockPaidCase(
-  trx: Database,
-  applicationId: string,
-): Promise<{ applicationId: string; userId: string } | undefined> {
+export async function lockPaidCase(trx: Database, applicationId: string) {
   if (!(await lockApplication(trx, applicationId))) return undefined
   const { user } = await trx
     .selectFrom('applications')

@@ -134,11 +134,7 @@ async function changeOrder(
 }
 
 /** What an order said before each change, newest first. */
-export async function listOrderVersions(
-  db: Database,
-  actor: Admin,
-  orderId: string,
-): Promise<{ order: ExtensionOrder; reason: string; changedAt: string }[]> {
+export async function listOrderVersions(db: Database, actor: Admin, orderId: string) {
   requireRole(actor, 'admin')
   const rows = await db
     .selectFrom('orderVersions')

@@ -50,11 +50,7 @@ export function lacksFactTexts({ eb, selectFrom }: ListedService, languages: str
  * Finds by service, then by language, the facts that are not written in one of `languages`, in the order of
  * the law. A service with nothing missing has no entry.
  */
-export async function findUntranslatedFacts(
-  db: Database,
-  serviceIds: string[],
-  languages: string[],
-): Promise<Map<string, Map<string, FactName[]>>> {
+export async function findUntranslatedFacts(db: Database, serviceIds: string[], languages: string[]) {
   const found = new Map<string, Map<string, FactName[]>>()
   if (serviceIds.length === 0) return found
   const [facts, texts] = await Promise.all([

@@ -96,11 +96,7 @@ function findNeighbour(db: Database, place: string, need: string, direction: 'up
  * Finds out which services of a page of the list have another of their need above or below them, also where
  * that one is on the page before or after.
  */
-export async function findMoves(
-  db: Database,
-  actor: Admin,
-  serviceIds: string[],
-): Promise<Map<string, { up: boolean; down: boolean }>> {
+export async function findMoves(db: Database, actor: Admin, serviceIds: string[]) {
   requireRole(actor, 'admin')
   if (serviceIds.length === 0) return new Map()
   const rows = await db

@@ -34,10 +34,7 @@ export type FactorChange =
   | { done: false; stale: true }
 
 /** Finds since when two-step sign-in is on and how many recovery codes are left; undefined if it is off. */
-export async function findOwnFactor(
-  db: Database,
-  actor: Officer | Intermediary | Appellate,
-): Promise<{ since: string; codesLeft: number } | undefined> {
+export async function findOwnFactor(db: Database, actor: Officer | Intermediary | Appellate) {
   requireRole(actor, 'admin', 'staff', 'intermediary', 'appellate')
   const row = await db
     .selectFrom('secondFactors')

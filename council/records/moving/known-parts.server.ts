@@ -4,10 +4,7 @@ import { type CouncilContents, isFile, type Table } from './contents.server.ts'
  * A council without the tables and columns that somebody has added by hand, and the names of those: the
  * tables that were just made have no place for them.
  */
-export function withKnownParts(
-  contents: CouncilContents,
-  made: Table[],
-): { contents: CouncilContents; leftOut: string[] } {
+export function withKnownParts(contents: CouncilContents, made: Table[]) {
   const columnsOf = new Map(made.map(({ name, columns }) => [name, columns]))
   const leftOut: string[] = []
   const kept = new Map<string, { column: string; place: number }[]>()

@@ -70,10 +70,7 @@ async function findServices(db: Database, ids: string[]) {
 }
 
 /** What the service is called, in a language if the state has written it in that. */
-export function nameOf(
-  { template, templateId, ours }: Offer,
-  language: string,
-): { name: string; lang?: string } {
+export function nameOf({ template, templateId, ours }: Offer, language: string) {
   const name = template && wordsIn(template, language)?.serviceName
   if (name) return { name }
   return template
