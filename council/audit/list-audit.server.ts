@@ -2,7 +2,7 @@ import type { Act } from '../../rules/acts.ts'
 import { type Day, midnightAfter, midnightOf } from '../../rules/days.ts'
 import { type Kind, kindOfAccount } from '../../rules/roles.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
-import { type Cursor, cappedCount, type Page, readPage } from '../database/keyset.server.ts'
+import { type Cursor, cappedCount, countRows, type Page, readPage } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
 
 /** What narrows the audit; an absent part narrows nothing. */
@@ -66,10 +66,7 @@ export async function countAudit(db: Database, actor: Admin, filter: AuditFilter
 /** Counts all lines that match, for an export. */
 export async function countExportedLines(db: Database, actor: Admin, filter: AuditFilter): Promise<number> {
   requireRole(actor, 'admin')
-  const { rows } = await matching(db, filter)
-    .select((row) => row.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow()
-  return rows
+  return countRows(matching(db, filter))
 }
 
 /** Yields every matching line, newest first, in batches by key: a slow reader holds no lock or memory. */

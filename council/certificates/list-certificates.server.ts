@@ -1,7 +1,7 @@
 import { type Officer, requireRole } from '../actors/actors.server.ts'
 import { storeExported } from '../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../catalogue/services/service-texts.server.ts'
-import { type Cursor, cappedCount, readAll, readPage } from '../database/keyset.server.ts'
+import { type Cursor, cappedCount, countRows, readAll, readPage } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
 import type { CertificateValues } from './store-certificate.server.ts'
 
@@ -62,11 +62,7 @@ export async function* exportCertificates(db: Database, actor: Officer, filter: 
 /** Counts the certificates of a filter, all of them. */
 export async function countExportedCertificates(db: Database, actor: Officer, filter: CertificateFilter) {
   requireRole(actor, 'admin', 'staff')
-  const { count } = await selectMatching(db, filter)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(selectMatching(db, filter))
 }
 
 /** Counts certificates, those that stand and those that were cancelled, each to 1,000 at most. */

@@ -137,6 +137,15 @@ export function toPage<Row>(found: Row[], { cursor, ...order }: Keyed<Row> & { c
   }
 }
 
+/** Counts the rows of a query, all of them. */
+export async function countRows<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
+  const counted = query.clearSelect().select(({ fn }) => fn.countAll<number>().as('count'))
+  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number }
+  return Number(count)
+}
+
 /** Counts the rows of a query, but stops at one more than the lists show exactly. */
 export function cappedCount<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) {
   return sql<number>`(select count(*) from (${query.limit(limits.countCeiling + 1)}) as "counted")`

@@ -5,6 +5,7 @@ import { recordAct } from '../audit/audit.server.ts'
 import type { PlaceKind } from '../database/council-tables.ts'
 import { lockForTransaction } from '../database/dialect.server.ts'
 import { digest } from '../database/digest.server.ts'
+import { countRows } from '../database/keyset.server.ts'
 import type { Database } from '../database/tables.ts'
 import { findPlace, mostVillages, placeIdOf, placeKinds } from '../profile/places.server.ts'
 
@@ -128,13 +129,8 @@ export async function changePlace(
   })
 }
 
-async function countVillages(trx: Database): Promise<number> {
-  const { count } = await trx
-    .selectFrom('places')
-    .select((one) => one.fn.countAll<number>().as('count'))
-    .where('ofCouncil', '=', 1)
-    .executeTakeFirstOrThrow()
-  return count
+function countVillages(trx: Database) {
+  return countRows(trx.selectFrom('places').where('ofCouncil', '=', 1))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { BreachItem, BreachKind } from '../../rules/breach.ts'
 import { type Day, dayNumber, dayOf, midnightAfter, midnightOf } from '../../rules/days.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { recordAct } from '../audit/audit.server.ts'
+import { countRows } from '../database/keyset.server.ts'
 import type { Database, Tables } from '../database/tables.ts'
 
 /** Which people: all citizens, or applicants; of these each part that is not empty narrows. */
@@ -30,11 +31,7 @@ export interface BreachInput {
 /** Counts the people of a scope, each once. */
 export async function countAffected(db: Database, actor: Admin, scope: BreachScope): Promise<number> {
   requireRole(actor, 'admin')
-  const { count } = await db
-    .selectFrom(affected(db, scope).as('people'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(db.selectFrom(affected(db, scope).as('people')))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
-import { type Cursor, readPage } from '../../database/keyset.server.ts'
+import { type Cursor, countRows, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { readTexts } from './authorities.server.ts'
 import { type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
@@ -56,11 +56,7 @@ export async function listLostAppeals(db: Database, actor: Admin, language: stri
 /** Counts the open appeals that lie before an authority. */
 export async function countOpenBefore(db: Database, actor: Admin, authorityId: string): Promise<number> {
   requireRole(actor, 'admin')
-  const { count } = await selectOpen(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('appeals.authorityId', '=', authorityId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(selectOpen(db).where('appeals.authorityId', '=', authorityId))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AppealLevel, GroundIdentity } from '../../../rules/legal-clock/app
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { storeExported } from '../../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
-import { type Cursor, readAll, readPage } from '../../database/keyset.server.ts'
+import { type Cursor, countRows, readAll, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { readTexts } from './authorities.server.ts'
 import { readHearingDays } from './hearings.server.ts'
@@ -39,11 +39,7 @@ export async function* exportRegister(db: Database, actor: Admin, filter: Regist
 /** Counts the appeals of the register, all of them. */
 export async function countRegister(db: Database, actor: Admin, filter: RegisterFilter): Promise<number> {
   requireRole(actor, 'admin')
-  const { count } = await selectRegister(db, filter)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(selectRegister(db, filter))
 }
 
 /** Lists the years in which appeals came in, from the first to the last; empty while there was none. */

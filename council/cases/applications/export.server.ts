@@ -4,6 +4,7 @@ import { exportedFields } from '../../../rules/form/applicant.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { storeExported } from '../../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
+import { countRows } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type ExportedOfficers, withOfficers } from './exported-officers.server.ts'
 import { type ExportedPromise, readPromisesOf } from './exported-promises.server.ts'
@@ -85,11 +86,7 @@ export async function countExported(db: Database, actor: Officer, filter: InboxF
   if (matchesNothing(filter)) return 0
   const found = filter.search ? await findMatches(db, filter.search) : undefined
   if (found) return (await sortedMatches(db, filter, found.ids)).length
-  const { rows } = await selectMatching(db, filter)
-    .where('setAsideAt', 'is', null)
-    .select((row) => row.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow()
-  return rows
+  return countRows(selectMatching(db, filter).where('setAsideAt', 'is', null))
 }
 
 async function readBatch(

@@ -2,7 +2,7 @@ import { decidedEntryDays } from '../../../rules/counter.ts'
 import { councilDay, midnightOf } from '../../../rules/days.ts'
 import { type Intermediary, requireRole, type Staff } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
-import { type Cursor, readPage } from '../../database/keyset.server.ts'
+import { type Cursor, countRows, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
@@ -49,20 +49,12 @@ export const likeFound = 'application.likeFound'
 export async function countEnteredToday(trx: Database, actor: Intermediary, now: Date): Promise<number> {
   requireRole(actor, 'intermediary')
   const since = midnightOf(councilDay(now.toISOString()))
-  const stored = await trx
-    .selectFrom('applications')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('enteredBy', '=', actor.id)
-    .where('enteredAt', '>=', since)
-    .executeTakeFirstOrThrow()
-  const alike = await trx
-    .selectFrom('audit')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('actor', '=', actor.id)
-    .where('date', '>=', since)
-    .where('act', '=', likeFound)
-    .executeTakeFirstOrThrow()
-  return stored.count + alike.count
+  const stored = trx.selectFrom('applications').where('enteredBy', '=', actor.id)
+  const alike = trx.selectFrom('audit').where('actor', '=', actor.id).where('act', '=', likeFound)
+  return (
+    (await countRows(stored.where('enteredAt', '>=', since))) +
+    (await countRows(alike.where('date', '>=', since)))
+  )
 }
 
 function selectOwnEntries(db: Database, { id }: { id: string }, now: Date) {

@@ -3,7 +3,7 @@ import { toPay } from '../../../rules/fees/balance.ts'
 import { type Admin, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { storeExported } from '../../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
-import { type Cursor, cappedCount, readAll, readPage } from '../../database/keyset.server.ts'
+import { type Cursor, cappedCount, countRows, readAll, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findApplicantLanguage } from '../applications/refusal-letter.server.ts'
 import { readAccount } from './read-fees.server.ts'
@@ -42,11 +42,7 @@ export async function* exportPayments(db: Database, actor: Officer, filter: Paym
 /** Counts the payments of a filter, all of them. */
 export async function countExportedPayments(db: Database, actor: Officer, filter: PaymentFilter) {
   requireRole(actor, 'admin', 'staff')
-  const { count } = await selectPayments(db, filter)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(selectPayments(db, filter))
 }
 
 function selectPayments(db: Database, { state, reference }: PaymentFilter) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { councilDay, midnightOf } from '../../../rules/days.ts'
 import { monthAfter } from '../../../rules/months.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { countRows } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 
 /** Applications that left undecided: by their applicants after the due date, or set aside by the office. */
@@ -48,12 +49,11 @@ export async function countUndone(
   { from, to }: { from: string; to: string },
 ): Promise<number> {
   requireRole(actor, 'admin')
-  const { count } = await db
-    .selectFrom('audit')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('act', '=', 'application.undone')
-    .where('date', '>=', midnightOf(`${from}-01`))
-    .where('date', '<', midnightOf(`${monthAfter(to)}-01`))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db
+      .selectFrom('audit')
+      .where('act', '=', 'application.undone')
+      .where('date', '>=', midnightOf(`${from}-01`))
+      .where('date', '<', midnightOf(`${monthAfter(to)}-01`)),
+  )
 }

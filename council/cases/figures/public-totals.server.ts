@@ -1,6 +1,7 @@
 import { type Day, dayNumber } from '../../../rules/days.ts'
 import { overdueKeys } from '../../../rules/inbox-key.ts'
 import { lastMonths } from '../../../rules/months.ts'
+import { countRows } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { isOpen } from '../appeals/open-appeals.server.ts'
 import { getPublicOverview, type PublicFigures } from './public-overview.server.ts'
@@ -52,10 +53,5 @@ async function findOldestDays(db: Database, today: Day): Promise<number | undefi
 }
 
 async function countAppeals(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('appeals')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isOpen())
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('appeals').where(isOpen()))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, dayNumber, dayOf, midnightOf } from '../../../rules/days.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
+import { countRows } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { nameReasons, type RefusalReason } from './refusal-reasons.server.ts'
 
@@ -55,13 +56,13 @@ export async function getWeekFigures(
 
 /** Counts along the indexes of receipts and decisions, from one day to before another; at most a month. */
 async function countDays(db: Database, from: Day, before: Day): Promise<WorkDone> {
-  const { received } = await db
-    .selectFrom('applications')
-    .select(({ fn }) => fn.countAll<number>().as('received'))
-    .where('date', '>=', midnightOf(from))
-    .where('date', '<', midnightOf(before))
-    .where('setAsideAt', 'is', null)
-    .executeTakeFirstOrThrow()
+  const received = await countRows(
+    db
+      .selectFrom('applications')
+      .where('date', '>=', midnightOf(from))
+      .where('date', '<', midnightOf(before))
+      .where('setAsideAt', 'is', null),
+  )
   const count = (condition: string) =>
     sql<number>`coalesce(sum(case when ${sql.raw(condition)} then 1 else 0 end), 0)`
   const row = await db

@@ -8,6 +8,7 @@ import { readFact } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
 import { digest } from '../../database/digest.server.ts'
+import { countRows } from '../../database/keyset.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { listVillages } from '../../profile/places.server.ts'
@@ -168,10 +169,5 @@ export async function listFormVersions(db: Database, actor: Admin, serviceId: st
 /** Counts a service's begun but unsent applications, as far as something was typed on the first page. */
 export async function countUnsent(db: Database, actor: Admin, serviceId: string): Promise<number> {
   requireRole(actor, 'admin')
-  const { count } = await db
-    .selectFrom('drafts')
-    .select((one) => one.fn.countAll<number>().as('count'))
-    .where('path', '=', formPath(serviceId))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('drafts').where('path', '=', formPath(serviceId)))
 }

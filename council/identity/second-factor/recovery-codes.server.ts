@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '../../../rules/limits.ts'
 import { recoveryAlphabet, recoveryCodeLength } from '../../../rules/second-factor-code.ts'
+import { countRows } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { recoveryDigest } from './sealing.server.ts'
 
@@ -34,11 +35,5 @@ function newCode() {
 
 /** Counts the recovery codes of the account that have not been used. */
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('recoveryCodes')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(left)
+  return countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId).where('usedAt', 'is', null))
 }

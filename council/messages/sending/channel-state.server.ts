@@ -1,4 +1,5 @@
 import { type Channel, channelRest, channels, sentChannels } from '../../../rules/messages.ts'
+import { countRows } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { upsert } from '../../database/upsert.server.ts'
 
@@ -54,12 +55,11 @@ const hourMs = 3_600_000
 
 /** Counts the messages that have been due for an hour and that nobody has sent or claimed since. */
 export async function countWaiting(db: Database, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'waiting')
-    .where('channel', 'in', sentChannels)
-    .where('dueAt', '<', new Date(now.getTime() - hourMs).toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(
+    db
+      .selectFrom('outbox')
+      .where('state', '=', 'waiting')
+      .where('channel', 'in', sentChannels)
+      .where('dueAt', '<', new Date(now.getTime() - hourMs).toISOString()),
+  )
 }

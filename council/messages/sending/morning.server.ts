@@ -3,6 +3,7 @@ import { dueBetweenKeys, overdueKeys } from '../../../rules/inbox-key.ts'
 import { reminderDays } from '../../../rules/messages.ts'
 import { findToldLastDay } from '../../calendar/promises/last-days.server.ts'
 import { listPromises } from '../../calendar/promises/promises.server.ts'
+import { countRows } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { callInstead, lockNews } from '../outbox/call-instead.server.ts'
 import { tellOfficer } from '../outbox/tell-officer.server.ts'
@@ -116,11 +117,5 @@ async function tellDueSoon(db: Database, today: Day, now: Date) {
 }
 
 async function countCases(db: Database, { from, before }: { from: string; before: string }) {
-  const { count } = await db
-    .selectFrom('applications')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('inboxKey', '>=', from)
-    .where('inboxKey', '<', before)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('applications').where('inboxKey', '>=', from).where('inboxKey', '<', before))
 }

@@ -1,6 +1,7 @@
 import { applicationFieldNames } from '../../../rules/form/applicant.ts'
 import type { IdentifierKind } from '../../../rules/sign-in-name.ts'
 import { phoneOfUser, signInNameOf } from '../../actors/shown-names.server.ts'
+import { countRows } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import type { CollectionName } from '../importing/document-file.server.ts'
 
@@ -35,16 +36,10 @@ export async function* readDocuments(
 
 /** Counts what `readDocuments` leaves out. */
 export async function countLeftOut(trx: Database): Promise<{ services: number; applications: number }> {
-  const { rows: services } = await trx
-    .selectFrom('services')
-    .select((row) => row.fn.countAll<number>().as('rows'))
-    .where((row) => row.or([row('listed', '=', 0), row('stage', '=', 'draft')]))
-    .executeTakeFirstOrThrow()
-  const { rows: applications } = await trx
-    .selectFrom('applications')
-    .select((row) => row.fn.countAll<number>().as('rows'))
-    .where('setAsideAt', 'is not', null)
-    .executeTakeFirstOrThrow()
+  const services = await countRows(
+    trx.selectFrom('services').where((row) => row.or([row('listed', '=', 0), row('stage', '=', 'draft')])),
+  )
+  const applications = await countRows(trx.selectFrom('applications').where('setAsideAt', 'is not', null))
   return { services, applications }
 }
 
