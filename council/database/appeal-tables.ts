@@ -3,7 +3,7 @@ import type { AppealOutcome, AppealState } from '../../rules/appeal-states.ts'
 import type { Day } from '../../rules/days.ts'
 import type { AppealLevel } from '../../rules/legal-clock/appeal.ts'
 import type { AppealRule } from '../../rules/legal-clock/appeal-rules.ts'
-import { column, loses, ofNobody, ofPeople, type RowOf, stays } from './described-table.ts'
+import { column, loses, ofNobody, ofPeople, stays } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /**
@@ -53,8 +53,6 @@ const appeals = ofPeople('applications', 'appeal', 'years', {
   heardBy: stays<Generated<string | null>>('doneBy'),
 })
 
-export type AppealRow = RowOf<typeof appeals>
-
 /** A hearing of an appeal; the acts see to it that at most one of each is still to be held. */
 const appealHearings = ofPeople('applications', 'appeal', 'years', {
   place: stays<string>('appeal'),
@@ -68,8 +66,6 @@ const appealHearings = ofPeople('applications', 'appeal', 'years', {
   appealId: stays<string>('number'),
   applicationId: stays<string>('number'),
 })
-
-export type AppealHearingRow = RowOf<typeof appealHearings>
 
 /** An office that hears appeals. */
 const authorities = ofPeople('account', 'office', 'always', {

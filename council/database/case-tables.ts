@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
-import { column, loses, ofPeople, type RowOf, stays } from './described-table.ts'
+import { column, loses, ofPeople, stays } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A document that the service asked for when the application was submitted. */
@@ -15,8 +15,6 @@ const caseDocuments = ofPeople('applications', 'office', 'always', {
   state: stays<Generated<'unseen' | 'seen' | 'missing'>>('papers'),
   applicationId: stays<string>('number'),
 })
-
-export type CaseDocumentRow = RowOf<typeof caseDocuments>
 
 /** A period in which documents of a complete application were missing again. */
 const casePauses = ofPeople('applications', 'office', 'always', {
@@ -95,8 +93,6 @@ const reviews = ofPeople('applications', 'admin', 'years', {
   /** Null for a count of cash, which is about none. */
   applicationId: stays<string | null>('number'),
 })
-
-export type ReviewRow = RowOf<typeof reviews>
 
 export const caseTables = {
   caseDocuments,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { column, ofPeople, type RowOf } from './described-table.ts'
+import { column, ofPeople } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** An officer's second factor: an app that makes codes. */
@@ -14,8 +14,6 @@ const secondFactors = ofPeople('account', 'nobody', 'factor', {
   pendingAt: column<Instant | null>('times'),
   userId: column<string>('account'),
 })
-
-export type SecondFactorRow = RowOf<typeof secondFactors>
 
 const recoveryCodes = ofPeople('account', 'nobody', 'factor', {
   digest: column<string>('recovery'),

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
 import type { FeeMoment, PayMethod, PaymentState, RefundMethod } from '../../rules/fees/balance.ts'
-import { column, loses, ofNobody, ofPeople, type RowOf, stays } from './described-table.ts'
+import { column, loses, ofNobody, ofPeople, stays } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A line of what a service costs. */
@@ -71,8 +71,6 @@ const receipts = ofPeople('applications', 'office', 'always', {
   issuedBy: column<string>('doneBy'),
   cancelledBy: column<string | null>('doneBy'),
 })
-
-export type ReceiptRow = RowOf<typeof receipts>
 
 /** Money that was given back. */
 const refunds = ofPeople('applications', 'office', 'always', {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day } from '../../rules/days.ts'
-import { ofNobody, ofPeople, type RowOf, stays } from './described-table.ts'
+import { ofNobody, ofPeople, stays } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** What was promised of an application from a moment on. */
@@ -20,8 +20,6 @@ const promises = ofPeople('applications', 'office', 'always', {
   applicationId: stays<string>('number'),
 })
 
-export type PromiseRow = RowOf<typeof promises>
-
 /** What the clock showed when the limit passed (ordinal 0), or at a decision (1 and up). */
 const readings = ofPeople('applications', 'office', 'always', {
   /** JSON of a `FrozenReading`, 'null' without a time limit. */
@@ -33,8 +31,6 @@ const readings = ofPeople('applications', 'office', 'always', {
   undoneAt: stays<Generated<Instant | null>>('times'),
   applicationId: stays<string>('number'),
 })
-
-export type ReadingRow = RowOf<typeof readings>
 
 /** An acknowledgement as it was issued. */
 const acknowledgements = ofPeople('applications', 'office', 'always', {

@@ -4,7 +4,7 @@ import type { Need } from '../../rules/needs.ts'
 import type { ReadyKind } from '../../rules/ready-words.ts'
 import type { ServiceResult } from '../../rules/service-result.ts'
 import type { ServiceStage } from '../../rules/service-stage.ts'
-import { column, ofNobody, ofPeople, type RowOf } from './described-table.ts'
+import { column, ofNobody, ofPeople } from './described-table.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export interface ServiceRow {
@@ -137,8 +137,6 @@ const searchesNotFound = ofPeople('account', 'admin', 'search', {
   day: column<Day>('searched'),
   count: column<number>('searched'),
 })
-
-export type SearchNotFoundRow = RowOf<typeof searchesNotFound>
 
 export const serviceTables = {
   services: ofNobody<ServiceRow>({ shown: true }),

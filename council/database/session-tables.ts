@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DeviceKind } from '../../rules/device-kind.ts'
-import { column, ofPeople, type RowOf } from './described-table.ts'
+import { column, ofPeople } from './described-table.ts'
 import type { Instant } from './stored-values.ts'
 
 /** How a session was opened; `counter` and `link` are one-time links of the office and of the operator. */
@@ -44,8 +44,6 @@ const notices = ofPeople('account', 'owner', 'notice', {
   id: column<string>('account'),
   userId: column<string>('account'),
 })
-
-export type NoticeRow = RowOf<typeof notices>
 
 /**
  * `newBrowser`: somebody signed in. `numberReleased`: the office took the phone number off the account.

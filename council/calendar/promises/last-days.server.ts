@@ -4,8 +4,7 @@ import { lastDayToAppeal } from '../../../rules/legal-clock/appeal.ts'
 import { isOverdue } from '../../../rules/overdue.ts'
 import type { ApplicationRow } from '../../database/application-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { PromiseRow } from '../../database/promise-tables.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 import type { Calendar } from '../calendar.server.ts'
 
 /**
@@ -15,7 +14,7 @@ import type { Calendar } from '../calendar.server.ts'
 export async function findToldLastDay(
   db: Database,
   row: Pick<Selectable<ApplicationRow>, 'applicationId' | 'status' | 'dueOn' | 'setAsideAt'>,
-  promises: Pick<PromiseRow, 'appealUntil'>[],
+  promises: Pick<Tables['promises'], 'appealUntil'>[],
   today: Day,
 ): Promise<Day | undefined> {
   const [refused] = await latestOfRefusals(db, { applicationId: row.applicationId })

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '../../../rules/days.ts'
 import { lastDayToAppeal } from '../../../rules/legal-clock/appeal.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { PromiseRow } from '../../database/promise-tables.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 import type { Calendar } from '../calendar.server.ts'
 
 /** Why a due date was promised, or moved; the screens have words for each. */
@@ -95,17 +94,17 @@ const promisesOf = prepareQuery((db, params: { applicationId: string }) =>
 )
 
 /** The first due date that was promised; undefined while there has been none. */
-export function firstPromised(promises: Pick<PromiseRow, 'dueOn'>[]): Day | undefined {
+export function firstPromised(promises: Pick<Tables['promises'], 'dueOn'>[]): Day | undefined {
   return promises.find(({ dueOn }) => dueOn !== null)?.dueOn ?? undefined
 }
 
 /** The due date promised last, whatever has stopped the clock since; undefined while there was none. */
-export function lastPromised(promises: Pick<PromiseRow, 'dueOn'>[]): Day | undefined {
+export function lastPromised(promises: Pick<Tables['promises'], 'dueOn'>[]): Day | undefined {
   return firstPromised(promises.toReversed())
 }
 
 /** How often another due date took the place of one that had been promised. */
-export function timesMoved(promises: Pick<PromiseRow, 'dueOn'>[]): number {
+export function timesMoved(promises: Pick<Tables['promises'], 'dueOn'>[]): number {
   const dates = promises.flatMap(({ dueOn }) => (dueOn === null ? [] : [dueOn]))
   return dates.filter((date, index) => index > 0 && date !== dates[index - 1]).length
 }
@@ -125,4 +124,4 @@ export async function listDueDatesOf(db: Database, ids: string[]) {
   return found
 }
 
-type PromiseRowRead = { [K in keyof PromiseRow]: K extends 'reason' ? string : PromiseRow[K] }
+type PromiseRowRead = { [K in keyof Tables['promises']]: K extends 'reason' ? string : Tables['promises'][K] }

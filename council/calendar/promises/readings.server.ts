@@ -2,8 +2,7 @@ import type { Day } from '../../../rules/days.ts'
 import type { ClockReading } from '../../../rules/legal-clock/clock.ts'
 import type { Run } from '../../../rules/legal-clock/runs.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { ReadingRow } from '../../database/promise-tables.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 
 /**
  * What the clock showed at a moment, as it is kept: documents stand in it by their positions and public
@@ -43,7 +42,7 @@ const lastOrdinal = prepareQuery((db, params: { applicationId: string }) =>
 )
 
 const insertReading = prepareQuery(
-  (db, row: Pick<ReadingRow, 'applicationId' | 'ordinal' | 'json' | 'appealUntil'>) =>
+  (db, row: Pick<Tables['readings'], 'applicationId' | 'ordinal' | 'json' | 'appealUntil'>) =>
     db.insertInto('readings').values({
       applicationId: row.applicationId,
       ordinal: row.ordinal,

@@ -2,14 +2,13 @@ import type { Updateable } from 'kysely'
 import type { CaseAct } from '../../../rules/case-acts.ts'
 import { instantAfter } from '../../../rules/instants.ts'
 import { type AuditActor, recordAct } from '../../audit/audit.server.ts'
-import type { AppealRow } from '../../database/appeal-tables.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 import { type AuditedChange, findLastCaseLine } from '../applications/case-lines.server.ts'
 import { lockApplication } from '../applications/lock-application.server.ts'
 import type { Appeal } from './appeal-letter.server.ts'
 import { endAppealNews } from './tell-appellant.server.ts'
 
-export type AppealKey = Pick<AppealRow, 'applicationId' | 'appealId'>
+export type AppealKey = Pick<Tables['appeals'], 'applicationId' | 'appealId'>
 
 /** What became of an act on an appeal; undefined where who acts has no such appeal. */
 export type ChangedAppeal<R extends string> = { done: true } | { refused: R } | undefined
@@ -20,7 +19,12 @@ type Said = Omit<NonNullable<AuditedChange['appeal']>, 'appealId'>
 export type Step<R> =
   | 'repeated'
   | { refused: R }
-  | { act: Extract<CaseAct, `appeal.${string}`>; set: Updateable<AppealRow>; before?: Said; said?: Said }
+  | {
+      act: Extract<CaseAct, `appeal.${string}`>
+      set: Updateable<Tables['appeals']>
+      before?: Said
+      said?: Said
+    }
 
 export interface AppealAct<R, Found = Appeal> {
   now: Date

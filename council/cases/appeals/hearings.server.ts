@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import { councilDay, type Day } from '../../../rules/days.ts'
-import type { AppealHearingRow } from '../../database/appeal-tables.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 
 /** A hearing of an appeal; one without `heldAt` is still to come, or to be recorded. */
-export type Hearing = Pick<Selectable<AppealHearingRow>, 'at' | 'place' | 'heldAt' | 'present' | 'notes'>
+export type Hearing = Pick<
+  Selectable<Tables['appealHearings']>,
+  'at' | 'place' | 'heldAt' | 'present' | 'notes'
+>
 
 /** Reads the hearings of an application's appeals by the number of the appeal, the earliest first. */
 export async function readHearings(db: Database, applicationId: string): Promise<Map<string, Hearing[]>> {

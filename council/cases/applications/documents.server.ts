@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Day } from '../../../rules/days.ts'
 import { type RequiredDocument, readFact } from '../../../rules/service-facts.ts'
 import { readTranslatedFacts, type TranslatedFact } from '../../catalogue/facts/read-facts.server.ts'
-import type { CaseDocumentRow } from '../../database/case-tables.ts'
 import { prepareQueryOfIds } from '../../database/prepared.server.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 
 export interface CaseDocument extends RequiredDocument {
   position: number
@@ -114,7 +113,7 @@ const casePausesOf = prepareQueryOfIds((db, ids) =>
     .orderBy('fromDay'),
 )
 
-function documentIn(row: Selectable<CaseDocumentRow>, language: string): CaseDocument {
+function documentIn(row: Selectable<Tables['caseDocuments']>, language: string): CaseDocument {
   const { position, name, note, lang, atHand, state } = row
   const texts = JSON.parse(row.texts) as Record<string, RequiredDocument>
   const text = lang === language ? undefined : texts[language]

@@ -1,11 +1,10 @@
 import { councilDay } from '../../../rules/days.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import type { ReviewRow } from '../../database/case-tables.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 
 interface AskedReview {
   subject: string
-  kind: Exclude<ReviewRow['kind'], 'entry'>
+  kind: Exclude<Tables['reviews']['kind'], 'entry'>
   applicationId: string | null
   paise?: number
   reason: string

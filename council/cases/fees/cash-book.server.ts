@@ -1,7 +1,6 @@
 import { councilDay, type Day, midnightAfter, midnightOf } from '../../../rules/days.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
-import type { ReceiptRow } from '../../database/fee-tables.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 
 /** A day of the cash book, in paise: what came in, less what was cancelled and given back on that day. */
 export interface CashBookDay {
@@ -44,7 +43,7 @@ export async function readCashBook(
       .execute(),
   ])
   const days = new Map<Day, CashBookDay>()
-  type Row = Pick<ReceiptRow, 'method'> & { paise: number | null; at: string | null }
+  type Row = Pick<Tables['receipts'], 'method'> & { paise: number | null; at: string | null }
   const add = (sign: 1 | -1) => (row: Row) => {
     const day = councilDay(row.at ?? '')
     const entry = days.get(day) ?? { day, upi: 0, cash: 0, bank: 0, together: 0, receipts: 0 }

@@ -1,8 +1,7 @@
 import { formatPaise, sumPaise } from '../../../rules/fees/paise.ts'
 import type { AuditEntry } from '../../audit/audit.server.ts'
 import { takeRegisterNumber } from '../../certificates/registers.server.ts'
-import type { ReceiptRow } from '../../database/fee-tables.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { readAccount } from './read-fees.server.ts'
 
@@ -16,7 +15,7 @@ interface PaidCase {
 
 interface NewReceipt {
   paymentId: string
-  method: ReceiptRow['method']
+  method: Tables['receipts']['method']
   paise: number
   bookNumber: string
   by: string

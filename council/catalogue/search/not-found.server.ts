@@ -4,8 +4,7 @@ import { limits, retentionHours, searchesNotFound } from '../../../rules/limits.
 import { listableWords } from '../../../rules/searched-words.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { type Cursor, cappedCount, type Page, readPage } from '../../database/keyset.server.ts'
-import type { SearchNotFoundRow } from '../../database/service-tables.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 
 /**
  * Notes that a search found nothing: the words, the language of the page and the day, and not who searched.
@@ -47,7 +46,7 @@ export async function listNotFound(
   db: Database,
   actor: Admin,
   cursor: Cursor,
-): Promise<Page<SearchNotFoundRow>> {
+): Promise<Page<Tables['searchesNotFound']>> {
   requireRole(actor, 'admin')
   // The count of a cursor that somebody made up need not be a number, and PostgreSQL refuses any other text.
   const isOwn = cursor !== undefined && /^\d{1,9}$/.test(cursor.key[1] ?? '')

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { retentionHours } from '../../../rules/limits.ts'
-import type { NoticeRow } from '../../database/session-tables.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 
 /** Leaves a notice for the owner of an account, inside the transaction of the act that it tells of. */
 export async function writeNotice(
@@ -14,8 +13,8 @@ export async function writeNotice(
     way = null,
     deviceDigest = null,
     applicationId = null,
-  }: Pick<NoticeRow, 'userId' | 'kind' | 'createdAt'> &
-    Partial<Pick<Selectable<NoticeRow>, 'way' | 'deviceDigest' | 'applicationId'>>,
+  }: Pick<Tables['notices'], 'userId' | 'kind' | 'createdAt'> &
+    Partial<Pick<Selectable<Tables['notices']>, 'way' | 'deviceDigest' | 'applicationId'>>,
 ): Promise<void> {
   const notice = { id: randomUUID(), userId, kind, way, deviceDigest, applicationId, createdAt }
   await trx.insertInto('notices').values(notice).execute()
