@@ -3,7 +3,6 @@ import { operator } from '../../council/actors/actors.server.ts'
 import type { GivenLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { type CouncilFile, readCouncilFile } from '../../council/records/creating/council-file.server.ts'
 import { createCouncil } from '../../council/records/creating/create-council.server.ts'
-import { ImportRefused } from '../../council/records/importing/import-refused.ts'
 import { sanitizeLine } from '../../rules/text.ts'
 import type { Settings } from '../settings.ts'
 import { sayLink } from './accounts.ts'
@@ -44,13 +43,9 @@ export function sayCreated(settings: Settings, file: CouncilFile, link: GivenLin
 
 /** Reads a council's file. Throws `CommandRefused`, after a line for each fault, where it cannot be made. */
 export function councilIn(path: string): CouncilFile {
-  try {
-    const read = readCouncilFile(basename(path), bytesOf(path, mostBytes))
-    if ('file' in read) return read.file
-    // They may quote the file, which must not move the cursor of a terminal.
-    for (const fault of read.faults) console.log(sanitizeLine(fault, 400))
-  } catch (error) {
-    throw error instanceof ImportRefused ? new CommandRefused(error.message) : error
-  }
+  const read = readCouncilFile(basename(path), bytesOf(path, mostBytes))
+  if ('file' in read) return read.file
+  // They may quote the file, which must not move the cursor of a terminal.
+  for (const fault of read.faults) console.log(sanitizeLine(fault, 400))
   throw new CommandRefused(`${basename(path)} says no whole council, and nothing was written.`)
 }

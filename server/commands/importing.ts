@@ -4,11 +4,7 @@ import { operator } from '../../council/actors/actors.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { importDocuments } from '../../council/records/importing/import-documents.server.ts'
 import { importPlaces } from '../../council/records/importing/import-places.server.ts'
-import {
-  type ImportOptions,
-  ImportRefused,
-  type ImportReport,
-} from '../../council/records/importing/import-refused.ts'
+import type { ImportOptions, ImportReport } from '../../council/records/importing/import-refused.ts'
 import type { Settings } from '../settings.ts'
 import { type Command, CommandRefused, withDatabase, withDatabaseUnchanged } from './command.ts'
 
@@ -59,9 +55,7 @@ async function imported(
   const asked = { dryRun: options['dry-run'] === true, progress: process.stderr.isTTY ? show : undefined }
   const over = asked.dryRun ? withDatabaseUnchanged : withDatabase
   await over(settings, async (db) => {
-    const report = await act(db, asked).catch((error: Error) => {
-      throw error instanceof ImportRefused ? new CommandRefused(error.message) : error
-    })
+    const report = await act(db, asked)
     for (const line of report.listed) console.log(line)
     for (const [what, count] of Object.entries(report.counts)) console.log(`${what}: ${count}`)
     console.log(`lines above about what did not fit: ${report.listed.length}`)

@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path'
 import { operator } from '../../council/actors/actors.server.ts'
-import { ImportRefused } from '../../council/records/importing/import-refused.ts'
 import { writeCatalogue } from '../../council/records/state/catalogue-file.server.ts'
 import { publishTemplates } from '../../council/records/state/publish.server.ts'
 import { readPublication, type Template } from '../../council/records/state/template.server.ts'
@@ -35,12 +34,8 @@ export async function publishCatalogue({ councilsDir, env, words: [path, ...more
 }
 
 function templatesIn(path: string): Template[] {
-  try {
-    const read = readPublication(basename(path), bytesOf(path, mostBytes))
-    return 'templates' in read ? read.templates : refuse(path, read.faults)
-  } catch (error) {
-    throw error instanceof ImportRefused ? new CommandRefused(error.message) : error
-  }
+  const read = readPublication(basename(path), bytesOf(path, mostBytes))
+  return 'templates' in read ? read.templates : refuse(path, read.faults)
 }
 
 function refuse(path: string, faults: string[]): never {
