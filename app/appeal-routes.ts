@@ -23,6 +23,4 @@ export const authorityScreens = [
 export const ownAppealScreens = [
   route('applications/:applicationId/appeal/:level', 'routes/user/application/appeal/appeal.tsx'),
   route('applications/:applicationId/appeals/:number', 'routes/user/application/appeal/letter.tsx'),
-  route('applications/:applicationId/appeals/:number/order', 'routes/user/application/appeal/order.tsx'),
-  route('applications/:applicationId/appeals/:number/pdf', 'routes/user/application/appeal/letter-pdf.ts'),
 ]

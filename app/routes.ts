@@ -1,5 +1,6 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { authorityScreens, hearingScreens, ownAppealScreens } from './appeal-routes.ts'
+import { paperScreens, screenIn } from './case-routes.ts'
 import { deskScreens, statusScreen } from './officer-routes.ts'
 import { adminPrivacyScreens, ownPrivacyScreens } from './privacy-routes.ts'
 
@@ -67,38 +68,28 @@ export default [
     route('payments/upi', 'routes/admin/council/upi.tsx'),
     route('payments/statement', 'routes/admin/statement/statement.tsx'),
     route('services/form/:serviceId', 'routes/admin/form/form.tsx'),
-    route('services/form/:serviceId/section', 'routes/admin/form/edit-section.tsx', {
-      id: 'add/edit-section',
-    }),
-    route('services/form/:serviceId/section/:section', 'routes/admin/form/edit-section.tsx'),
-    route('services/form/:serviceId/add/:section', 'routes/admin/form/choose-kind.tsx'),
-    route('services/form/:serviceId/add/:section/:kind', 'routes/admin/form/edit-question.tsx', {
-      id: 'add/edit-question',
-    }),
-    route('services/form/:serviceId/question/:question', 'routes/admin/form/edit-question.tsx'),
-    route('services/form/:serviceId/add/:section/group', 'routes/admin/form/edit-group.tsx', {
-      id: 'add/edit-group',
-    }),
-    route('services/form/:serviceId/group/:group', 'routes/admin/form/edit-group.tsx'),
-    route('services/form/:serviceId/group/:group/add', 'routes/admin/form/choose-kind.tsx', {
-      id: 'group/choose-kind',
-    }),
-    route('services/form/:serviceId/group/:group/add/:kind', 'routes/admin/form/edit-question.tsx', {
-      id: 'add/group/edit-question',
-    }),
-    route('services/form/:serviceId/group/:group/question/:question', 'routes/admin/form/edit-question.tsx', {
-      id: 'group/edit-question',
-    }),
-    route('services/form/:serviceId/document', 'routes/admin/form/edit-document.tsx', {
-      id: 'add/edit-document',
-    }),
-    route('services/form/:serviceId/document/:position', 'routes/admin/form/edit-document.tsx'),
-    route('services/form/:serviceId/layout', 'routes/admin/form/edit-layout.tsx'),
-    route('services/form/:serviceId/import', 'routes/admin/form/import-form.tsx'),
-    route('services/form/:serviceId/export', 'routes/admin/form/export-form.ts'),
-    route('services/form/:serviceId/preview', 'routes/admin/form/preview-form.tsx'),
-    route('services/form/:serviceId/publish', 'routes/admin/form/publish-form.tsx'),
-    route('services/form/:serviceId/versions', 'routes/admin/form/form-versions.tsx'),
+    ...prefix('services/form/:serviceId', [
+      route('section', 'routes/admin/form/edit-section.tsx', { id: 'add/edit-section' }),
+      route('section/:section', 'routes/admin/form/edit-section.tsx'),
+      route('add/:section', 'routes/admin/form/choose-kind.tsx'),
+      route('add/:section/:kind', 'routes/admin/form/edit-question.tsx', { id: 'add/edit-question' }),
+      route('question/:question', 'routes/admin/form/edit-question.tsx'),
+      route('add/:section/group', 'routes/admin/form/edit-group.tsx', { id: 'add/edit-group' }),
+      route('group/:group', 'routes/admin/form/edit-group.tsx'),
+      route('group/:group/add', 'routes/admin/form/choose-kind.tsx', { id: 'group/choose-kind' }),
+      route('group/:group/add/:kind', 'routes/admin/form/edit-question.tsx', { id: 'add/group/question' }),
+      route('group/:group/question/:question', 'routes/admin/form/edit-question.tsx', {
+        id: 'group/question',
+      }),
+      route('document', 'routes/admin/form/edit-document.tsx', { id: 'add/edit-document' }),
+      route('document/:position', 'routes/admin/form/edit-document.tsx'),
+      route('layout', 'routes/admin/form/edit-layout.tsx'),
+      route('import', 'routes/admin/form/import-form.tsx'),
+      route('export', 'routes/admin/form/export-form.ts'),
+      route('preview', 'routes/admin/form/preview-form.tsx'),
+      route('publish', 'routes/admin/form/publish-form.tsx'),
+      route('versions', 'routes/admin/form/form-versions.tsx'),
+    ]),
     route('create-staff', 'routes/admin/staff/create-staff.tsx'),
     route('staff/:userId', 'routes/admin/staff/staff-office.tsx'),
     route('administrators', 'routes/admin/staff/administrators.tsx'),
@@ -162,36 +153,18 @@ export default [
     route('papers/:paperId/:page', 'routes/user/papers/page.ts'),
     route('applications', 'routes/user/application/applications.tsx'),
     route('applications/:applicationId', 'routes/user/application/application.tsx'),
-    route('applications/:applicationId/acknowledgement', 'routes/user/application/acknowledgement.tsx'),
-    route(
-      'applications/:applicationId/acknowledgement/pdf',
-      'routes/user/application/acknowledgement-pdf.ts',
-    ),
     route('applications/:applicationId/certificate', 'routes/user/application/certificate.tsx'),
     route('applications/:applicationId/certificate/pdf', 'routes/user/application/certificate-pdf.ts'),
-    route('applications/:applicationId/declaration', 'routes/user/application/declaration.tsx'),
-    route('applications/:applicationId/declaration/pdf', 'routes/user/application/declaration-pdf.ts'),
     route('applications/:applicationId/withdraw', 'routes/user/application/withdraw/withdraw.tsx'),
     route('applications/:applicationId/put-right', 'routes/user/application/put-right.tsx'),
     route('applications/:applicationId/fee', 'routes/user/application/fee.tsx'),
-    route('applications/:applicationId/receipts/:paymentId', 'routes/user/application/receipt.tsx'),
-    route('applications/:applicationId/receipts/:paymentId/pdf', 'routes/user/application/receipt-pdf.ts'),
-    route('applications/:applicationId/letter', 'routes/user/application/letter.tsx'),
-    route('applications/:applicationId/letter/:number', 'routes/user/application/letter.tsx', {
-      id: 'user/numbered-letter',
-    }),
-    route('applications/:applicationId/letter/pdf', 'routes/user/application/letter-pdf.ts'),
-    route('applications/:applicationId/letter/:number/pdf', 'routes/user/application/letter-pdf.ts', {
-      id: 'user/numbered-letter-pdf',
-    }),
+    screenIn('user')('applications/:applicationId/receipts/:paymentId', 'case/receipt.tsx'),
+    screenIn('user')('applications/:applicationId/receipts/:paymentId/pdf', 'case/receipt-pdf.ts'),
+    ...prefix('applications', paperScreens('user')),
     ...ownAppealScreens,
     route('applications/:applicationId/data', 'routes/user/application/own-data.ts'),
-    route('applications/:applicationId/kept', 'routes/user/application/kept.tsx'),
     route('applications/:applicationId/documents/:document', 'routes/user/application/document/document.tsx'),
-    route(
-      'applications/:applicationId/documents/:document/:page',
-      'routes/user/application/document/page.ts',
-    ),
+    screenIn('user')('applications/:applicationId/documents/:document/:page', 'case/document-page.ts'),
     route(':userId', 'routes/user/profile.tsx'),
   ]),
 

@@ -9,7 +9,7 @@ import { inLanguage, markStrong, type PaperText, type Pdf, pictureOf, readMarked
 type Paper = AcknowledgementPage['paper']
 
 /** The acknowledgement that the applicant gets on receipt, on a sheet of A4. */
-export async function acknowledgementPdf(paper: Paper, lang: string): Promise<Pdf> {
+export async function acknowledgementPdf({ paper }: AcknowledgementPage, lang: string): Promise<Pdf> {
   const words = await paperWords(lang)
   const { t, date } = words
   const { applicationId, today, copyOf, replaces } = paper

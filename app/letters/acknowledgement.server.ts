@@ -1,6 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
-import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
-import { recordOpening } from '../../council/audit/openings.server.ts'
 import { findAcknowledgement } from '../../council/cases/applications/acknowledgement.server.ts'
 import { readFees } from '../../council/cases/fees/read-fees.server.ts'
 import { listCasePages } from '../../council/cases/papers/list-pages.server.ts'
@@ -13,21 +10,17 @@ import { languageOf } from '../i18n/language.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
 import { pdfOf } from './pdf.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
+import { notePrinted, type PaperArgs, readerOf } from './reader.server.ts'
 
 /** The acknowledgement of an application, for its applicant and for officers; throws a 404 for others. */
-export async function readAcknowledgement(
-  context: Readonly<RouterContextProvider>,
-  actor: Citizen | Officer,
-  applicationId: string,
-  url: URL,
-) {
-  const { council, client } = visitOf(context)
+export async function readAcknowledgement({ context, params: { applicationId }, url }: PaperArgs) {
+  const actor = readerOf(context)
+  const { council } = visitOf(context)
   const today = councilDay(new Date().toISOString())
   const language = languageOf(context)
   const found = await findAcknowledgement(council.db, actor, applicationId, { language, today })
   if (!found) throw notFound()
-  if (actor.role !== 'user')
-    await recordOpening(council.db, actor as Officer, applicationId, { client, kind: 'print' })
+  await notePrinted(context, applicationId)
   const pages = await listCasePages(council.db, actor, applicationId)
   const { charges } = await readFees(council.db, applicationId, language)
   const { date, status, serviceName, langs, applicantName, seen, atHand, missing } = found
@@ -41,6 +34,7 @@ export async function readAcknowledgement(
   const address = `${council.origin}/track?number=${encodeURIComponent(applicationId)}`
   const slip = url.searchParams.has('slip') || url.searchParams.get('paper') === 'slip'
   return {
+    area: actor.role,
     paper: {
       applicationId,
       date,

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
-import type { Role } from '../../rules/roles.ts'
 import { WithPageMessages } from '../i18n/with-page-messages.tsx'
 import { LinkLine } from '../ui/link.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { BackLink } from '../ui/screen-head.tsx'
 import type { AppealLetterPage } from './appeal-letter.server.ts'
 import { AppealLetterPaper } from './appeal-letter-paper.tsx'
-import { PrintButton } from './print-button.tsx'
+import { PaperWays } from './paper-ways.tsx'
 
 type AppealLetterProps = AppealLetterPage & {
-  area: Role
   back: string
   refused?: boolean
   /** What can be done with it beside printing. */
@@ -45,20 +41,23 @@ function Ways({
 }: Omit<AppealLetterProps, 'words'>) {
   const t = useTranslations('pages.appeal')
   const paper = useTranslations('pages.acknowledgement')
-  const title = useTranslations('area')(area)
-  const heading = t('heading', { level: String(level) })
   return (
-    <>
-      <PageTitle heading={`${heading}: ${appealId}`} area={title} refused={refused} />
-      <BackLink to={back}>{paper('back', { applicationId })}</BackLink>
-      <div className="only-screen">
-        {children}
-        <p>{paper('print')}</p>
-        <PrintButton pdf={pdf} />
-        {area === 'user' && canChange && (
-          <LinkLine to={`/user/applications/${applicationId}/appeal/${level}`}>{t('change')}</LinkLine>
-        )}
-      </div>
-    </>
+    <PaperWays
+      title={`${t('heading', { level: String(level) })}: ${appealId}`}
+      area={area}
+      back={{ to: back, label: paper('back', { applicationId }) }}
+      refused={refused}
+      before={
+        <>
+          {children}
+          <p>{paper('print')}</p>
+        </>
+      }
+      pdf={pdf}
+    >
+      {area === 'user' && canChange && (
+        <LinkLine to={`/user/applications/${applicationId}/appeal/${level}`}>{t('change')}</LinkLine>
+      )}
+    </PaperWays>
   )
 }

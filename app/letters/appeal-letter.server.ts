@@ -1,6 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
-import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
-import { recordOpening } from '../../council/audit/openings.server.ts'
 import { listAppeals } from '../../council/cases/appeals/find-appeals.server.ts'
 import { getCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { isOpenAppeal } from '../../rules/appeal-states.ts'
@@ -10,23 +7,22 @@ import { allMessages } from '../i18n/all-messages.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
 import { pdfOf } from './pdf.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
+import { notePrinted, type PaperArgs, readerOf } from './reader.server.ts'
 
 /** What would push the receipt, which is torn off, from the first sheet stands on the second. */
 const roomFor = { characters: 450, stretches: 11 }
 
+type AppealArgs = PaperArgs<{ applicationId: string; number: string }>
+
 /** An appeal's letter by its number, as written, for its applicant and officers; throws a 404 for others. */
-export async function readAppealLetter(
-  context: Readonly<RouterContextProvider>,
-  actor: Citizen | Officer,
-  { applicationId, number }: { applicationId: string; number: string },
-  url: URL,
-) {
-  const { council, client } = visitOf(context)
+export async function readAppealLetter({ context, params, url }: AppealArgs) {
+  const actor = readerOf(context)
+  const { applicationId, number } = params
+  const { council } = visitOf(context)
   const appeals = await listAppeals(council.db, actor, applicationId)
   const appeal = appeals.find(({ appealId }) => appealId === `${applicationId}-A${number}`)
   if (!appeal) throw notFound()
-  if (actor.role !== 'user')
-    await recordOpening(council.db, actor as Officer, applicationId, { client, kind: 'print' })
+  await notePrinted(context, applicationId)
   const { appealId, level, letter } = appeal
   const last = lettersOn(appeals, level, letter.ground).at(-1)
   const { name, langs } = await getCouncilProfile(council.db, letter.language)
@@ -34,6 +30,7 @@ export async function readAppealLetter(
   const said = words.length + delayReason.length + reason.length + (first?.result.length ?? 0)
   const track = `${council.origin}/track`
   return {
+    area: actor.role,
     applicationId,
     appealId,
     level,

@@ -5,11 +5,9 @@ import { WithPageMessages } from '../i18n/with-page-messages.tsx'
 import { AuthorityLines } from '../ui/authority-lines.tsx'
 import { useDateFormat } from '../ui/date-time.tsx'
 import { DescriptionList } from '../ui/description-list.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { BackLink } from '../ui/screen-head.tsx'
 import type { AppealOrderPage } from './appeal-order.server.ts'
 import { Letterhead } from './letterhead.tsx'
-import { PrintButton } from './print-button.tsx'
+import { PaperWays } from './paper-ways.tsx'
 
 type AppealOrderProps = AppealOrderPage & { area: Role; back: string }
 
@@ -37,17 +35,16 @@ function OrderPaper({
   const t = useTranslations('pages.appealOrder')
   const appeal = useTranslations('pages.appeal')
   const paper = useTranslations('pages.acknowledgement')
-  const title = useTranslations('area')(area)
   const dates = useDateFormat()
   const { outcome, reasons, what, by, penalty } = order
   return (
     <>
-      <PageTitle heading={`${t('heading')}: ${appealId}`} area={title} />
-      <BackLink to={back}>{t('back')}</BackLink>
-      <div className="only-screen">
-        <p>{paper('print')}</p>
-        <PrintButton />
-      </div>
+      <PaperWays
+        title={`${t('heading')}: ${appealId}`}
+        area={area}
+        back={{ to: back, label: t('back') }}
+        before={<p>{paper('print')}</p>}
+      />
       <article className="ack ack-letter" aria-label={appealId}>
         <Letterhead />
         <h2>{t('heading')}</h2>

@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react'
-import { IntlProvider, useTranslations } from 'use-intl'
+import { IntlProvider } from 'use-intl'
 import type { Role } from '../../rules/roles.ts'
 import { WithPageMessages } from '../i18n/with-page-messages.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { BackLink } from '../ui/screen-head.tsx'
 import type { ShownCertificate } from './certificate.server.ts'
 import { CertificateSheet } from './certificate-paper.tsx'
-import { PrintButton } from './print-button.tsx'
+import { PaperWays } from './paper-ways.tsx'
 
 type Cancelled = Pick<ComponentProps<typeof CertificateSheet>, 'cancelled'>
 
@@ -28,16 +26,11 @@ type CertificateScreenProps = Cancelled & {
 
 /** A certificate as it will be printed. */
 export function CertificateScreen({ shown, area, back, pdf, cancelled }: CertificateScreenProps) {
-  const title = useTranslations('area')(area)
   const { paper } = shown
   return (
     <>
       <WithPageMessages pages={shown.page}>
-        <PageTitle heading={`${paper.title}: ${paper.number}`} area={title} />
-        <BackLink to={back.to}>{back.label}</BackLink>
-        <div className="only-screen">
-          <PrintButton pdf={pdf} />
-        </div>
+        <PaperWays title={`${paper.title}: ${paper.number}`} area={area} back={back} pdf={pdf} />
       </WithPageMessages>
       <CertificateInItsLanguage {...shown} cancelled={cancelled} />
     </>

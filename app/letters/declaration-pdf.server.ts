@@ -4,7 +4,7 @@ import { paperWords } from './paper-words.server.ts'
 import { inLanguage, type Pdf } from './pdf.server.ts'
 
 /** What an applicant declares and signs, on a sheet of A4. */
-export async function declarationPdf(paper: DeclarationPage['paper'], lang: string): Promise<Pdf> {
+export async function declarationPdf({ paper }: DeclarationPage, lang: string): Promise<Pdf> {
   const words = await paperWords(lang)
   const { t } = words
   const { sentence } = paper

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { consumeAttempt, refundAttempt } from '../../council/actors/throttles.server.ts'
 import { findCouncilImage } from '../../council/office/council-image.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
@@ -6,12 +6,11 @@ import { getCouncilProfile } from '../../council/profile/council-profile.server.
 import type { Day } from '../../rules/days.ts'
 import { type Refusal, refusals } from '../../rules/refusals.ts'
 import { drawRefusal } from '../frame/refusal-page.server.tsx'
-import { notFound, visitOf } from '../http/context.server.ts'
+import { type Context, notFound, visitOf } from '../http/context.server.ts'
+import { languageOf } from '../i18n/language.server.ts'
 import type { PaperWords } from './paper-words.server.ts'
 import type { QrCode } from './qr-code.server.ts'
 import { sendPage } from './send-page.server.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** A text of a paper: as it is, in a language or a weight of its own, or several that follow each other. */
 export type PaperText = string | { text: PaperText; lang?: string; strong?: true } | PaperText[]
@@ -44,9 +43,8 @@ export function pdfOf(context: Context, { pathname, search }: Pick<URL, 'pathnam
  * called once the client may have another one. What is not there does not count.
  */
 export async function sendPdf(
-  context: Context,
-  request: Request,
-  read: () => Promise<Pdf>,
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  read: (lang: string) => Promise<Pdf>,
 ): Promise<Response> {
   const { council, client } = visitOf(context)
   const { db, printer } = council
@@ -54,7 +52,7 @@ export async function sendPdf(
   const counter: ['pdfs', string] = ['pdfs', client]
   const seconds = await consumeAttempt(db, [counter])
   if (seconds !== undefined) return refusePdf(council, request, 'pdfBusy', seconds)
-  const pdf = await read().catch(async (refusal) => {
+  const pdf = await read(languageOf(context)).catch(async (refusal) => {
     await refundAttempt(db, [counter])
     throw refusal
   })

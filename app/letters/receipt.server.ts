@@ -1,30 +1,22 @@
-import type { RouterContextProvider } from 'react-router'
-import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
-import { recordOpening } from '../../council/audit/openings.server.ts'
 import { findReceipt } from '../../council/cases/fees/find-receipt.server.ts'
 import { councilDay } from '../../rules/days.ts'
 import { numberInWords } from '../../rules/fees/amount-words.ts'
 import { groupReference } from '../../rules/fees/reference.ts'
 import { withParameters } from '../http/address.server.ts'
-import { notFound, visitOf } from '../http/context.server.ts'
+import { dbOf, notFound } from '../http/context.server.ts'
 import { allMessages } from '../i18n/all-messages.server.ts'
 import { languageOf } from '../i18n/language.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
 import { pdfOf } from './pdf.server.ts'
+import { notePrinted, type PaperArgs, readerOf } from './reader.server.ts'
 
 /** The receipt of a payment, for its applicant and for officers; throws a 404 for anybody else. */
-export async function readReceipt(
-  context: Readonly<RouterContextProvider>,
-  actor: Citizen | Officer,
-  paymentId: string,
-  url: URL,
-) {
-  const { council, client } = visitOf(context)
+export async function readReceipt({ context, params, url }: PaperArgs<{ paymentId: string }>) {
+  const actor = readerOf(context)
   const language = languageOf(context)
-  const found = await findReceipt(council.db, actor, paymentId, language)
+  const found = await findReceipt(dbOf(context), actor, params.paymentId, language)
   if (!found) throw notFound()
-  if (actor.role !== 'user')
-    await recordOpening(council.db, actor as Officer, found.applicationId, { client, kind: 'print' })
+  await notePrinted(context, found.applicationId)
   const { pages } = await allMessages('en')
   const slip = url.searchParams.has('slip')
   const inWords = (tag: string) => ({
@@ -32,6 +24,7 @@ export async function readReceipt(
     paise: found.paise % 100 === 0 ? undefined : numberInWords(found.paise % 100, tag),
   })
   return {
+    area: actor.role,
     receipt: {
       ...found,
       reference: groupReference(found.reference),

@@ -1,6 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
 import type { Citizen, Officer } from '../../council/actors/actors.server.ts'
-import { recordOpening } from '../../council/audit/openings.server.ts'
 import {
   findApplicantLanguage,
   openRefusalLetter,
@@ -14,29 +12,29 @@ import { findOwnLanguage, languageOf } from '../i18n/language.server.ts'
 import { languages } from '../i18n/languages.server.ts'
 import { getPageMessages } from '../i18n/page-messages.server.ts'
 import { pdfOf } from './pdf.server.ts'
+import { notePrinted, type PaperArgs, readerOf } from './reader.server.ts'
+
+type Asked = PaperArgs<{ applicationId: string; number?: string }>
 
 /**
  * The letter of a refusal, by its number or that of the one that stands, for its applicant and for officers;
  * throws a 404 for anybody else. An officer gets it in the language that the applicant has chosen, else in
  * the council's, and can ask for another one.
  */
-export async function readRefusalLetter(
-  context: Readonly<RouterContextProvider>,
-  actor: Citizen | Officer,
-  { applicationId, number: written }: { applicationId: string; number?: string },
-  url: URL,
-) {
+export async function readRefusalLetter({ context, params, url }: Asked) {
+  const actor = readerOf(context)
+  const { applicationId, number: written } = params
   if (written !== undefined && !/^[1-9][0-9]{0,3}$/.test(written)) throw notFound()
   const number = written === undefined ? undefined : Number(written)
-  const { council, client } = visitOf(context)
+  const { council } = visitOf(context)
   const today = councilDay(new Date().toISOString())
-  const language = await chooseLetterLanguage(context, actor, applicationId, url)
+  const language = await chooseLetterLanguage({ context, params, url }, actor)
   const letter = await openRefusalLetter(council.db, actor, applicationId, { language, today, number })
   if (!letter) throw notFound()
-  if (actor.role !== 'user')
-    await recordOpening(council.db, actor as Officer, applicationId, { client, kind: 'print' })
+  await notePrinted(context, applicationId)
   const { name, place, image, langs } = await getCouncilProfile(council.db, language)
   return {
+    area: actor.role,
     letter,
     today,
     language,
@@ -69,17 +67,15 @@ async function letterMessages(language: string) {
 }
 
 async function chooseLetterLanguage(
-  context: Readonly<RouterContextProvider>,
+  { context, params, url }: Asked,
   actor: Citizen | Officer,
-  applicationId: string,
-  url: URL,
 ): Promise<string> {
   const { council } = visitOf(context)
   const known = (tag: string | null | undefined) => languages.find((language) => language.tag === tag)?.tag
   const asked = known(url.searchParams.get('in'))
   if (asked) return asked
   if (actor.role === 'user') return languageOf(context)
-  const chosen = known(await findApplicantLanguage(council.db, actor as Officer, applicationId))
+  const chosen = known(await findApplicantLanguage(council.db, actor as Officer, params.applicationId))
   return chosen ?? (await findOwnLanguage(council))
 }
 

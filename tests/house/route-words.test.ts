@@ -26,9 +26,9 @@ export async function action() {}
 
 test('an officers’ page loads no message twice, and a plain page none', () => {
   for (const [file, own] of routes) {
-    assert.match(file, /^(root\.tsx|routes\/(admin|staff|officer)\/)/)
+    assert.match(file, /^(root\.tsx|routes\/(admin|staff|officer|case)\/)/)
     const area = file.startsWith('routes/staff/') ? 'routes/staff/area.tsx' : 'routes/admin/area.tsx'
-    if (file === 'root.tsx' || file.endsWith('/area.tsx') || file.startsWith('routes/officer/')) continue
+    if (file === 'root.tsx' || file.endsWith('/area.tsx') || /^routes\/(officer|case)\//.test(file)) continue
     const above = loadedBy('root.tsx', area)
     assert.deepEqual(
       own.filter((key) => above.includes(key)),

@@ -52,21 +52,21 @@ const shown: Record<string, string> = {
     level applicationId ground because since until isLate daysLeft authority value office name phone address lang isSentHere typed askedFor
     words delayReason wantsHearing isRestored lastId firstAppeal returned missing appealId account`,
   'routes/user/application/appeal/letter': `
-    applicationId appealId level letter askedFor words delayReason wantsHearing language writtenOn ground because since until
+    area applicationId appealId level letter askedFor words delayReason wantsHearing language writtenOn ground because since until
     authority value office name phone lang serviceName serviceLang applicantName address receivedOn completeOn dueOn decidedOn
     reason days allowed stretches from to why code weekday late papers pages first firstAppeal canChange isOpen to name overleaf texts pdf council track qr path size`,
   'routes/user/application/withdraw/withdraw':
     'applicationId revision status isOpen isWithdrawn bringBack until account draft',
   'routes/user/application/put-right': 'applicationId form',
-  'routes/user/application/kept':
-    'reduced applicationId serviceName langs status date endedAt isDecided reducedAt certificates',
-  'routes/user/application/acknowledgement': `
-    ${aboutCase} paper other pdf applicantName seen today copyOf replaces slip address facts fee designatedOfficer
+  'user/:applicationId/kept':
+    'area reduced applicationId serviceName langs status date endedAt isDecided reducedAt certificates',
+  'user/:applicationId/acknowledgement': `
+    ${aboutCase} area paper other pdf applicantName seen today copyOf replaces slip address facts fee designatedOfficer
     firstAppellate secondAppellate unsure qr path size answered received
     publishedAt sections key title text questions id label answer kind row number unit labels day
     charges chargeId name paise addedAt waivedAt waiveReason`,
-  'routes/user/application/letter': `
-    letter applicationId date decidedAt serviceName langs applicantName applicantVillage applicantLandmark
+  'user/:applicationId/letter': `
+    area letter applicationId date decidedAt serviceName langs applicantName applicantVillage applicantLandmark
     applicantPincode reason remark appeal because since until lateUntil over first second designatedOfficer today language council
     others lang value office name place image pdf`,
   'routes/user/apply/apply': `

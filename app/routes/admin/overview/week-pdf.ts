@@ -19,7 +19,7 @@ type Week = Awaited<ReturnType<typeof readWeek>>
 
 /** The weekly sheet as a PDF: a page of A4. */
 export function loader(args: Route.LoaderArgs) {
-  return sendPdf(args.context, args.request, async () => {
+  return sendPdf(args, async () => {
     const week = await readWeek(args)
     const words = await paperWords(languageOf(args.context))
     const { t, date } = words

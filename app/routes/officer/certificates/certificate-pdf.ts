@@ -10,7 +10,7 @@ import type { Route } from './+types/certificate-pdf'
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council, client } = visitOf(context)
-  return sendPdf(context, request, async () => {
+  return sendPdf({ context, request }, async () => {
     const asked = { language: languageOf(context), client }
     const found = await openToPrint(council.db, actor, params.certificateId, asked)
     if (!found || found.cancelledAt !== null) throw notFound()

@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'user')
-  const page = await readAppealLetter(context, actor, params, url)
+  const page = await readAppealLetter({ context, params, url })
   const { applicationId, level, canChange } = page
   const language = languageOf(context)
   const to = canChange ? await findAddressee(dbOf(context), actor, applicationId, level, language) : undefined
@@ -62,7 +62,6 @@ export default function OwnAppealLetter({ loaderData, actionData: refused, param
     <AppealLetterScreen
       {...page}
       refused={Boolean(refused)}
-      area="user"
       back={`/user/applications/${params.applicationId}`}
     >
       {refused && <ErrorSummary message={error('appealNotSent')} errors={[]} />}
