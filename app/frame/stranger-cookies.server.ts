@@ -1,5 +1,5 @@
 import type { Council } from '../../council/open-council.server.ts'
-import { deviceCookieName } from '../http/device.server.ts'
+import { heldDevice } from '../http/device.server.ts'
 import { languageCookieValues } from '../i18n/language.server.ts'
 
 /** The cookies strangers bring: the language's decides their page, the device's changes nothing on it. */
@@ -9,6 +9,6 @@ export async function readStrangerCookies(council: Council): Promise<{
 }> {
   return {
     languageCookie: await languageCookieValues(council),
-    deviceCookie: deviceCookieName(council),
+    deviceCookie: heldDevice.nameOf(council),
   }
 }

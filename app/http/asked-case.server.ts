@@ -2,15 +2,13 @@ import { redirect } from 'react-router'
 import type { Citizen } from '../../council/actors/actors.server.ts'
 import { findOwnApplication } from '../../council/cases/applications/own-applications.server.ts'
 import type { Council } from '../../council/open-council.server.ts'
-import { portalCookie } from './portal-cookie.server.ts'
+import { heldCookie } from './portal-cookie.server.ts'
 
 /** The list in whose place the page of one application is asked for. */
 const list = '/user/applications'
 
 /** Long enough to sign in with a code; a shared phone then forgets which application was looked at. */
-function cookieOf(council: Council) {
-  return portalCookie(council, 'askedCase', { secret: `askedCase ${council.secret}`, maxAge: 600 })
-}
+const askedCase = heldCookie<string>('askedCase', 600)
 
 /**
  * What the login's address may say of the page that was asked for, and the Set-Cookie line for the rest: the
@@ -21,7 +19,7 @@ export async function withoutNumber(
   asked: string,
 ): Promise<{ next: string; headers?: { 'Set-Cookie': string } }> {
   if (!asked.startsWith(`${list}/`)) return { next: asked }
-  return { next: list, headers: { 'Set-Cookie': await cookieOf(council).serialize(asked) } }
+  return { next: list, headers: { 'Set-Cookie': await askedCase.hold(council, asked) } }
 }
 
 /** Leads once to the page asked for before the sign-in; nothing where none was, or it is not theirs. */
@@ -30,11 +28,11 @@ export async function redirectToAskedCase(
   request: Request,
   actor: Citizen,
 ): Promise<Response | undefined> {
-  const asked: unknown = await cookieOf(council).parse(request.headers.get('Cookie'))
-  const number = typeof asked === 'string' ? /^\/user\/applications\/([^/?]+)/.exec(asked)?.[1] : undefined
-  if (typeof asked !== 'string' || number === undefined) return undefined
+  const asked = await askedCase.read(council, request)
+  const number = /^\/user\/applications\/([^/?]+)/.exec(asked ?? '')?.[1]
+  if (asked === undefined || number === undefined) return undefined
   const own = await findOwnApplication(council.db, actor, number, 'en')
   if (!own) return undefined
-  const headers = { 'Set-Cookie': await cookieOf(council).serialize('', { maxAge: 0 }) }
+  const headers = { 'Set-Cookie': await askedCase.forget(council) }
   return redirect(asked, { status: 303, headers })
 }

@@ -16,7 +16,7 @@ import {
   visitorContext,
   visitorOf,
 } from './context.server.ts'
-import { clearedFlashCookie, readFlash, redirectWithFlash } from './flash.server.ts'
+import { heldFlash, redirectWithFlash } from './flash.server.ts'
 
 type Middleware = MiddlewareFunction<Response>
 
@@ -26,12 +26,12 @@ export const identifyVisitor: Middleware = async ({ request, context }, next) =>
   const token = readSessionToken(request.headers.get('Cookie'), council)
   const actor = token === undefined ? undefined : await identify(council.db, token)
   const posted = request.method === 'POST' || report.retained !== undefined
-  const flash = posted ? undefined : await readFlash(council, request)
+  const flash = posted ? undefined : await heldFlash.read(council, request)
   context.set(visitorContext, { actor, flash, posted })
   const response = await next()
   // A redirect of a `.data` request is a 202; the page that it leads to must still show the message.
   const page = response.status !== 202 && (response.status < 300 || response.status >= 400)
-  if (flash && page) response.headers.append('Set-Cookie', await clearedFlashCookie(council))
+  if (flash && page) response.headers.append('Set-Cookie', await heldFlash.forget(council))
   // A page whose address holds a secret sets `no-store` itself.
   const cacheControl = response.headers.get('Cache-Control') ?? 'no-cache'
   const isKept = token === undefined || cacheControl.includes('no-store')

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { giveChallenge } from '../../app/http/passkey-challenge.server.ts'
 import { carriedCookie } from '../../app/routes/public/sign-in/carried-cookie.server.ts'
-import { forgotCookie } from '../../app/routes/public/sign-in/forgot-cookie.server.ts'
+import { forgotPhone } from '../../app/routes/public/sign-in/forgot-cookie.server.ts'
 import { holdIdentity } from '../../app/routes/public/sign-in/hosted/held-identity.server.ts'
-import { signedOutCookie } from '../../app/routes/public/sign-in/hosted/signed-out.server.ts'
+import { signedOut } from '../../app/routes/public/sign-in/hosted/signed-out.server.ts'
 import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { freshEmail, newAccount, newStaff, password } from '../actors.ts'
 import { withFactor } from '../authenticator.ts'
@@ -102,12 +102,12 @@ for (const scheme of ['http', 'https'] as const) {
       }
       const held = await holdIdentity(portal.council, { identity, next: '' })
       assert.equal(withoutValue(held), asOn(cookies.identity))
-      assert.equal(withoutValue(await signedOutCookie(portal.council)), asOn(cookies.signedOut))
+      assert.equal(withoutValue(await signedOut.hold(portal.council, 'yes')), asOn(cookies.signedOut))
     })
 
     test('a number that a code was sent to is kept for ten minutes, and a challenge for a passkey for five', async () => {
       const { council } = portal
-      assert.equal(withoutValue(await forgotCookie(council, '9876543210')), asOn(cookies.forgot))
+      assert.equal(withoutValue(await forgotPhone.hold(council, '9876543210')), asOn(cookies.forgot))
       assert.equal(withoutValue((await giveChallenge(council)).cookie), asOn(cookies.passkey))
     })
 
@@ -134,7 +134,7 @@ test('the application makes no cookie but those whose lines are listed here', ()
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => [
       ...readFileSync(join(app, file), 'utf8').matchAll(
-        /\b(?:create\w*|portal)Cookie\w*\((?:\w+, )?\s*'(\w+)',/g,
+        /\b(?:create\w*|portal|held)Cookie\w*(?:<[^>]*>)?\((?:\w+, )?\s*'(\w+)',/g,
       ),
     ])
   assert.deepEqual(made.map(([, name]) => name).sort(), Object.keys(cookies).sort())

@@ -22,7 +22,7 @@ import { accountOf, visitOf } from '../../http/context.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
 import { redirectWithFlash } from '../../http/flash.server.ts'
 import type { Flash } from '../../http/flash.ts'
-import { forgetChallenge, giveChallenge, readChallenge } from '../../http/passkey-challenge.server.ts'
+import { giveChallenge, heldChallenge } from '../../http/passkey-challenge.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
@@ -49,7 +49,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const rpId = passkeyHost(council)
   const passkeys = await listPasskeys(council.db, actor)
   const typed = await findTyped({ context, url }, actor)
-  const held = url.searchParams.has('create') ? await readChallenge(council, request) : undefined
+  const held = url.searchParams.has('create') ? await heldChallenge.read(council, request) : undefined
   const removing = passkeys.find(({ id }) => id === url.searchParams.get('remove'))
   return {
     name: actor.name,
@@ -90,7 +90,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { intent } = sent.values
   if (intent === 'create') {
     const form = await readForm(request, { answer: createdAnswer })
-    const held = await readChallenge(council, request)
+    const held = await heldChallenge.read(council, request)
     if (!form.ok || held?.adding?.sessionId !== actor.sessionId) return done('passkeyNotAdded')
     const asked = { challenge: held, name: held.adding.name, answer: form.values.answer }
     return done((await addPasskey(council.db, council, actor, asked)) ? 'passkeyAdded' : 'passkeyNotAdded')
@@ -114,7 +114,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
   async function done(key: Flash['key']) {
     const answer = await redirectWithFlash(council, here, { key })
-    answer.headers.append('Set-Cookie', await forgetChallenge(council))
+    answer.headers.append('Set-Cookie', await heldChallenge.forget(council))
     return answer
   }
 }

@@ -17,9 +17,9 @@ import rowsSheet from '../../css/own-rows.css?url'
 import { choice, optionalText, readForm } from '../../forms/read-form.server.ts'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { accountOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
-import { expiredDeviceCookie } from '../../http/device.server.ts'
+import { heldDevice } from '../../http/device.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
-import { flashCookie, redirectWithFlash } from '../../http/flash.server.ts'
+import { heldFlash, redirectWithFlash } from '../../http/flash.server.ts'
 import { landingPathOf } from '../../http/landing.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { findServiceName } from '../../i18n/service-name.server.ts'
@@ -67,9 +67,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { session, notice, disown, forget } = form.values
   if (forget !== '') {
     await forgetBrowser(council.db, actor)
-    const headers = new Headers({ 'Set-Cookie': await flashCookie(council, { key: 'browserForgotten' }) })
+    const headers = new Headers({ 'Set-Cookie': await heldFlash.hold(council, { key: 'browserForgotten' }) })
     headers.append('Set-Cookie', expiredSessionCookie(council))
-    headers.append('Set-Cookie', await expiredDeviceCookie(council))
+    headers.append('Set-Cookie', await heldDevice.forget(council))
     return redirectDocument('/', { status: 303, headers })
   }
   if (disown !== '') {

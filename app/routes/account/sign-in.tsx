@@ -15,7 +15,7 @@ import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../http/action-headers.server.ts'
 import { accountOf, actorOf, visitOf } from '../../http/context.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
-import { flashCookie } from '../../http/flash.server.ts'
+import { heldFlash } from '../../http/flash.server.ts'
 import type { Flash } from '../../http/flash.ts'
 import { findServiceName } from '../../i18n/service-name.server.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -27,7 +27,7 @@ import type { ErrorKey } from '../../ui/form-errors.ts'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
-import { forgetIdentity, readHeldIdentity } from '../public/sign-in/hosted/held-identity.server.ts'
+import { heldIdentity, readHeldIdentity } from '../public/sign-in/hosted/held-identity.server.ts'
 import type { Route } from './+types/sign-in'
 import { ProveForm } from './prove-form.tsx'
 import { HostedRow, PasskeysRow, SecondFactorRow, useLastUsed } from './way-rows.tsx'
@@ -101,8 +101,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   async function done(key: Flash['key']) {
     const name = (await findServiceName(context)) ?? ''
-    const cookies = [await flashCookie(council, { key, values: { name } }), await forgetIdentity(council)]
-    const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]))
+    const headers = new Headers({ 'Set-Cookie': await heldFlash.hold(council, { key, values: { name } }) })
+    headers.append('Set-Cookie', await heldIdentity.forget(council))
     return redirect('/account/sign-in', { status: 303, headers })
   }
 }

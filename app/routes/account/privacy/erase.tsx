@@ -13,7 +13,7 @@ import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
-import { flashCookie } from '../../../http/flash.server.ts'
+import { heldFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refuse({ failure: { key: 'signInAgain' }, errors: [], typed: {} }, { status: 409 })
     return refuse({ errors: [{ field: 'currentPassword', key: 'passwordWrong' }], typed: {} })
   }
-  const headers = new Headers({ 'Set-Cookie': await flashCookie(council, { key: 'accountErased' }) })
+  const headers = new Headers({ 'Set-Cookie': await heldFlash.hold(council, { key: 'accountErased' }) })
   headers.append('Set-Cookie', expiredSessionCookie(council))
   // Script has to open a new document: the old one holds what was on the pages before.
   return redirectDocument('/', { status: 303, headers })

@@ -24,7 +24,7 @@ import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/forgot'
-import { clearedForgotCookie, forgotCookie, readForgotPhone } from './forgot-cookie.server.ts'
+import { forgotPhone } from './forgot-cookie.server.ts'
 import { offersRecovery } from './offers-recovery.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
@@ -34,7 +34,7 @@ export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!offersRecovery(context)) throw notFound()
   const { council } = visitOf(context)
-  const sentTo = url.searchParams.has('again') ? undefined : await readForgotPhone(council, request)
+  const sentTo = url.searchParams.has('again') ? undefined : await forgotPhone.read(council, request)
   return { sentTo, typed: retainedFields(context), words: await getPageMessages(context, 'forgot') }
 }
 
@@ -52,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const asked = { phone: form.values.phone, words, client, device }
     const wait = await sendRecoveryCode(db, { secret, texts }, asked)
     if (wait !== undefined) return refuseTooManyAttempts(wait, form.typed)
-    const headers = new Headers({ 'Set-Cookie': await forgotCookie(council, form.values.phone) })
+    const headers = new Headers({ 'Set-Cookie': await forgotPhone.hold(council, form.values.phone) })
     headers.append('Set-Cookie', device.cookie)
     return redirect(url.pathname, { status: 303, headers })
   }
@@ -62,14 +62,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     parentName: text(limits.name),
   })
   if (!form.ok) return refuse(form)
-  const sentTo = await readForgotPhone(council, request)
+  const sentTo = await forgotPhone.read(council, request)
   if (sentTo === undefined) return redirect(url.pathname, 303)
   const { phoneCode: code, number: application, parentName: parent } = form.values
   const asked = { phone: sentTo, code, application, parent, client, device }
   const token = await recoverByCode(db, council, asked)
   if (!token)
     return refuse({ failure: { key: 'recoveryFailed' }, errors: [], typed: form.typed }, { status: 401 })
-  const headers = { 'Set-Cookie': await clearedForgotCookie(council) }
+  const headers = { 'Set-Cookie': await forgotPhone.forget(council) }
   return redirect(`/password/${token}`, { status: 303, headers })
 }
 

@@ -11,7 +11,7 @@ import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
-import { flashCookie } from '../../../http/flash.server.ts'
+import { heldFlash } from '../../../http/flash.server.ts'
 import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
 import type { Route } from './+types/login'
 import { carriedCookie, clearedCarriedCookie, readCarried } from './carried-cookie.server.ts'
@@ -19,7 +19,7 @@ import { carriedOf, isCarried, keepCarried } from './carried-form.server.ts'
 import { doorOf, doorParametersOf, findHostedLogin } from './hosted-login.server.ts'
 import { offersRecovery } from './offers-recovery.server.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
-import { stepCookie } from './step-cookie.server.ts'
+import { stepToken } from './step-cookie.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -81,7 +81,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const isHeld = form.values.carried !== '' && council.identityProvider !== undefined
   if ('secondStep' in answer) {
     const onward = doorParametersOf(url)
-    const headers = new Headers({ 'Set-Cookie': await stepCookie(council, answer.secondStep) })
+    const headers = new Headers({ 'Set-Cookie': await stepToken.hold(council, answer.secondStep) })
     headers.append('Set-Cookie', device.cookie)
     if (isHeld) headers.append('Set-Cookie', await clearedCarriedCookie(council))
     return replace(`/login/code${onward && `?${onward}`}`, { status: 303, headers })
@@ -98,7 +98,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (isHeld) headers.append('Set-Cookie', await clearedCarriedCookie(council))
   const stale = answer.role === 'user' ? await findStaleNumber(council.db, answer.id) : undefined
   if (stale !== undefined)
-    headers.append('Set-Cookie', await flashCookie(council, { key: 'numberStale', values: { phone: stale } }))
+    headers.append(
+      'Set-Cookie',
+      await heldFlash.hold(council, { key: 'numberStale', values: { phone: stale } }),
+    )
   return replace(landing, { status: 303, headers })
 }
 

@@ -9,11 +9,11 @@ import { keepsForm, leftField, readLeft } from '../../../../rules/kept-forms.ts'
 import { withoutPasswords } from '../../../../rules/typed-fields.ts'
 import { findKeeper } from '../../../forms/retained-form.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
-import { flashCookie } from '../../../http/flash.server.ts'
+import { heldFlash } from '../../../http/flash.server.ts'
 import type { Flash } from '../../../http/flash.ts'
 import { findServiceName } from '../../../i18n/service-name.server.ts'
 import type { Route } from './+types/logout'
-import { signedOutCookie } from './hosted/signed-out.server.ts'
+import { signedOut } from './hosted/signed-out.server.ts'
 
 /** A GET does not sign out: another site could link to it. */
 export function loader() {
@@ -39,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (actor && isOfficer(actor)) await leaveCases(council.db, actor)
   if (actor) await endSession(council.db, actor)
   const flash: Flash = isHosted ? { key: 'signedOutHosted', values: { name: service } } : { key: 'signedOut' }
-  const headers = new Headers({ 'Set-Cookie': await flashCookie(council, flash) })
+  const headers = new Headers({ 'Set-Cookie': await heldFlash.hold(council, flash) })
   headers.append('Set-Cookie', expiredSessionCookie(council))
-  if (service !== undefined) headers.append('Set-Cookie', await signedOutCookie(council))
+  if (service !== undefined) headers.append('Set-Cookie', await signedOut.hold(council, 'yes'))
   return redirectDocument('/', { status: 303, headers })
 }

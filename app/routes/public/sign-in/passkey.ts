@@ -8,7 +8,7 @@ import { notFound, visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { landingPathOf } from '../../../http/landing.server.ts'
-import { forgetChallenge, giveChallenge, readChallenge } from '../../../http/passkey-challenge.server.ts'
+import { giveChallenge, heldChallenge } from '../../../http/passkey-challenge.server.ts'
 import type { Route } from './+types/passkey'
 import { keepCarried } from './carried-form.server.ts'
 import { doorParametersOf } from './hosted-login.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { council, client } = visitOf(context)
   const form = await readForm(request, { answer: signedAnswer, carried: optionalText(limits.carriedForm) })
-  const challenge = await readChallenge(council, request)
+  const challenge = await heldChallenge.read(council, request)
   if (!form.ok || !challenge || challenge.adding) return refused()
   const device = await deviceOf(council, request)
   const { answer, carried } = form.values
@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await keepCarried(council, signIn, carried, landing)
   const headers = new Headers({ 'Set-Cookie': signIn.cookie })
   headers.append('Set-Cookie', device.cookie)
-  headers.append('Set-Cookie', await forgetChallenge(council))
+  headers.append('Set-Cookie', await heldChallenge.forget(council))
   return redirect(landing, { status: 303, headers })
 
   /** Back to the login: of all that can be wrong only the passkey itself is told. */
@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const answer = await redirectWithFlash(council, `/login${onward && `?${onward}`}`, {
       key: 'passkeyRefused',
     })
-    answer.headers.append('Set-Cookie', await forgetChallenge(council))
+    answer.headers.append('Set-Cookie', await heldChallenge.forget(council))
     return answer
   }
 }

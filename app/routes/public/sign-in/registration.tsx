@@ -23,7 +23,7 @@ import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
-import { flashCookie } from '../../../http/flash.server.ts'
+import { heldFlash } from '../../../http/flash.server.ts'
 import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -103,7 +103,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!answer.signedIn && !account.created) return refuseTaken(account.taken)
   // The account exists now, but sign-in is throttled for this name or address, so its owner signs in later.
   if (!answer.signedIn) {
-    const flash = await flashCookie(council, { key: 'registered' })
+    const flash = await heldFlash.hold(council, { key: 'registered' })
     return redirect(`/login?${nextParameterOf(url)}`, { status: 303, headers: { 'Set-Cookie': flash } })
   }
   const headers = new Headers({ 'Set-Cookie': answer.cookie })

@@ -14,7 +14,7 @@ import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
-import { flashCookie, redirectWithFlash } from '../../../http/flash.server.ts'
+import { heldFlash, redirectWithFlash } from '../../../http/flash.server.ts'
 import { landingPathOf } from '../../../http/landing.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +27,7 @@ import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/second-step'
 import { keepCarried } from './carried-form.server.ts'
 import { doorParametersOf } from './hosted-login.server.ts'
-import { clearedStepCookie, readStepToken } from './step-cookie.server.ts'
+import { stepToken } from './step-cookie.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -37,7 +37,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { council } = visitOf(context)
   const { actor, posted } = visitorOf(context)
   if (!posted) {
-    const token = await readStepToken(council, request)
+    const token = await stepToken.read(council, request)
     const device = await deviceOf(council, request)
     const begun = token !== undefined && (await hasSecondStep(council.db, token, device))
     if (!begun) throw replace(actor ? landingPathOf(actor.role, url) : loginAt(url), 303)
@@ -59,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { council, client } = visitOf(context)
   const form = await readCode(request, askedAt(url))
   if (!form.ok) return refuse(form)
-  const token = await readStepToken(council, request)
+  const token = await stepToken.read(council, request)
   if (token === undefined) return redirectWithFlash(council, loginAt(url), { key: 'stepGone' })
   const device = await deviceOf(council, request)
   const answer = await finishSecondStep(council.db, council, {
@@ -80,10 +80,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await keepCarried(council, answer, answer.carried, landing)
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
-  headers.append('Set-Cookie', await clearedStepCookie(council))
+  headers.append('Set-Cookie', await stepToken.forget(council))
   if (codesLeft !== undefined) {
     const values = { left: codesLeft, few: isFew ? 'yes' : 'no' }
-    headers.append('Set-Cookie', await flashCookie(council, { key: 'recoveryUsed', values }))
+    headers.append('Set-Cookie', await heldFlash.hold(council, { key: 'recoveryUsed', values }))
   }
   return redirect(isFew ? '/account/second-factor' : landing, { status: 303, headers })
 }

@@ -9,7 +9,7 @@ import { signInHosted } from '../../../../../council/identity/hosted/sign-in-hos
 import { PortalErrorBoundary } from '../../../../frame/portal-error-boundary.tsx'
 import { visitOf, visitorOf } from '../../../../http/context.server.ts'
 import { deviceOf } from '../../../../http/device.server.ts'
-import { flashCookie } from '../../../../http/flash.server.ts'
+import { heldFlash } from '../../../../http/flash.server.ts'
 import type { Flash } from '../../../../http/flash.ts'
 import { landingPathOf, nextParameterOf } from '../../../../http/landing.server.ts'
 import { keepHeldForm } from '../carried-cookie.server.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/back'
 import { forgetFlow, type OpenFlow, readFlow } from './flow-cookie.server.ts'
 import { holdIdentity } from './held-identity.server.ts'
 import { hostedOf, reportRefused, reportUnreachable, serviceNameOf } from './provider.server.ts'
-import { forgetSignedOut } from './signed-out.server.ts'
+import { signedOut } from './signed-out.server.ts'
 
 const flashOf = {
   unfinished: 'hostedUnfinished',
@@ -61,7 +61,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const arrival = { client, device, replaced: actor?.sessionId }
   const signedIn = await signInHosted(council.db, hostedCouncil, identity, arrival)
   if (signedIn.signedIn) {
-    for (const line of [signedIn.cookie, device.cookie, await forgetSignedOut(council)])
+    for (const line of [signedIn.cookie, device.cookie, await signedOut.forget(council)])
       headers.append('Set-Cookie', line)
     const landing = landingPathOf(signedIn.role, afterwards(url, flow))
     if (flow.carries) headers.append('Set-Cookie', await keepHeldForm(council, request, signedIn, landing))
@@ -86,7 +86,7 @@ async function fail(context: Readonly<RouterContextProvider>, flow: OpenFlow | u
   const { council } = visitOf(context)
   const name = await serviceNameOf(context)
   const headers = new Headers({ 'Cache-Control': 'no-store' })
-  headers.append('Set-Cookie', await flashCookie(council, { ...flash, values: { name, ...flash.values } }))
+  headers.append('Set-Cookie', await heldFlash.hold(council, { ...flash, values: { name, ...flash.values } }))
   if (flow) headers.append('Set-Cookie', await forgetFlow(council, flow.state))
   return replace(flow?.linking === undefined ? loginOf(flow) : '/account/sign-in', { status: 303, headers })
 }

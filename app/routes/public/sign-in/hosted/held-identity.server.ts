@@ -1,7 +1,7 @@
 import type { HostedIdentity } from '../../../../../council/identity/hosted/identity-provider.server.ts'
 import type { Council } from '../../../../../council/open-council.server.ts'
 import { hostedFlowMinutes } from '../../../../../rules/limits.ts'
-import { portalCookie } from '../../../../http/portal-cookie.server.ts'
+import { heldCookie } from '../../../../http/portal-cookie.server.ts'
 
 /** An identity that has proven itself and belongs to no account yet. */
 export interface HeldIdentity {
@@ -16,16 +16,11 @@ export interface HeldIdentity {
 }
 
 /** Signed with a secret of its own: a forged one would sign in to any linked account. */
-function cookieOf(council: Pick<Council, 'secret' | 'origin'>) {
-  return portalCookie(council, 'identity', {
-    secret: `held identity ${council.secret}`,
-    maxAge: hostedFlowMinutes * 60,
-  })
-}
+export const heldIdentity = heldCookie<HeldIdentity>('identity', hostedFlowMinutes * 60, 'held identity')
 
 /** The Set-Cookie line by which the browser keeps the identity for ten minutes. */
 export function holdIdentity(council: Council, held: Omit<HeldIdentity, 'heldAt'>): Promise<string> {
-  return cookieOf(council).serialize({ ...held, heldAt: Date.now() })
+  return heldIdentity.hold(council, { ...held, heldAt: Date.now() })
 }
 
 /** The identity that this browser holds for the session or a visitor; undefined: none, or for too long. */
@@ -34,12 +29,7 @@ export async function readHeldIdentity(
   request: Request,
   linking?: string,
 ): Promise<HeldIdentity | undefined> {
-  const held: HeldIdentity | null = await cookieOf(council).parse(request.headers.get('Cookie'))
+  const held = await heldIdentity.read(council, request)
   if (!held || held.linking !== linking) return undefined
   return Date.now() - held.heldAt <= hostedFlowMinutes * 60_000 ? held : undefined
-}
-
-/** The Set-Cookie line by which the browser forgets the identity. */
-export function forgetIdentity(council: Pick<Council, 'secret' | 'origin'>): Promise<string> {
-  return cookieOf(council).serialize('', { maxAge: 0 })
 }

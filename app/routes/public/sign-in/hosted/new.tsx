@@ -21,7 +21,7 @@ import { PortalErrorBoundary } from '../../../../frame/portal-error-boundary.tsx
 import { actionHeaders } from '../../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../../http/context.server.ts'
 import { deviceOf } from '../../../../http/device.server.ts'
-import { flashCookie } from '../../../../http/flash.server.ts'
+import { heldFlash } from '../../../../http/flash.server.ts'
 import { landingPathOf } from '../../../../http/landing.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
@@ -35,10 +35,10 @@ import { PublicFrame } from '../../../../ui/public-frame.tsx'
 import { PageHead } from '../../../../ui/screen-head.tsx'
 import { keepHeldForm } from '../carried-cookie.server.ts'
 import type { Route } from './+types/new'
-import { forgetIdentity, type HeldIdentity, readHeldIdentity } from './held-identity.server.ts'
+import { type HeldIdentity, heldIdentity, readHeldIdentity } from './held-identity.server.ts'
 import { hostedOf, serviceNameOf } from './provider.server.ts'
 import { RegisterForm } from './register-form.tsx'
-import { forgetSignedOut } from './signed-out.server.ts'
+import { signedOut } from './signed-out.server.ts'
 
 export const headers: Route.HeadersFunction = actionHeaders
 
@@ -68,7 +68,7 @@ async function requireHeld(request: Request, context: Route.LoaderArgs['context'
   const name = await serviceNameOf(context)
   const held = await readHeldIdentity(council, request)
   if (held) return held
-  const flash = await flashCookie(council, { key: 'hostedStale', values: { name } })
+  const flash = await heldFlash.hold(council, { key: 'hostedStale', values: { name } })
   throw replace('/login', { status: 303, headers: { 'Set-Cookie': flash } })
 }
 
@@ -141,7 +141,7 @@ async function enter(
 ) {
   const { council } = visitOf(context)
   const headers = new Headers()
-  const lines = [cookie, deviceCookie, await forgetIdentity(council), await forgetSignedOut(council)]
+  const lines = [cookie, deviceCookie, await heldIdentity.forget(council), await signedOut.forget(council)]
   const landing = landingPathOf('user', new URL(`/?next=${encodeURIComponent(next)}`, url))
   if (carries) lines.push(await keepHeldForm(council, request, { id, role: 'user' }, landing))
   for (const line of lines) headers.append('Set-Cookie', line)

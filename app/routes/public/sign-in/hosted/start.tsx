@@ -10,7 +10,7 @@ import { SignInScreen } from '../sign-in-screen.tsx'
 import type { Route } from './+types/start'
 import { keepFlow } from './flow-cookie.server.ts'
 import { hostedOf, reportUnreachable } from './provider.server.ts'
-import { hasSignedOut } from './signed-out.server.ts'
+import { signedOut } from './signed-out.server.ts'
 
 const retryAfterSeconds = '60'
 /** The flow is kept in a cookie, of which a browser need not take more than 4 kB. */
@@ -33,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!actor && isLinking) throw replace('/login?next=%2Faccount%2Fsign-in', 303)
   const as = doorOf(url)
   const carries = url.searchParams.has('carried')
-  const fresh = await hasSignedOut(council, request)
+  const fresh = (await signedOut.read(council, request)) === 'yes'
   const begun = await provider.begin({ fresh, language: languageOf(context) })
   if ('code' in begun) {
     reportUnreachable(context, begun.code)
