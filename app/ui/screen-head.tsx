@@ -27,19 +27,19 @@ export function ScreenHead({ title, lang, level = 2, lead, children }: ScreenHea
   )
 }
 
-type PageHeadProps = Omit<ScreenHeadProps, 'title' | 'level'> & {
-  title: string
-  /** Undefined on a public page. */
-  area?: Kind
-  refused?: boolean
-}
+type PageHeadProps = Omit<ScreenHeadProps, 'title' | 'level'> &
+  ({ title: string; page?: string } | { title: ReactNode; page: string }) & {
+    /** Undefined on a public page. */
+    area?: Kind
+    refused?: boolean
+  }
 
-/** The heading of a screen, which is the title of its page. */
-export function PageHead({ area, refused, ...head }: PageHeadProps) {
+/** The heading of a screen, which is the title of its page too; `page` where that says something else. */
+export function PageHead({ area, refused, page, ...head }: PageHeadProps) {
   const name = useTranslations('area')
   return (
     <>
-      <PageTitle heading={head.title} area={area && name(area)} refused={refused} />
+      <PageTitle heading={page ?? String(head.title)} area={area && name(area)} refused={refused} />
       <ScreenHead level={area ? 2 : 1} {...head} />
     </>
   )

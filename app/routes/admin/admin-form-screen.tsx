@@ -6,8 +6,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { mainFormId } from '../../ui/main-form.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import { DraftBanner } from './draft-banner.tsx'
 import type { AdminForm } from './use-admin-form.ts'
 
@@ -61,13 +60,13 @@ export function AdminFormScreen(props: AdminFormScreenProps) {
     children,
   } = props
   const { isRefused, isRestored, failure, summary, version } = form
-  const area = useTranslations('area')
   const ui = useTranslations('ui')
   return (
     <>
-      <PageTitle heading={title} area={area('admin')} refused={isRefused} />
       <BackLink to={back.to}>{back.name}</BackLink>
-      <ScreenHead title={heading}>{lead}</ScreenHead>
+      <PageHead title={heading} page={title} area="admin" refused={isRefused}>
+        {lead}
+      </PageHead>
       {isRefused && <ErrorSummary message={failure} errors={summary} />}
       <DraftBanner isRestored={isRestored} />
       <div className={beside ? 'form-beside' : undefined}>

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from 'react-router'
 import { checkedValue } from '../../../rules/form/document-checkboxes.ts'
 import { isStale } from '../../forms/is-stale.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
@@ -63,7 +62,3 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
     },
   }
 }
-
-/** After a stale form its page needs the record as it is now, which a refused form does not itself load. */
-export const revalidateWhenStale: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate

@@ -20,10 +20,9 @@ import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LinkLine } from '../../ui/link.tsx'
 import { LogoutButton } from '../../ui/logout-button.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
+import { PageHead } from '../../ui/screen-head.tsx'
 import { useCouncil } from '../../ui/use-council.ts'
 import type { Route } from './+types/councils'
 import { DistrictTallies } from './district-tallies.tsx'
@@ -87,9 +86,8 @@ function Content(props: ContentProps) {
   const rowOf = useRow(props.mostOverdue, props.month)
   return (
     <>
-      <PageTitle heading={heading} />
       <div className="district-head">
-        <ScreenHead level={1} title={heading} />
+        <PageHead title={heading} />
         {count > 0 && <PeriodForm {...props} />}
       </div>
       {count === 0 ? (

@@ -16,9 +16,8 @@ import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import type { MainFormHandle } from '../../ui/main-form.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
+import { PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/claim'
 import { ClaimForm } from './claim-form.tsx'
 
@@ -81,8 +80,7 @@ function Claim({ loaderData: { reader, typed, onward }, actionData: refused }: R
   const heading = useTranslations('public')('claim')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
-      <ScreenHead level={1} title={heading} lead={t('lead')} />
+      <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
       {reader === 'citizen' && <ClaimForm typed={typed} refused={refused} />}
       {reader === 'nobody' && <SignInFirst onward={onward} />}
       {reader === 'officer' && <p>{t('officer')}</p>}

@@ -22,9 +22,8 @@ import type { BarProps } from '../../ui/bar.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
 import { MonthsTable, OverviewSection } from '../../ui/overview-figures.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
-import { BackLink, ScreenHead } from '../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/overview'
 
 /** One period for everyone: from two of different length a single month's figures could be worked out. */
@@ -76,11 +75,10 @@ function Overview({ loaderData }: Route.ComponentProps) {
   const most = Math.max(1, ...services.map(({ whole }) => whole.medianDays ?? 0))
   return (
     <PublicFrame>
-      <PageTitle heading={chosen ? `${heading}: ${chosen}` : heading} />
       {chosen && <BackLink to="/overview">{t('allServices')}</BackLink>}
-      <ScreenHead level={1} title={heading}>
+      <PageHead title={heading} page={chosen ? `${heading}: ${chosen}` : heading}>
         {chosen && <p>{chosen}</p>}
-      </ScreenHead>
+      </PageHead>
       {isEmpty && <EmptyList message={t('tooFew')}>{t('tooFewMore')}</EmptyList>}
       <InWords figures={figures} />
       <AppealsInWords appeals={appeals} />

@@ -20,9 +20,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { CardForm } from '../../ui/form-card.tsx'
 import { Listen } from '../../ui/listen.tsx'
 import type { MainFormHandle } from '../../ui/main-form.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
-import { ScreenHead } from '../../ui/screen-head.tsx'
+import { PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/track'
 import { NumberAndPhone } from './number-and-phone.tsx'
 import { TrackedCase } from './tracked-case.tsx'
@@ -69,9 +68,8 @@ function Track({ loaderData: { number, typed }, actionData }: Route.ComponentPro
   const unknown = refused?.failure?.key === 'trackFailed'
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused)} />
       <Listen />
-      <ScreenHead level={1} title={heading} lead={t('lead')} />
+      <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {unknown && <p className="quiet">{error('trackFailedMore')}</p>}
       {tracked && <TrackedCase tracked={tracked} />}

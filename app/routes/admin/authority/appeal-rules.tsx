@@ -10,6 +10,7 @@ import {
   maharashtraRules,
   ruleGrades,
 } from '../../../../rules/legal-clock/appeal-rules.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -23,7 +24,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FieldGroup, FieldRow } from '../../../ui/form-card.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/appeal-rules'
 import { readAppealRulesForm, storedRules } from './read-appeal-rules.server.ts'
 import { ruleField, ruleParts } from './rule-fields.ts'

@@ -17,8 +17,7 @@ import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { DraftBanner } from '../draft-banner.tsx'
 import { isRefused } from '../use-admin-form.ts'
 import type { Route } from './+types/calendar'
@@ -68,7 +67,6 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
   const answer: CalendarAnswer | undefined = actionData
   const { year, typed, settings, holidays, hasLastYears, orders, languages } = loaderData
   const t = useTranslations('admin.calendar')
-  const area = useTranslations('area')
   const labels: Record<string, string> = { day: t('day'), because: t('because') }
   for (const { tag, name: language } of languages) labels[nameField(tag)] = t('holiday', { language })
   const { summary, failure, errorOf, typedOr } = useRefusedForm(answer, labels)
@@ -85,15 +83,15 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
   const removing = intent === 'remove' && isDay(day)
   return (
     <>
-      <PageTitle
-        heading={preview ? t('preview.title', { heading }) : heading}
-        area={area('admin')}
+      <PageHead
+        title={heading}
+        page={preview ? t('preview.title', { heading }) : heading}
+        area="admin"
         refused={refused}
-      />
-      <ScreenHead title={heading}>
+      >
         <p>{t('more')}</p>
         {preview && <PreviewNotice preview={preview} />}
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <DraftBanner isRestored={typed !== undefined && !answer} />
       {answer && preview && (

@@ -5,6 +5,7 @@ import { findDisabling, setCitizenDisabled } from '../../../../council/identity/
 import { signOutEverywhere } from '../../../../council/identity/sessions/end-sessions.server.ts'
 import { findNomineeOf } from '../../../../council/privacy/nominee.server.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { choice, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -18,7 +19,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/citizen-account'
 
 export const handle = { mainForm: true }

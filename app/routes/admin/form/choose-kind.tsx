@@ -8,8 +8,7 @@ import { notFound } from '../../../http/context.server.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/choose-kind'
 import { DrawnKind } from './drawn-kind.tsx'
 import { openServiceForm } from './open-form.server.ts'
@@ -52,18 +51,16 @@ export default function ChooseKind({
   const t = useTranslations('admin.form')
   const kind = useTranslations('admin.form.kind')
   const form = useTranslations('form')
-  const area = useTranslations('area')
   const { say, langOf } = useFormTexts(lang)
   const said = say(title)
   const heading = t('addQuestion')
   const base = basePath(service.serviceId)
   return (
     <>
-      <PageTitle heading={`${heading}: ${service.serviceName}`} area={area('admin')} />
       <BackLink to={base}>{t('heading', { service: service.serviceName })}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} page={`${heading}: ${service.serviceName}`} area="admin">
         <p lang={langOf(said)}>{said.text}</p>
-      </ScreenHead>
+      </PageHead>
       <Form method="get" action={`${base}/${at}`}>
         <fieldset className="radios kinds" aria-describedby="kinds-hint">
           <legend>{t('chooseKind')}</legend>

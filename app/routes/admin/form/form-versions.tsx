@@ -9,9 +9,8 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowButton, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/form-versions'
 import { openServiceForm } from './open-form.server.ts'
 
@@ -45,18 +44,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function FormVersions({ loaderData: { service, revision, versions } }: Route.ComponentProps) {
   const t = useTranslations('admin.form')
-  const area = useTranslations('area')
   const { date } = useDateFormat()
   const heading = t('versions')
   const base = `/admin/services/form/${service.serviceId}`
   return (
     <>
-      <PageTitle heading={`${heading}: ${service.serviceName}`} area={area('admin')} />
       <BackLink to={base}>{t('heading', { service: service.serviceName })}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} page={`${heading}: ${service.serviceName}`} area="admin">
         <p lang={service.lang}>{service.serviceName}</p>
         {revision > 0 && <p>{t('useReplaces')}</p>}
-      </ScreenHead>
+      </PageHead>
       {versions.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
       {versions.length > 0 && (
         <RowsTable name={heading} wide actions columns={[t('version'), t('note'), t('applications')]}>

@@ -17,8 +17,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link, LinkLine } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/overview'
 import { overviewAddress, spanOf } from './figure-links.ts'
 import { FourAnswers } from './four-answers.tsx'
@@ -75,21 +74,19 @@ function Overview({ loaderData: props }: Route.ComponentProps) {
   const { period, months, today, chosen, figures, waiting, reasons, services, undated, choices } = props
   const t = useTranslations('pages.overview')
   const more = useTranslations('pages.figures')
-  const area = useTranslations('area')
   const heading = useTranslations('admin.council')('overview')
   const serviceId = chosen?.serviceId
   const stopped = Object.values(figures.stoppedByMonth).reduce((sum, count) => sum + count, 0)
   return (
     <>
-      <PageTitle heading={chosen ? `${heading}: ${chosen.serviceName}` : heading} area={area('admin')} />
       {chosen && <BackLink to={overviewAddress(period)}>{t('allServices')}</BackLink>}
-      <ScreenHead title={heading}>
+      <PageHead title={heading} page={chosen ? `${heading}: ${chosen.serviceName}` : heading} area="admin">
         {chosen ? (
           <p>{chosen.serviceName}</p>
         ) : (
           <LinkLine to={`/admin/overview/week/${mondayOf(today)}`}>{more('weeklySheet')}</LinkLine>
         )}
-      </ScreenHead>
+      </PageHead>
       <OverviewFinder period={period} serviceId={serviceId} choices={choices} />
       <OverviewTallies
         waiting={waiting}

@@ -3,6 +3,7 @@ import { changePlace, findKeptPlace, setPlaceEnded } from '../../../../council/o
 import { mostVillages } from '../../../../council/profile/places.server.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import {
   checkbox,
   choice,
@@ -21,7 +22,7 @@ import { CheckboxField } from '../../../ui/checkbox-group.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/change-place'
 
 const intents = ['', 'end', 'resume'] as const

@@ -6,6 +6,7 @@ import {
   removeReadyWords,
 } from '../../../../council/cases/desk/ready-words.server.ts'
 import { missingReadyParts, type ReadyTexts, readyKinds, readyLimits } from '../../../../rules/ready-words.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -19,7 +20,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
 import { listServicesToChoose } from '../services-to-choose.server.ts'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/edit-ready-words'
 
 const listPath = '/admin/ready-words'

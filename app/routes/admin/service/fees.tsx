@@ -9,6 +9,7 @@ import { isSetByState } from '../../../../council/catalogue/services/state-field
 import { feeMoments } from '../../../../rules/fees/balance.ts'
 import { namesAmounts, writeAmount } from '../../../../rules/fees/paise.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { amountOrNone } from '../../../forms/office-fields.server.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
@@ -21,7 +22,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { LinkLine } from '../../../ui/link.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/fees'
 
 export const handle = { mainForm: true }

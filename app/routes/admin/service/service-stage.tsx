@@ -7,6 +7,7 @@ import {
 import { setServiceStage } from '../../../../council/catalogue/services/service-stage.server.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { type PauseReasons, serviceStages } from '../../../../rules/service-stage.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -18,7 +19,7 @@ import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm, refuseStale } from '../finish-form.server.ts'
-import { revalidateWhenStale, useAdminForm } from '../use-admin-form.ts'
+import { useAdminForm } from '../use-admin-form.ts'
 import type { Route } from './+types/service-stage'
 
 function reasonField(tag: string) {

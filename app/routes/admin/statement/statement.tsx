@@ -6,8 +6,7 @@ import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { noteListed } from '../../../http/note-listed.server.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/statement'
 import { ReceivedPayments } from './received-payments.tsx'
 import { StatementFile } from './statement-file.tsx'
@@ -37,7 +36,6 @@ export function clientAction(args: Route.ClientActionArgs) {
 /** Where the administrator compares what was told with what the bank's statement has. */
 export default function Statement({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin.statement')
-  const area = useTranslations('area')
   const payments = useTranslations('officer.fees')
   const refused: RefusedForm | undefined = actionData && 'errors' in actionData ? actionData : undefined
   const { summary, failure, errorOf } = useRefusedForm(refused, { statement: t('file') })
@@ -47,9 +45,8 @@ export default function Statement({ loaderData, actionData }: Route.ComponentPro
   const headings = actionData && 'headings' in actionData ? actionData.headings : []
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} refused={refused !== undefined} />
       <BackLink to="/admin/payments">{payments('heading')}</BackLink>
-      <ScreenHead title={heading} lead={t('lead')} />
+      <PageHead title={heading} area="admin" refused={refused !== undefined} lead={t('lead')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {outcomes && <ReceivedPayments outcomes={outcomes} />}
       {found && <p>{t('found', { credits: found.credits })}</p>}

@@ -23,8 +23,7 @@ import { languages } from '../../../i18n/languages.server.ts'
 import { wordByHand } from '../../../i18n/message-words.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { LinkLine } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/call-list'
 import { CallRows } from './call-rows.tsx'
 import { CallTabs } from './call-tabs.tsx'
@@ -80,7 +79,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function CallList({ loaderData }: Route.ComponentProps) {
   const { area, path, isNeverTold, calls, papers, neverTold, people, counts } = loaderData
   const t = useTranslations('officer.calls')
-  const title = useTranslations('area')(area)
   const heading = t('heading')
   const isEmpty = calls.length + papers.length + neverTold.length === 0
   const lead = {
@@ -93,8 +91,9 @@ export default function CallList({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <PageTitle heading={heading} area={title} />
-      <ScreenHead title={heading}>{!isEmpty && <p>{t('lead', lead)}</p>}</ScreenHead>
+      <PageHead title={heading} area={area}>
+        {!isEmpty && <p>{t('lead', lead)}</p>}
+      </PageHead>
       <CallTabs path={path} current={isNeverTold ? 'neverTold' : 'toCall'} counts={counts} />
       {isEmpty ? (
         <EmptyList message={t(isNeverTold ? 'noneNeverTold' : 'none')}>{t('noneMore')}</EmptyList>

@@ -24,9 +24,8 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { AloneLink } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/ready'
 import { CallTabs } from './call-tabs.tsx'
 import { countTabs } from './count-tabs.server.ts'
@@ -69,13 +68,17 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function Ready({ loaderData, actionData }: Route.ComponentProps) {
   const { area, path, rows, opened, counts, draft } = loaderData
   const t = useTranslations('officer.calls')
-  const title = useTranslations('area')(area)
   const dates = useDateFormat()
   const refused = actionData
   return (
     <>
-      <PageTitle heading={t('ready')} area={title} refused={Boolean(refused)} />
-      <ScreenHead title={t('heading')} lead={t('readyMore')} />
+      <PageHead
+        title={t('heading')}
+        page={t('ready')}
+        area={area}
+        refused={Boolean(refused)}
+        lead={t('readyMore')}
+      />
       <CallTabs path={path} current="ready" counts={counts} />
       {opened && (
         <HandOverForm key={opened.applicationId} paper={opened} path={path} refused={refused} draft={draft} />

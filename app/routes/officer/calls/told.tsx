@@ -7,9 +7,8 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/told'
 import { CallTabs } from './call-tabs.tsx'
 import { countTabs } from './count-tabs.server.ts'
@@ -28,12 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Told({ loaderData: { area, path, rows, counts } }: Route.ComponentProps) {
   const t = useTranslations('officer.calls')
   const act = useTranslations('officer.acts')
-  const title = useTranslations('area')(area)
   const dates = useDateFormat()
   return (
     <>
-      <PageTitle heading={t('toldToday')} area={title} />
-      <ScreenHead title={t('heading')} />
+      <PageHead title={t('heading')} page={t('toldToday')} area={area} />
       <CallTabs path={path} current="toldToday" counts={counts} />
       {rows.length === 0 ? (
         <EmptyList message={t('noneTold')} />

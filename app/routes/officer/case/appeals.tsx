@@ -34,8 +34,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/appeals'
 import { AppealSection, type Recordable, type ShownAppeal } from './appeal-section.tsx'
 
@@ -123,7 +122,6 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
   const { role, applicationId, appeals, open } = loaderData
   const t = useTranslations('officer.appeals')
   const officer = useTranslations('officer')
-  const area = useTranslations('area')
   const labels = {
     on: t(open?.recordable === 'decided' ? 'decidedOn' : 'handedInOn'),
     result: t(open ? textOf[open.recordable].label : 'result'),
@@ -133,9 +131,8 @@ export default function Appeals({ loaderData, actionData: refused }: Route.Compo
   const panel = `/${role}/application/update/${applicationId}`
   return (
     <>
-      <PageTitle heading={t('title', { applicationId })} area={area(role)} refused={Boolean(refused)} />
       <BackLink to={panel}>{officer('region', { applicationId })}</BackLink>
-      <ScreenHead title={t('title', { applicationId })} />
+      <PageHead title={t('title', { applicationId })} area={role} refused={Boolean(refused)} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {appeals.map((appeal) => (
         <AppealSection key={appeal.appealId} appeal={appeal} panel={panel} openId={open?.appealId} />

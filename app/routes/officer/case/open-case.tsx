@@ -1,4 +1,4 @@
-import { redirect, type ShouldRevalidateFunction } from 'react-router'
+import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { findDeclaration } from '../../../../council/cases/applications/declaration.server.ts'
@@ -13,6 +13,7 @@ import { hasCaseKeys } from '../../../../council/identity/accounts/case-keys.ser
 import { councilDay } from '../../../../rules/days.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import styles from '../../../css/certificate.css?url'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -36,8 +37,7 @@ import { submitKeys } from './switch-keys.server.ts'
 import { type RefusedUpdate, UpdateFailed } from './update-failed.tsx'
 
 /** After a refusal the panel must show the application as it is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 /** Of the preview of a certificate; the page itself is printed as it was. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles, media: 'screen' }]

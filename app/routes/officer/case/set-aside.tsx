@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
 import {
@@ -10,6 +9,7 @@ import {
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { choice, optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -22,16 +22,14 @@ import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/set-aside'
 import { SetAsideWords } from './set-aside-note.tsx'
 
 export const handle = { mainForm: true }
 
 /** After a refusal the page must show the application as it is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -90,7 +88,6 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
   const { role, applicationId, revision, note, isOver, reason } = loaderData
   const t = useTranslations('officer.setAside')
   const officer = useTranslations('officer')
-  const area = useTranslations('area')
   const { summary, failure, fieldProps } = useRefusedForm(refused)
   const back = note?.until === undefined ? 'setAside' : 'withdrawal'
   const headings = {
@@ -105,13 +102,13 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
   const panel = `/${role}/application/update/${applicationId}`
   return (
     <>
-      <PageTitle
-        heading={officer.markup(heading, { applicationId, number: (words) => words })}
-        area={area(role)}
-        refused={Boolean(refused)}
-      />
       <BackLink to={panel}>{officer('region', { applicationId })}</BackLink>
-      <ScreenHead title={title}>
+      <PageHead
+        title={title}
+        page={officer.markup(heading, { applicationId, number: (words) => words })}
+        area={role}
+        refused={Boolean(refused)}
+      >
         {note ? (
           <p>
             <SetAsideWords {...note} />
@@ -119,7 +116,7 @@ export default function SetAside({ loaderData, actionData: refused }: Route.Comp
         ) : (
           <p>{t('lead')}</p>
         )}
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {isOver ? (
         <p>{officer('withdrawal.over')}</p>

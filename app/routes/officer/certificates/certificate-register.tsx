@@ -13,10 +13,9 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import { FilterLinks } from '../inbox/filter-links.tsx'
 import type { Route } from './+types/certificate-register'
@@ -51,14 +50,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function CertificateRegister({ loaderData }: Route.ComponentProps) {
   const { role, path, search, state, counts, rows, previous, next, file } = loaderData
   const t = useTranslations('officer.certificates')
-  const area = useTranslations('area')
   const dates = useDateFormat()
   const heading = t('register')
   const here = `${path}/certificates`
   return (
     <>
-      <PageTitle heading={heading} area={area(role)} />
-      <ScreenHead title={heading} />
+      <PageHead title={heading} area={role} />
       <SearchForm
         label={t('searchBy')}
         name="search"

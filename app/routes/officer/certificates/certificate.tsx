@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { cancelCertificate } from '../../../../council/cases/certificates/cancel.server.ts'
@@ -9,6 +8,7 @@ import { findCertificate } from '../../../../council/certificates/list-certifica
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import styles from '../../../css/certificate.css?url'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { choice, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -20,8 +20,7 @@ import { useDateFormat } from '../../../ui/date-time.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/certificate'
 import { CancelForm } from './cancel-form.tsx'
 import { CertificatePreview } from './certificate-preview.tsx'
@@ -35,8 +34,7 @@ type Loaded = Route.ComponentProps['loaderData']
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles, media: 'screen' }]
 
 /** What is to be filled in may be something else after a conflict. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 export const handle = { mainForm: ({ certificate }: Loaded) => certificate.cancelledAt === null }
 
@@ -123,16 +121,14 @@ export default function Certificate({ loaderData, actionData: refused }: Route.C
   const { role, path, certificate } = loaderData
   const { number, paper, applicationId, certificateId } = certificate
   const t = useTranslations('officer.certificates')
-  const area = useTranslations('area')
   const dates = useDateFormat()
   const register = `${path}/certificates`
   return (
     <>
-      <PageTitle heading={number} area={area(role)} refused={Boolean(refused)} />
       <BackLink to={register}>{t('register')}</BackLink>
-      <ScreenHead title={number}>
+      <PageHead title={number} area={role} refused={Boolean(refused)}>
         <p lang={paper.lang}>{paper.title}</p>
-      </ScreenHead>
+      </PageHead>
       <FormCard>
         <DescriptionList
           items={[

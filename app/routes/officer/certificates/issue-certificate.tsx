@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
 import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
@@ -8,6 +7,7 @@ import { readFees } from '../../../../council/cases/fees/read-fees.server.ts'
 import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { areaOf } from '../../../../rules/roles.ts'
 import styles from '../../../css/certificate.css?url'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -22,8 +22,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/issue-certificate'
 import { certificateLabels } from './certificate-field.ts'
 import { CertificateFields } from './certificate-fields.tsx'
@@ -36,8 +35,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export const handle = { mainForm: true }
 
 /** What is to be filled in may be something else after a conflict. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 async function openCertificate({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const actor = actorOf(context, 'admin', 'staff')
@@ -109,7 +107,6 @@ export default function IssueCertificate({ loaderData, actionData }: Route.Compo
   const { applicationId } = application
   const t = useTranslations('officer.certificates')
   const fees = useTranslations('officer.fees')
-  const area = useTranslations('area')
   const heading = t('issueOf', { applicationId })
   const back = `/${role}/application/update/${applicationId}`
   const isRefused = actionData !== undefined && actionData.errors.length > 0
@@ -118,13 +115,12 @@ export default function IssueCertificate({ loaderData, actionData }: Route.Compo
   const { summary, failure, errorOf, typedOr } = useRefusedForm(actionData, labels)
   return (
     <>
-      <PageTitle heading={heading} area={area(role)} refused={isRefused} />
       <BackLink to={back}>{t('back', { applicationId })}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area={role} refused={isRefused}>
         <p>
           <span lang={application.lang}>{application.serviceName}</span> · {application.applicantName}
         </p>
-      </ScreenHead>
+      </PageHead>
       {isRefused && <ErrorSummary message={failure} errors={summary} />}
       <div className="only-screen">
         <FormCard>

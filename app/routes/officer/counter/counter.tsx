@@ -10,8 +10,7 @@ import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { noticeVersion } from '../../../i18n/notice-texts.server.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/counter'
 import { listPeople, type PaperLoaded, type RefusedPaper, readCounter } from './counter-page.server.ts'
 import { findPeople } from './find-people.server.ts'
@@ -84,12 +83,15 @@ function statusOf({ isOnlyShown, changedOn }: RefusedPaper) {
 export default function Counter({ loaderData, actionData }: Route.ComponentProps) {
   const { area, path, paper } = loaderData as typeof loaderData & { paper?: PaperLoaded }
   const t = useTranslations('officer.counter')
-  const title = useTranslations('area')(area)
   const refused = actionData as RefusedPaper | undefined
   return (
     <>
-      <PageTitle heading={t('heading')} area={title} refused={Boolean(refused && !refused.isOnlyShown)} />
-      <ScreenHead title={t('heading')} lead={t('lead')} />
+      <PageHead
+        title={t('heading')}
+        area={area}
+        refused={Boolean(refused && !refused.isOnlyShown)}
+        lead={t('lead')}
+      />
       {paper ? <PaperForm {...paper} path={path} refused={refused} /> : <StartForm {...loaderData} />}
     </>
   )

@@ -15,8 +15,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { AloneLink, LinkLine } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/slip'
 import { CounterSlip } from './counter-slip.tsx'
 import { wordSlip } from './slip-words.server.ts'
@@ -85,13 +84,11 @@ export default function Slip({ loaderData }: Route.ComponentProps) {
   const { area, path, applicationId, slip, money, next } = loaderData
   const t = useTranslations('officer.counter')
   const calls = useTranslations('officer.calls')
-  const title = useTranslations('area')(area)
   const heading = calls('slipOf', { id: applicationId })
   return (
     <>
-      <PageTitle heading={heading} area={title} />
       <div className="only-screen">
-        <ScreenHead title={t('heading')} />
+        <PageHead title={t('heading')} page={heading} area={area} />
       </div>
       {slip ? (
         <CounterSlip slip={slip} path={path}>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { recordOpening } from '../../../../council/audit/openings.server.ts'
 import { findApplication } from '../../../../council/cases/applications/inbox.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
 import { findCaseFees } from '../../../../council/cases/fees/read-fees.server.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -13,8 +13,7 @@ import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.t
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { FeeChip, FeeLines } from '../../../ui/fee-parts.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { FilterLinks } from '../inbox/filter-links.tsx'
 import type { Route } from './+types/case-fee'
 import { CasePayments } from './case-payments.tsx'
@@ -25,8 +24,7 @@ import { FeeForm } from './fee-form.tsx'
 export const handle = { mainForm: ({ act }: Awaited<ReturnType<typeof loader>>) => act !== undefined }
 
 /** After a conflict the page must show what there is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [db, actor, language] = [dbOf(context), actorOf(context, 'admin', 'staff'), languageOf(context)]
@@ -79,17 +77,15 @@ export default function CaseFee({ loaderData, actionData: refused }: Route.Compo
   const { applicationId, serviceName, lang, applicantName } = application
   const t = useTranslations('officer.fees')
   const fee = useTranslations('fee')
-  const area = useTranslations('area')
   const heading = t('of', { applicationId })
   return (
     <>
-      <PageTitle heading={heading} area={area(role)} refused={refused !== undefined} />
       <BackLink to={`/${role}/application/update/${applicationId}`}>{t('back', { applicationId })}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area={role} refused={refused !== undefined}>
         <p>
           <span lang={lang}>{serviceName}</span> · {applicantName}
         </p>
-      </ScreenHead>
+      </PageHead>
       <div className="form-card">
         {fees.state === 'none' ? (
           <p className="quiet">{t('nothing')}</p>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Admin } from '../../../../council/actors/actors.server.ts'
 import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
@@ -7,6 +6,7 @@ import { countCash, findUncounted, listLeftCash } from '../../../../council/case
 import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { areaOf } from '../../../../rules/roles.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { amountOrZero, rowKey } from '../../../forms/office-fields.server.ts'
 import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
@@ -20,8 +20,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/count-cash'
 import { notedValues } from './noted-values.ts'
 
@@ -30,8 +29,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export const handle = { mainForm: ({ rows }: Loaded) => rows > 0 }
 
 /** After a conflict the page must show what there is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
@@ -92,7 +90,6 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function CountCash({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, expected, rows, whose, left, draft } = loaderData
   const t = useTranslations('officer.fees')
-  const area = useTranslations('area')
   const labels = { counted: t('count.counted'), handedTo: t('count.handedTo'), reason: t('count.reason') }
   const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
   const heading = t('count.heading')
@@ -106,9 +103,8 @@ export default function CountCash({ loaderData, actionData: refused }: Route.Com
   })
   return (
     <>
-      <PageTitle heading={heading} area={area(role)} refused={refused !== undefined} />
       <BackLink to={back}>{t('heading')}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} area={role} refused={refused !== undefined}>
         <p>
           {whose
             ? t('count.whose', { name: whose.name, amount: formatPaise(expected) })
@@ -121,7 +117,7 @@ export default function CountCash({ loaderData, actionData: refused }: Route.Com
             <Link to={to}>{t('count.left', { name })}</Link>
           </p>
         ))}
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {rows > 0 && (
         <CardForm>

@@ -1,7 +1,7 @@
-import type { ShouldRevalidateFunction } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatCount } from '../../../../rules/counts.ts'
 import { paymentStates } from '../../../../rules/fees/balance.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -9,9 +9,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import { FilterLinks } from '../inbox/filter-links.tsx'
 import type { Route } from './+types/payments'
@@ -25,8 +24,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export const handle = { mainForm: ({ open }: Loaded) => open !== undefined }
 
 /** After a conflict the page must show what there is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 export function loader(args: Route.LoaderArgs) {
   return readPayments(args)
@@ -41,7 +39,6 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function Payments({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { role, path, state, reference, counts, rows, open, draft, upiChange, previous, next } = loaderData
   const t = useTranslations('officer.fees')
-  const area = useTranslations('area')
   const dates = useDateFormat()
   const heading = t('heading')
   const tabs = [['all', undefined] as const, ...paymentStates.map((one) => [one, one] as const)]
@@ -51,8 +48,7 @@ export default function Payments({ loaderData, actionData: refused }: Route.Comp
   const isStale = key === 'paymentDecided' || key === 'feeNoted'
   return (
     <>
-      <PageTitle heading={heading} area={area(role)} refused={refused !== undefined} />
-      <ScreenHead title={heading} lead={t('lead')} />
+      <PageHead title={heading} area={role} refused={refused !== undefined} lead={t('lead')} />
       {isStale && (
         <Banner kind="error" heading={failure}>
           {changed && <p>{t('changedBy', { name: changed.by, date: dates.moment(changed.date) })}</p>}

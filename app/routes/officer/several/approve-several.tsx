@@ -20,7 +20,7 @@ import { Form } from '../../../ui/form.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { inboxLinks } from '../inbox/inbox-links.server.ts'
 import type { Route } from './+types/approve-several'
 import { ApprovableRows, isOdd } from './approvable-rows.tsx'
@@ -97,9 +97,8 @@ export default function ApproveSeveral({ loaderData, actionData }: Route.Compone
   const isOneService = cases.every(({ serviceName }) => serviceName === first?.serviceName)
   return (
     <>
-      <PageTitle heading={heading} area={title} refused={refused !== undefined} />
       <BackLink to={list}>{officer('queue.back')}</BackLink>
-      <ScreenHead title={heading} />
+      <PageHead title={heading} area={area} refused={refused !== undefined} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {first === undefined ? (
         <EmptyList message={officer('none')} />

@@ -12,9 +12,8 @@ import { PrintScript } from '../../../letters/print-script.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { type OpenedCase, readOpenedCase } from '../case/opened-case.server.ts'
 import { inboxLinks } from '../inbox/inbox-links.server.ts'
 import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
@@ -65,14 +64,12 @@ export default function PrintedCases({ loaderData }: Route.ComponentProps) {
   const { area, today, cases, list, previous, next } = loaderData
   const t = useTranslations('officer.print')
   const officer = useTranslations('officer')
-  const title = useTranslations('area')(area)
   const time = useDateFormat()
   const heading = t('heading', { count: cases.length, shown: String(cases.length) })
   return (
     <>
-      <PageTitle heading={heading} area={title} />
       <BackLink to={list}>{officer('queue.back')}</BackLink>
-      <ScreenHead title={heading} lead={t('on', { date: time.date(today) })} />
+      <PageHead title={heading} area={area} lead={t('on', { date: time.date(today) })} />
       {cases.length === 0 ? (
         <EmptyList message={officer('none')} />
       ) : (

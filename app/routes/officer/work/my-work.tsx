@@ -15,8 +15,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import { savedFilterLinks } from '../saved-filters/saved-filter-fields.ts'
 import { SavedFilters } from '../saved-filters/saved-filters.tsx'
 import { submitRemovedFilter } from '../saved-filters/submit-saved-filter.server.ts'
@@ -86,7 +85,6 @@ export default function MyWork({ loaderData }: Route.ComponentProps) {
   const { savedFilters, role, today, counts, total, passed, start, list, decided, groups } = loaderData
   const t = useTranslations('officer.work')
   const fees = useTranslations('officer.fees')
-  const area = useTranslations('area')
   const time = useDateFormat()
   const words = { count: total, shown: formatCount(total) }
   const fresh = { fresh: counts.fresh, freshShown: formatCount(counts.fresh) }
@@ -97,9 +95,8 @@ export default function MyWork({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <>
-      <PageTitle heading={t('heading')} area={area(role)} />
       <div className="work-head">
-        <ScreenHead title={t('heading')}>
+        <PageHead title={t('heading')} area={role}>
           <p>
             {t('day', { weekday: String(weekdayOf(dayNumber(today))), date: time.date(today) })}{' '}
             {t('waiting', { ...words, ...fresh })}
@@ -108,7 +105,7 @@ export default function MyWork({ loaderData }: Route.ComponentProps) {
           {passed > 0 && (
             <p className="quiet">{t('passed', { count: passed, shown: formatCount(passed) })}</p>
           )}
-        </ScreenHead>
+        </PageHead>
         {start && (
           <ButtonLink to={start.to}>
             {t('start', { place: formatCount(start.place), total: words.shown })}

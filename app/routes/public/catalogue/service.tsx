@@ -15,10 +15,9 @@ import { LinkPreview } from '../../../ui/link-preview.tsx'
 import { Listen } from '../../../ui/listen.tsx'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/service'
 import { ServiceCosts, ServiceParts } from './service-parts.tsx'
 
@@ -47,7 +46,6 @@ export default function Service({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
       <WithPageMessages pages={words}>
-        <PageTitle heading={service.serviceName} />
         <LinkPreview {...preview} />
         <div className="service-top">
           <BackLink to="/services">{t('allServices')}</BackLink>
@@ -57,13 +55,13 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         <div className="service">
           <div className="service-head">
             <NeedDrawing need={service.need ?? 'records'} />
-            <ScreenHead level={1} title={service.serviceName} lang={service.langs.serviceName}>
+            <PageHead title={service.serviceName} lang={service.langs.serviceName}>
               <LocalName service={service} />
               <OtherLanguage langs={service.langs} />
               <p className="as-written" dir="auto" lang={service.langs.serviceDescription}>
                 {service.serviceDescription}
               </p>
-            </ScreenHead>
+            </PageHead>
           </div>
           <ServiceCosts service={service} outcome={outcome} />
           <div className="service-act">

@@ -16,11 +16,10 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { LinkPreview } from '../../../ui/link-preview.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { SampleNote } from '../../../ui/sample-note.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import { NotWanted, SearchStrip } from '../../../ui/search-strip.tsx'
 import { useServiceCount } from '../../../ui/service-count.tsx'
@@ -94,12 +93,11 @@ function Services({ loaderData: page }: Route.ComponentProps) {
   return (
     <PublicFrame>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <PageTitle heading={narrowedTo ? `${heading}: ${narrowedTo}` : heading} />
       {preview && <LinkPreview {...preview} />}
       {narrowed && <BackLink to="/services">{t('allServices')}</BackLink>}
-      <ScreenHead
-        level={1}
+      <PageHead
         title={heading}
+        page={narrowedTo ? `${heading}: ${narrowedTo}` : heading}
         lead={isWhole ? t('servicesCounted', { shown }) : t('servicesMore')}
       />
       <SearchForm

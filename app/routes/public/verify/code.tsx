@@ -7,9 +7,8 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/code'
 import { checkHeaders } from './check-headers.ts'
 import { CheckedAnswer } from './checked-answer.tsx'
@@ -32,8 +31,7 @@ function ScannedCode({ loaderData: { answer } }: Route.ComponentProps) {
   const t = useTranslations('pages.verify')
   return (
     <PublicFrame>
-      <PageTitle heading={heading} />
-      <ScreenHead level={1} title={heading} />
+      <PageHead title={heading} />
       <CheckedAnswer answer={answer} dates={useDateFormat()} />
       {answer.result === 'unreadable' && (
         <ButtonRow>

@@ -10,9 +10,8 @@ import { dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { PublicFrame } from '../../../ui/public-frame.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/verify'
 import { checkHeaders } from './check-headers.ts'
 import { CheckedAnswer } from './checked-answer.tsx'
@@ -63,9 +62,8 @@ export default function Verify({ loaderData: { words, council }, actionData }: R
   const photoFault = actionData && 'photoFault' in actionData ? actionData.photoFault : undefined
   return (
     <PublicFrame>
-      <PageTitle heading={heading} refused={Boolean(refused || photoFault || unread)} />
       <WithPageMessages pages={words}>
-        <ScreenHead level={1} title={heading} />
+        <PageHead title={heading} refused={Boolean(refused || photoFault || unread)} />
         {answer ? (
           <CheckedAnswer answer={answer} dates={dates} />
         ) : (

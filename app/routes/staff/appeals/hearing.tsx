@@ -18,8 +18,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/hearing'
 import { nextStep, notHeard, openAppealBefore } from './open-appeal.server.ts'
 import { carryOutStep } from './read-step.server.ts'
@@ -67,15 +66,18 @@ export default withPageMessages(Hearing)
 function Hearing({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { appealId, step } = loaderData
   const t = useTranslations('pages.hearing')
-  const area = useTranslations('area')
   const labels = useLabels()
   const { summary, failure } = useRefusedForm(refused, labels)
   const heading = step ? t(`step.${step}`) : t('hearing')
   return (
     <>
-      <PageTitle heading={`${heading}: ${appealId}`} area={area('appellate')} refused={Boolean(refused)} />
       <BackLink to={`/staff/appeals/${appealId}`}>{appealId}</BackLink>
-      <ScreenHead title={heading} />
+      <PageHead
+        title={heading}
+        page={`${heading}: ${appealId}`}
+        area="appellate"
+        refused={Boolean(refused)}
+      />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {step ? (
         <StepForm {...loaderData} step={step} labels={labels} refused={refused} />

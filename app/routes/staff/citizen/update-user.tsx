@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunction } from 'react-router'
+import { data } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { recordProfileOpening } from '../../../../council/audit/openings.server.ts'
 import {
@@ -13,6 +13,7 @@ import { oldestConfirmation } from '../../../../council/identity/phones/own-numb
 import { finishRequest, listProfileRequests } from '../../../../council/privacy/requests.server.ts'
 import { listPlacesAbove } from '../../../../council/profile/places.server.ts'
 import { limits } from '../../../../rules/limits.ts'
+import { revalidateWhenStale } from '../../../forms/is-stale.ts'
 import { choice, phone, readForm, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -33,8 +34,7 @@ import { choicesOf, readPlaceLists } from './place-lists.server.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 /** After a stale form the page needs the profile as it is now, which a refused form does not itself load. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate
+export const shouldRevalidate = revalidateWhenStale
 
 export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
   mainForm: ({ opened }) => opened !== undefined,

@@ -16,8 +16,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/put-right'
 import { PutRightButton } from './put-right-button.tsx'
 
@@ -57,17 +56,16 @@ function PutRight({ loaderData: { applicationId, form }, actionData }: Route.Com
   const refused = actionData && 'errors' in actionData ? actionData : undefined
   const t = useTranslations('pages.case.putRight')
   const user = useTranslations('user')
-  const area = useTranslations('area')
   const { summary } = useRefusedForm(refused, { intent: t('button') })
   return (
     <>
-      <PageTitle
-        heading={`${t('button')}: ${applicationId}`}
-        area={area('user')}
+      <BackLink to={casePath(applicationId)}>{`${user('number')} ${applicationId}`}</BackLink>
+      <PageHead
+        title={t('button')}
+        page={`${t('button')}: ${applicationId}`}
+        area="user"
         refused={refused !== undefined}
       />
-      <BackLink to={casePath(applicationId)}>{`${user('number')} ${applicationId}`}</BackLink>
-      <ScreenHead title={t('button')} />
       {refused && <ErrorSummary errors={summary} />}
       {isAsked ? (
         <Banner kind="question" heading={t('other')}>

@@ -3,25 +3,22 @@ import { sayIn } from '../../../../rules/form/definition.ts'
 import { applicantStep, checkStep, countMinutes } from '../../../../rules/form/steps.ts'
 import { LocalName } from '../../../ui/about-service.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { ScreenHead } from '../../../ui/screen-head.tsx'
+import { PageHead } from '../../../ui/screen-head.tsx'
 import type { ApplyData } from './apply-parts.tsx'
 import { StepHead } from './step-head.tsx'
 
 /** What is applied for; of an application in steps which of them is open. */
 export function ApplyHead(props: ApplyData & { isRefused: boolean }) {
   const { service, steps, isRefused } = props
-  const area = useTranslations('area')
   if (steps.length > 1) return <HeadOfStep {...props} />
   return (
-    <ScreenHead title={service.serviceName} lang={service.langs.serviceName}>
-      <PageTitle heading={service.serviceName} area={area('user')} refused={isRefused} />
+    <PageHead title={service.serviceName} area="user" refused={isRefused} lang={service.langs.serviceName}>
       <LocalName service={service} />
       <OtherLanguage langs={service.langs} />
       <p className="as-written" lang={service.langs.serviceDescription}>
         {service.serviceDescription}
       </p>
-    </ScreenHead>
+    </PageHead>
   )
 }
 

@@ -22,9 +22,8 @@ import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
 import { CardForm } from '../../../../ui/form-card.tsx'
 import type { MainFormHandle } from '../../../../ui/main-form.ts'
-import { PageTitle } from '../../../../ui/page-title.tsx'
 import { RadioGroup } from '../../../../ui/radio-group.tsx'
-import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../../ui/screen-head.tsx'
 import type { Route } from './+types/appeal'
 import { openAppeal, readAppealForm } from './open-appeal.server.ts'
 
@@ -93,16 +92,19 @@ function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) 
   const { level, applicationId, ground, authority, isSentHere, isRestored, lastId, returned } = loaderData
   const t = useTranslations('pages.appeal')
   const user = useTranslations('user')
-  const area = useTranslations('area')
   const labels = { askedFor: t('askedFor'), words: t('words'), delayReason: t('delayReason') }
   const { summary, failure } = useRefusedForm(refused, labels)
   const heading = t('heading', { level: String(level) })
   return (
     <>
-      <PageTitle heading={`${heading}: ${applicationId}`} area={area('user')} refused={Boolean(refused)} />
       <link rel="stylesheet" href={sheet} precedence="page" />
       <BackLink to={`/user/applications/${applicationId}`}>{`${user('number')} ${applicationId}`}</BackLink>
-      <ScreenHead title={heading} />
+      <PageHead
+        title={heading}
+        page={`${heading}: ${applicationId}`}
+        area="user"
+        refused={Boolean(refused)}
+      />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {ground ? (
         <>

@@ -23,8 +23,7 @@ import { TextArea } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { FormCard } from '../../../../ui/form-card.tsx'
 import { type MainFormHandle, mainFormId } from '../../../../ui/main-form.ts'
-import { PageTitle } from '../../../../ui/page-title.tsx'
-import { BackLink, ScreenHead } from '../../../../ui/screen-head.tsx'
+import { BackLink, PageHead } from '../../../../ui/screen-head.tsx'
 import { StatusChip } from '../../../../ui/status-chip.tsx'
 import { bringBackOf } from '../own-case.ts'
 import type { Route } from './+types/withdraw'
@@ -96,18 +95,16 @@ function Withdraw({
   const { status, isOpen, isWithdrawn, bringBack } = shown
   const t = useTranslations('pages.case.withdraw')
   const user = useTranslations('user')
-  const area = useTranslations('area')
   const turn = useTranslations('pages.case')
   const { summary, failure, fieldProps } = useRefusedForm(refused)
   const heading = t('open')
   const page = `/user/applications/${applicationId}`
   return (
     <>
-      <PageTitle heading={`${heading}: ${applicationId}`} area={area('user')} refused={Boolean(refused)} />
       <BackLink to={page}>{`${user('number')} ${applicationId}`}</BackLink>
-      <ScreenHead title={heading}>
+      <PageHead title={heading} page={`${heading}: ${applicationId}`} area="user" refused={Boolean(refused)}>
         {isOpen && <p>{t('question', { days: String(bringBackDays) })}</p>}
-      </ScreenHead>
+      </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
       {isOpen && draft && !refused && <RestoredDraftBanner>{user('restoredRequest')}</RestoredDraftBanner>}
       <FormCard>
