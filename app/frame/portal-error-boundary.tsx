@@ -19,8 +19,8 @@ const refusals: Record<number, 'notFound' | 'notAllowed' | 'linkGone'> = {
 const waits: Record<number, 'busy' | 'full'> = { [unavailableStatus]: 'busy', [storageFullStatus]: 'full' }
 
 /**
- * The portal's error boundary. Screens with an action export it as well: if an action throws, React Router
- * runs only the loaders above the boundary, so the root's own boundary would be without header and footer.
+ * The portal's error boundary. The route around each screen exports it as well: if an action throws, React
+ * Router runs only the loaders above the boundary, so the root's own would be without header and footer.
  */
 export function PortalErrorBoundary() {
   const t = useTranslations('error')

@@ -103,7 +103,10 @@ test('help is a list of questions, each of which opens its answer', async () => 
 })
 
 function addressesOf(entries: RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path = '', children }) => (children ? [] : [`/${path}`]))
+  return entries.flatMap(({ path = '', children }) => {
+    if (children) return path ? [] : addressesOf(children)
+    return [`/${path}`]
+  })
 }
 
 test('the site map leads to every page that can be read without signing in', async () => {

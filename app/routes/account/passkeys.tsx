@@ -16,7 +16,6 @@ import { choice, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
-import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../http/action-headers.server.ts'
 import { accountOf, visitOf } from '../../http/context.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
@@ -28,7 +27,6 @@ import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import type { ErrorKey } from '../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../ui/main-form.ts'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/passkeys'
 import { AddPasskey, CreatePasskey, PasskeysTable, RemovePasskey } from './passkey-forms.tsx'
@@ -138,7 +136,7 @@ function Passkeys({ loaderData, actionData: refused }: Route.ComponentProps) {
   const hosted = useTranslations('hosted')
   const heading = t('heading')
   return (
-    <PublicFrame>
+    <>
       {!refused && <FlashMessage />}
       <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
       <PageHead title={heading} refused={Boolean(refused)}>
@@ -159,8 +157,6 @@ function Passkeys({ loaderData, actionData: refused }: Route.ComponentProps) {
           )}
         </section>
       )}
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

@@ -13,7 +13,6 @@ import { refuse } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { existingPassword } from '../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../http/action-headers.server.ts'
 import { accountOf, actorOf, dbOf, visitOf } from '../../http/context.server.ts'
 import { requireSignIn } from '../../http/doors.server.ts'
@@ -28,7 +27,7 @@ import { LinkLine } from '../../ui/link.tsx'
 import { LogoutButton } from '../../ui/logout-button.tsx'
 import type { MainFormHandle } from '../../ui/main-form.ts'
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx'
-import { PublicFrame, WithAside } from '../../ui/public-frame.tsx'
+import { WithAside } from '../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/password'
 import { CurrentPasswordField, NoPassword } from './current-password-field.tsx'
@@ -78,7 +77,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
   const heading = useTranslations('ui')('account')
   const changePassword = t('changePassword')
   return (
-    <PublicFrame>
+    <>
       {!refused && <FlashMessage />}
       {passwordChange !== 'overdue' && <BackLink to={area}>{t('ownPage')}</BackLink>}
       <PageHead title={heading} refused={Boolean(refused)} lead={t('signedInAs', { name })} />
@@ -99,11 +98,9 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
           <NoPassword />
         )}
       </WithAside>
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary
 
 function PasswordChangeBanner({ passwordChange }: { passwordChange: 'asked' | 'overdue' }) {
   const t = useTranslations('account')

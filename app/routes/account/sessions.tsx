@@ -15,7 +15,6 @@ import { expiredSessionCookie } from '../../../council/identity/sessions/session
 import { limits } from '../../../rules/limits.ts'
 import rowsSheet from '../../css/own-rows.css?url'
 import { choice, optionalText, readForm } from '../../forms/read-form.server.ts'
-import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { accountOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
 import { heldDevice } from '../../http/device.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
@@ -28,7 +27,6 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import { Form } from '../../ui/form.tsx'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 import { Cell, Row, RowButton, RowsTable } from '../../ui/rows-table.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/sessions'
@@ -106,7 +104,7 @@ function SessionsList({ name, sessions, newBrowsers }: Omit<Route.ComponentProps
   const dates = useDateFormat()
   const heading = t('heading')
   return (
-    <PublicFrame>
+    <>
       <FlashMessage />
       <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
       <PageHead title={heading}>
@@ -165,8 +163,6 @@ function SessionsList({ name, sessions, newBrowsers }: Omit<Route.ComponentProps
           </ul>
         </section>
       )}
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

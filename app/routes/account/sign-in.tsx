@@ -11,7 +11,6 @@ import { choice, readForm, refuse } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../http/action-headers.server.ts'
 import { accountOf, actorOf, visitOf } from '../../http/context.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
@@ -24,7 +23,6 @@ import { useDateFormat } from '../../ui/date-time.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
 import type { ErrorKey } from '../../ui/form-errors.ts'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 import { Row, RowLink, RowsTable } from '../../ui/rows-table.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import { heldIdentity, readHeldIdentity } from '../public/sign-in/hosted/held-identity.server.ts'
@@ -129,7 +127,7 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
   const isProving = service !== undefined && (service.linked ? isUnlinking : held !== undefined)
   const lastUsed = useLastUsed()
   return (
-    <PublicFrame>
+    <>
       {!refusedForm && <FlashMessage />}
       <BackLink to={area}>{account('ownPage')}</BackLink>
       <PageHead title={heading} refused={Boolean(refusedForm)} lead={account('signedInAs', { name })} />
@@ -185,7 +183,7 @@ export default function WaysToSignIn({ loaderData, actionData: refusedForm }: Ro
           )}
         </ButtonRow>
       )}
-    </PublicFrame>
+    </>
   )
 }
 
@@ -209,5 +207,3 @@ function NumberRow({ number: { phone, state, confirmedAt } }: { number: OwnNumbe
     />
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

@@ -21,7 +21,6 @@ import { Form } from '../../ui/form.tsx'
 import { LinkLine } from '../../ui/link.tsx'
 import { LogoutButton } from '../../ui/logout-button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 import { PageHead } from '../../ui/screen-head.tsx'
 import { useCouncil } from '../../ui/use-council.ts'
 import type { Route } from './+types/councils'
@@ -68,11 +67,9 @@ const rising = new Set<string>(['name', 'inTime'])
 
 export default function Councils({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicFrame>
-      <WithPageMessages pages={loaderData.words}>
-        <Content {...loaderData} />
-      </WithPageMessages>
-    </PublicFrame>
+    <WithPageMessages pages={loaderData.words}>
+      <Content {...loaderData} />
+    </WithPageMessages>
   )
 }
 

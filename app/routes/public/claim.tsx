@@ -7,7 +7,6 @@ import { claimCodeField } from '../../../rules/typed-fields.ts'
 import { optionalPhone, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
-import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../http/action-headers.server.ts'
 import { actorOf, visitOf, visitorOf } from '../../http/context.server.ts'
 import { requireArea } from '../../http/doors.server.ts'
@@ -16,7 +15,6 @@ import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import type { MainFormHandle } from '../../ui/main-form.ts'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 import { PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/claim'
 import { ClaimForm } from './claim-form.tsx'
@@ -79,12 +77,12 @@ function Claim({ loaderData: { reader, typed, onward }, actionData: refused }: R
   const t = useTranslations('pages.claim')
   const heading = useTranslations('public')('claim')
   return (
-    <PublicFrame>
+    <>
       <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
       {reader === 'citizen' && <ClaimForm typed={typed} refused={refused} />}
       {reader === 'nobody' && <SignInFirst onward={onward} />}
       {reader === 'officer' && <p>{t('officer')}</p>}
-    </PublicFrame>
+    </>
   )
 }
 
@@ -104,5 +102,3 @@ function SignInFirst({ onward }: { onward: string }) {
     </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

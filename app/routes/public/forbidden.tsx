@@ -4,7 +4,6 @@ import { areaOf } from '../../../rules/roles.ts'
 import { visitorOf } from '../../http/context.server.ts'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 import type { Route } from './+types/forbidden'
 import { ClosedDoorPicture } from './closed-door-picture.tsx'
 
@@ -18,7 +17,7 @@ export default function Forbidden({ loaderData: { area } }: Route.ComponentProps
   const error = useTranslations('error')
   const heading = t('noPermission')
   return (
-    <PublicFrame>
+    <>
       <PageTitle heading={heading} />
       <div className="notice">
         <ClosedDoorPicture />
@@ -31,6 +30,6 @@ export default function Forbidden({ loaderData: { area } }: Route.ComponentProps
           </ButtonLink>
         </ButtonRow>
       </div>
-    </PublicFrame>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
 import { notFound } from '../../http/context.server.ts'
 
 /** Answers every address that is not a page of the portal, for GET and POST alike. */
@@ -14,5 +13,3 @@ export function action() {
 export default function NotFound() {
   return null
 }
-
-export const ErrorBoundary = PortalErrorBoundary

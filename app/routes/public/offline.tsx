@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import type { OfflineHandle } from '../../frame/plain-script.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 
 /** The service worker shows this page at any address. */
 export const handle: OfflineHandle = { offline: true }
@@ -13,7 +12,7 @@ export default function Offline() {
   const shared = useTranslations('public')
   const heading = error('offline')
   return (
-    <PublicFrame>
+    <>
       <PageTitle heading={heading} />
       <div className="notice">
         <h1>{heading}</h1>
@@ -29,6 +28,6 @@ export default function Offline() {
           </ButtonLink>
         </ButtonRow>
       </div>
-    </PublicFrame>
+    </>
   )
 }

@@ -22,7 +22,6 @@ import type { BarProps } from '../../ui/bar.tsx'
 import { EmptyList } from '../../ui/empty-list.tsx'
 import { type Figure, FiguresTable } from '../../ui/figures-table.tsx'
 import { MonthsTable, OverviewSection } from '../../ui/overview-figures.tsx'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/overview'
 
@@ -74,7 +73,7 @@ function Overview({ loaderData }: Route.ComponentProps) {
   const isEmpty = shownMonths.length === 0 && services.length === 0
   const most = Math.max(1, ...services.map(({ whole }) => whole.medianDays ?? 0))
   return (
-    <PublicFrame>
+    <>
       {chosen && <BackLink to="/overview">{t('allServices')}</BackLink>}
       <PageHead title={heading} page={chosen ? `${heading}: ${chosen}` : heading}>
         {chosen && <p>{chosen}</p>}
@@ -126,7 +125,7 @@ function Overview({ loaderData }: Route.ComponentProps) {
         </OverviewSection>
       )}
       <p className="small quiet">{t('publicMore', { fewest: minimumCellCount })}</p>
-    </PublicFrame>
+    </>
   )
 }
 

@@ -20,7 +20,6 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { CardForm } from '../../ui/form-card.tsx'
 import { Listen } from '../../ui/listen.tsx'
 import type { MainFormHandle } from '../../ui/main-form.ts'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 import { PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/track'
 import { NumberAndPhone } from './number-and-phone.tsx'
@@ -67,7 +66,7 @@ function Track({ loaderData: { number, typed }, actionData }: Route.ComponentPro
   const { summary, failure, fieldProps } = useRefusedForm(refused, { number: user('number') })
   const unknown = refused?.failure?.key === 'trackFailed'
   return (
-    <PublicFrame>
+    <>
       <Listen />
       <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
@@ -82,7 +81,7 @@ function Track({ loaderData: { number, typed }, actionData }: Route.ComponentPro
       <div className="form-foot">
         <ClaimLink />
       </div>
-    </PublicFrame>
+    </>
   )
 }
 

@@ -37,6 +37,7 @@ const groupId = 'intent'
 export function ContactChoicesForm({ choices, refused, ...account }: ContactChoicesFormProps) {
   const { offered, number, hasEmail } = account
   const t = useTranslations('pages.messages')
+  const ui = useTranslations('ui')
   const bySms = t('bySms', { ending: number.ending })
   const labels = { [groupId]: t('tell'), mail: t('byMail'), sms: bySms }
   const { summary, failure, errorOf } = useRefusedForm(refused, labels)
@@ -62,7 +63,7 @@ export function ContactChoicesForm({ choices, refused, ...account }: ContactChoi
               ticks={ticks}
             />
             <ButtonRow>
-              <Button>{t('save')}</Button>
+              <Button>{ui('save')}</Button>
             </ButtonRow>
           </Form>
         </FormCard>

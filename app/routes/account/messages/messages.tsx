@@ -13,7 +13,6 @@ import {
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actorOf, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
@@ -22,7 +21,6 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/messages'
 import { ContactChoicesForm, reachableBy } from './contact-choices-form.tsx'
@@ -82,14 +80,12 @@ function OwnMessages({ loaderData: { messages, ...choosing }, actionData: refuse
   const user = useTranslations('user')
   const heading = t('heading')
   return (
-    <PublicFrame>
+    <>
       {!refused && <FlashMessage />}
-      <BackLink to="/user/applications">{user('back')}</BackLink>
+      <BackLink to="/user/applications">{user('status')}</BackLink>
       <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
       <ContactChoicesForm {...choosing} refused={refused} />
       <SentMessages messages={messages} />
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

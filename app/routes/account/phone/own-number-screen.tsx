@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { CardForm, FieldGroup } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
-import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 
@@ -44,7 +44,7 @@ export function OwnNumberScreen({
   const asksCode = sendsCodes && own.codeSentTo !== undefined && !again
   const heading = t('heading')
   return (
-    <PublicFrame>
+    <>
       {!refused && <FlashMessage />}
       <BackLink to="/account/sign-in">{useTranslations('hosted')('ways')}</BackLink>
       <PageHead title={heading} refused={Boolean(refused)}>
@@ -73,7 +73,7 @@ export function OwnNumberScreen({
           />
         )}
       </WithAside>
-    </PublicFrame>
+    </>
   )
 }
 

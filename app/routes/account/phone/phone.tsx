@@ -11,7 +11,6 @@ import { choice, phone, readForm, refuse } from '../../../forms/read-form.server
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { optionalPassword, phoneCode } from '../../../forms/secret-fields.server.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { accountOf, visitOf } from '../../../http/context.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../../http/doors.server.ts'
@@ -120,5 +119,3 @@ export default function OwnNumber({ loaderData: { words, ...shown }, actionData 
     </WithPageMessages>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

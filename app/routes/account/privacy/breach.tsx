@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { listOwnBreaches, wordBreach } from '../../../../council/privacy/breaches.server.ts'
 import sheet from '../../../css/own-privacy.css?url'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { findOwnLanguage, languageOf } from '../../../i18n/language.server.ts'
@@ -11,7 +10,6 @@ import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { BreachFacts } from '../../../ui/breach-facts.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/breach'
 
@@ -38,7 +36,7 @@ function OwnBreaches({ loaderData: { breaches } }: Route.ComponentProps) {
   const t = useTranslations('pages.breach')
   const account = useTranslations('account')
   return (
-    <PublicFrame>
+    <>
       <FlashMessage />
       <BackLink to="/account/privacy">{account('myData')}</BackLink>
       <PageHead title={t(breaches.length === 0 ? 'question' : 'heading')}>
@@ -50,8 +48,6 @@ function OwnBreaches({ loaderData: { breaches } }: Route.ComponentProps) {
           <BreachFacts {...breach} />
         </section>
       ))}
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

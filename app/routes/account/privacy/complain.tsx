@@ -7,7 +7,6 @@ import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
@@ -22,7 +21,6 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/complain'
 
@@ -62,7 +60,7 @@ function Complain({ loaderData: { open, draft }, actionData: refused }: Route.Co
   const { date } = useDateFormat()
   const { summary, failure, fieldProps } = useRefusedForm(refused)
   return (
-    <PublicFrame>
+    <>
       <BackLink to="/account/privacy">{t('heading')}</BackLink>
       <PageHead title={t('complain')} refused={Boolean(refused)}>
         {!open && <p>{t('complainLead', { days: answerDays })}</p>}
@@ -91,8 +89,6 @@ function Complain({ loaderData: { open, draft }, actionData: refused }: Route.Co
           </ButtonRow>
         </Form>
       )}
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

@@ -7,7 +7,6 @@ import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
@@ -18,7 +17,6 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 import type { Route } from './+types/download'
@@ -78,7 +76,7 @@ function Download({ loaderData: { asksPassword }, actionData: refused }: Route.C
   const t = useTranslations('pages.myData')
   const { summary, failure, fieldProps } = useRefusedForm(refused, { as: t('download') })
   return (
-    <PublicFrame>
+    <>
       <BackLink to="/account/privacy">{t('heading')}</BackLink>
       <PageHead title={t('download')} refused={Boolean(refused)}>
         {asksPassword && <p>{t('downloadMore')}</p>}
@@ -96,8 +94,6 @@ function Download({ loaderData: { asksPassword }, actionData: refused }: Route.C
         </ButtonRow>
         <p className="quiet">{t('withheld')}</p>
       </Form>
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

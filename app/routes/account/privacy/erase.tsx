@@ -9,7 +9,6 @@ import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
@@ -24,7 +23,6 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 import type { Route } from './+types/erase'
@@ -81,7 +79,7 @@ function Erase({ loaderData: { applications, asksPassword }, actionData: refused
   const decided = applications.filter(({ isOpen }) => !isOpen)
   const years = retentionHours.access / (365 * 24)
   return (
-    <PublicFrame>
+    <>
       <BackLink to="/account/privacy">{my('heading')}</BackLink>
       <PageHead title={my('erase')} refused={Boolean(refused)} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
@@ -123,7 +121,7 @@ function Erase({ loaderData: { applications, asksPassword }, actionData: refused
           </ButtonRow>
         </Form>
       )}
-    </PublicFrame>
+    </>
   )
 }
 
@@ -140,5 +138,3 @@ function Held({ applications }: Pick<Loaded, 'applications'>) {
     </ul>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

@@ -8,7 +8,6 @@ import {
 import { councilDay } from '../../../../rules/days.ts'
 import { limits, retentionHours } from '../../../../rules/limits.ts'
 import sheet from '../../../css/own-privacy.css?url'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { parameterText } from '../../../http/address.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
@@ -22,7 +21,6 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/looked'
 
@@ -54,7 +52,7 @@ function WhoLooked({ loaderData }: Route.ComponentProps) {
   const account = useTranslations('account')
   const { date } = useDateFormat()
   return (
-    <PublicFrame>
+    <>
       <BackLink to="/account/privacy">{account('myData')}</BackLink>
       <PageHead title={t('heading')} lead={t('lead')} />
       {applications.length > 1 && (
@@ -116,7 +114,7 @@ function WhoLooked({ loaderData }: Route.ComponentProps) {
           to: (words) => <Link to="/account/privacy/complain">{words}</Link>,
         })}
       </p>
-    </PublicFrame>
+    </>
   )
 }
 
@@ -129,5 +127,3 @@ function Hours({ hour }: { hour: string }) {
   const half = begins < 12 ? 'am' : 'pm'
   return t('hours', { hour: String(begins % 12 || 12), next: String((begins + 1) % 12 || 12), half })
 }
-
-export const ErrorBoundary = PortalErrorBoundary

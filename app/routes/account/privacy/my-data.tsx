@@ -6,7 +6,6 @@ import { findOwnNotice } from '../../../../council/privacy/notice.server.ts'
 import { listOwnRequests } from '../../../../council/privacy/requests.server.ts'
 import { answerDays } from '../../../../rules/privacy-requests.ts'
 import sheet from '../../../css/own-privacy.css?url'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -15,7 +14,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/my-data'
 import { OwnRequests } from './own-requests.tsx'
@@ -70,7 +68,7 @@ function MyData({ loaderData }: Route.ComponentProps) {
     { to: '/privacy', name: t('kept'), state: t('keptMore') },
   ]
   return (
-    <PublicFrame>
+    <>
       <FlashMessage />
       <BackLink to="/account/sign-in">{hosted('ways')}</BackLink>
       <PageHead title={t('heading')} />
@@ -93,8 +91,6 @@ function MyData({ loaderData }: Route.ComponentProps) {
       {notice && (
         <p className="quiet">{t('notice', { version: notice.version, date: date(notice.createdAt) })}</p>
       )}
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

@@ -5,7 +5,6 @@ import { limits } from '../../../../rules/limits.ts'
 import { choice, phone, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
@@ -18,7 +17,6 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/nominee'
 
@@ -59,7 +57,7 @@ function NomineePage({ loaderData: { isNamed, shown }, actionData: refused }: Ro
   const t = useTranslations('pages.myData')
   const { summary, failure, fieldProps } = useRefusedForm(refused)
   return (
-    <PublicFrame>
+    <>
       <BackLink to="/account/privacy">{t('heading')}</BackLink>
       <PageHead title={t('nominee')} refused={Boolean(refused)} lead={t('nomineeLead')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
@@ -84,8 +82,6 @@ function NomineePage({ loaderData: { isNamed, shown }, actionData: refused }: Ro
           </Button>
         </Form>
       )}
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

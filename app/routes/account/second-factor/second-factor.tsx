@@ -17,7 +17,6 @@ import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { existingPassword, factorCode } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { accountOf, actorOf, lacksFactor, visitOf } from '../../../http/context.server.ts'
 import { requireSession } from '../../../http/doors.server.ts'
@@ -27,7 +26,6 @@ import { Banner } from '../../../ui/banner.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FlashMessage } from '../../../ui/flash-message.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { NoPassword } from '../current-password-field.tsx'
 import type { Route } from './+types/second-factor'
@@ -137,13 +135,13 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   const heading = t('heading')
   if (made)
     return (
-      <PublicFrame>
+      <>
         <PageHead title={t('codes')} />
         <RecoveryCodes {...made} area={area} />
-      </PublicFrame>
+      </>
     )
   return (
-    <PublicFrame>
+    <>
       {!refused && <FlashMessage />}
       {!closed && <BackLink to={area}>{account('ownPage')}</BackLink>}
       <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
@@ -152,8 +150,6 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       {!hasPassword && <NoPassword />}
       {setUp && <SetUpForm {...loaderData} setUp={setUp} errorOf={errorOf} />}
       {hasPassword && own && !setUp && <FactorIsOn {...loaderData} own={own} errorOf={errorOf} />}
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

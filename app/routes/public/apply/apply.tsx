@@ -20,7 +20,6 @@ import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { firstOfEach, listTwice } from '../../../forms/repeated-fields.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { listNoticeErrors, shownNotice } from '../../../forms/shown-notice.server.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { dbOf, notFound, visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
@@ -134,5 +133,3 @@ export default withPageMessages(Apply)
 function Apply({ loaderData, actionData }: Route.ComponentProps) {
   return <StrangerPage {...loaderData} answer={actionData} />
 }
-
-export const ErrorBoundary = PortalErrorBoundary

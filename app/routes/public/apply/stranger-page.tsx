@@ -21,7 +21,6 @@ import { CardForm } from '../../../ui/form-card.tsx'
 import { Listen } from '../../../ui/listen.tsx'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, ScreenHead } from '../../../ui/screen-head.tsx'
 import { useCouncil } from '../../../ui/use-council.ts'
 import { MoreFields } from '../../user/apply/apply-card.tsx'
@@ -52,7 +51,7 @@ export function StrangerPage(props: PageProps) {
   const heading = t('heading', { service: service.serviceName })
   const Fields = answer?.isTaken ? TakenFields : StrangerFields
   return (
-    <PublicFrame>
+    <>
       <PageTitle heading={heading} refused={errors.length > 0} />
       <Listen />
       <BackLink to={`/services/${service.serviceId}`}>{service.serviceName}</BackLink>
@@ -82,7 +81,7 @@ export function StrangerPage(props: PageProps) {
         )}
         <Fields {...props} form={form} fields={fields} state={state} />
       </CardForm>
-    </PublicFrame>
+    </>
   )
 }
 

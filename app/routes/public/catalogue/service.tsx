@@ -15,7 +15,6 @@ import { LinkPreview } from '../../../ui/link-preview.tsx'
 import { Listen } from '../../../ui/listen.tsx'
 import { NeedDrawing } from '../../../ui/need-drawing.tsx'
 import { OtherLanguage } from '../../../ui/other-language.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/service'
@@ -44,37 +43,35 @@ export default function Service({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('public')
   const outcome = outcomeOf(service.result)
   return (
-    <PublicFrame>
-      <WithPageMessages pages={words}>
-        <LinkPreview {...preview} />
-        <div className="service-top">
-          <BackLink to="/services">{t('allServices')}</BackLink>
-          <Listen />
-          <ShareLink path={`/services/${service.serviceId}`} />
+    <WithPageMessages pages={words}>
+      <LinkPreview {...preview} />
+      <div className="service-top">
+        <BackLink to="/services">{t('allServices')}</BackLink>
+        <Listen />
+        <ShareLink path={`/services/${service.serviceId}`} />
+      </div>
+      <div className="service">
+        <div className="service-head">
+          <NeedDrawing need={service.need ?? 'records'} />
+          <PageHead title={service.serviceName} lang={service.langs.serviceName}>
+            <LocalName service={service} />
+            <OtherLanguage langs={service.langs} />
+            <p className="as-written" dir="auto" lang={service.langs.serviceDescription}>
+              {service.serviceDescription}
+            </p>
+          </PageHead>
         </div>
-        <div className="service">
-          <div className="service-head">
-            <NeedDrawing need={service.need ?? 'records'} />
-            <PageHead title={service.serviceName} lang={service.langs.serviceName}>
-              <LocalName service={service} />
-              <OtherLanguage langs={service.langs} />
-              <p className="as-written" dir="auto" lang={service.langs.serviceDescription}>
-                {service.serviceDescription}
-              </p>
-            </PageHead>
+        <ServiceCosts service={service} outcome={outcome} />
+        <div className="service-act">
+          <div className="service-apply">
+            <ApplyOrPause service={service} signedIn={signedIn} />
+            <ReachOffice state={office} />
           </div>
-          <ServiceCosts service={service} outcome={outcome} />
-          <div className="service-act">
-            <div className="service-apply">
-              <ApplyOrPause service={service} signedIn={signedIn} />
-              <ReachOffice state={office} />
-            </div>
-          </div>
-          <ServiceParts service={service} outcome={outcome} />
-          <WhereFrom service={service} />
         </div>
-      </WithPageMessages>
-    </PublicFrame>
+        <ServiceParts service={service} outcome={outcome} />
+        <WhereFrom service={service} />
+      </div>
+    </WithPageMessages>
   )
 }
 

@@ -17,7 +17,6 @@ import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { LinkPreview } from '../../../ui/link-preview.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { SampleNote } from '../../../ui/sample-note.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
@@ -91,7 +90,7 @@ function Services({ loaderData: page }: Route.ComponentProps) {
   const narrowed = category !== '' || need !== undefined
   const isWhole = search === '' && !narrowed && rows.length > 0
   return (
-    <PublicFrame>
+    <>
       <link rel="stylesheet" href={styles} precedence="page" />
       {preview && <LinkPreview {...preview} />}
       {narrowed && <BackLink to="/services">{t('allServices')}</BackLink>}
@@ -143,6 +142,6 @@ function Services({ loaderData: page }: Route.ComponentProps) {
         </>
       )}
       {search !== '' && rows.length > 0 && <NotWanted />}
-    </PublicFrame>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { dutyPages } from '../../../frame/portal-footer.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 
 type DutyPageProps = { page: (typeof dutyPages)[number]; lead?: ReactNode; children?: ReactNode }
@@ -10,10 +9,10 @@ type DutyPageProps = { page: (typeof dutyPages)[number]; lead?: ReactNode; child
 export function DutyPage({ page, lead, children }: DutyPageProps) {
   const heading = useTranslations('ui')(`duty.${page}`)
   return (
-    <PublicFrame>
+    <>
       <PageHead title={heading}>{lead && <p>{lead}</p>}</PageHead>
       <div className="prose">{children}</div>
-    </PublicFrame>
+    </>
   )
 }
 

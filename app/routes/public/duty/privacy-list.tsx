@@ -6,7 +6,6 @@ import { dbOf, notFound } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/privacy-list'
 import { Part } from './duty-page.tsx'
@@ -26,7 +25,7 @@ function PrivacyList({ loaderData: { list, tables, keptFor } }: Route.ComponentP
   const ui = useTranslations('ui')
   const strong = (words: React.ReactNode) => <strong>{words}</strong>
   return (
-    <PublicFrame>
+    <>
       <BackLink to="/privacy">{ui('duty.privacy')}</BackLink>
       <PageHead title={t(`inFull.${list}`)} lead={t('lead')} />
       <div className="prose">
@@ -46,6 +45,6 @@ function PrivacyList({ loaderData: { list, tables, keptFor } }: Route.ComponentP
           </Part>
         ))}
       </div>
-    </PublicFrame>
+    </>
   )
 }

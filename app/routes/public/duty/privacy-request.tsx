@@ -6,7 +6,6 @@ import { choice, phone, readForm, refuse, text } from '../../../forms/read-form.
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -17,7 +16,6 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { NumberAndPhone } from '../number-and-phone.tsx'
 import { StrangerForm } from '../stranger-form.tsx'
@@ -59,7 +57,7 @@ function PrivacyRequest({ loaderData: { typed }, actionData }: Route.ComponentPr
   const labels = { number: user('number'), kind: t('kind') }
   const { summary, failure, fieldProps, typedOr } = useRefusedForm(refused, labels)
   return (
-    <PublicFrame>
+    <>
       <BackLink to="/privacy">{duty('duty.privacy')}</BackLink>
       <PageHead title={t('heading')} refused={Boolean(refused)}>
         {!isTaken && <p>{t('lead', { days: answerDays })}</p>}
@@ -86,8 +84,6 @@ function PrivacyRequest({ loaderData: { typed }, actionData }: Route.ComponentPr
           </StrangerForm>
         </FormCard>
       )}
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

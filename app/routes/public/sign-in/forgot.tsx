@@ -7,7 +7,6 @@ import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { phoneCode } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { notFound, visitOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
@@ -21,7 +20,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
-import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { WithAside } from '../../../ui/public-frame.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/forgot'
 import { forgotPhone } from './forgot-cookie.server.ts'
@@ -75,8 +74,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default withPageMessages(Forgot)
 
-export const ErrorBoundary = PortalErrorBoundary
-
 type FormProps = { typed?: Record<string, string>; refused?: RefusedForm }
 
 function Forgot({ loaderData: { sentTo, typed }, actionData: refused }: Route.ComponentProps) {
@@ -87,7 +84,7 @@ function Forgot({ loaderData: { sentTo, typed }, actionData: refused }: Route.Co
   const { summary, failure } = useRefusedForm(refused, labels)
   const heading = t('heading')
   return (
-    <PublicFrame>
+    <>
       <BackLink to="/login">{useTranslations('login')('user')}</BackLink>
       <PageHead title={heading} refused={Boolean(refused)} lead={t('lead')} />
       <WithAside aside={<Counter />}>
@@ -106,7 +103,7 @@ function Forgot({ loaderData: { sentTo, typed }, actionData: refused }: Route.Co
           <CodeForm typed={typed} refused={refused} />
         )}
       </WithAside>
-    </PublicFrame>
+    </>
   )
 }
 

@@ -7,7 +7,6 @@ import { optionalText, readForm, refuse } from '../../../forms/read-form.server.
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { existingPassword, signInName } from '../../../forms/secret-fields.server.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
@@ -108,5 +107,3 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData: refused }: Route.ComponentProps) {
   return <SignInScreen {...loaderData} refused={refused} />
 }
-
-export const ErrorBoundary = PortalErrorBoundary

@@ -13,14 +13,12 @@ import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { existingPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { dbOf, visitOf, visitorOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/one-time-link'
 
@@ -91,7 +89,7 @@ export default function OneTimeLink({
   const { summary, failure, errorOf } = useRefusedForm(refused)
   const heading = t('setPassword')
   return (
-    <PublicFrame>
+    <>
       <PageHead title={heading} refused={Boolean(refused)} lead={t('setPasswordFor', { name })} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
       <CardForm>
@@ -99,8 +97,6 @@ export default function OneTimeLink({
         <Button large>{heading}</Button>
         <p className="form-foot">{t('setPasswordMore')}</p>
       </CardForm>
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

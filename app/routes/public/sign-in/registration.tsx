@@ -19,7 +19,6 @@ import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { listNoticeErrors, noticeField, shownNotice } from '../../../forms/shown-notice.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
@@ -38,7 +37,7 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import type { ErrorKey } from '../../../ui/form-errors.ts'
 import { LinkLine } from '../../../ui/link.tsx'
 import { NewPasswordFields } from '../../../ui/new-password-fields.tsx'
-import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { StrangerForm } from '../stranger-form.tsx'
 import type { Route } from './+types/registration'
@@ -120,7 +119,7 @@ function Registration({ loaderData: { login, typed, notice }, actionData: refuse
   const isTaken = (key: ErrorKey) => refused?.errors.some((error) => error.key === key)
   const heading = t('registration')
   return (
-    <PublicFrame>
+    <>
       <PageHead title={heading} refused={Boolean(refused)} />
       <WithAside
         aside={
@@ -178,8 +177,6 @@ function Registration({ loaderData: { login, typed, notice }, actionData: refuse
           </StrangerForm>
         </FormCard>
       </WithAside>
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

@@ -10,7 +10,6 @@ import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { factorCode } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
@@ -22,7 +21,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
-import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/second-step'
 import { keepCarried } from './carried-form.server.ts'
@@ -111,7 +110,7 @@ export default function SecondStep({
   const other = new URLSearchParams(onward)
   if (!isRecovery) other.set('with', 'recovery')
   return (
-    <PublicFrame>
+    <>
       <PageHead
         title={heading}
         refused={Boolean(refused)}
@@ -145,11 +144,9 @@ export default function SecondStep({
           </p>
         </CardForm>
       </WithAside>
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary
 
 function Lost() {
   const t = useTranslations('login')

@@ -12,7 +12,7 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { Link, LinkLine } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
-import { PublicFrame, WithAside } from '../../../ui/public-frame.tsx'
+import { WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { useIsDistrict } from '../../../ui/use-council.ts'
 import type { HostedLogin } from './hosted-login.server.ts'
@@ -56,7 +56,7 @@ export function SignInScreen({
   const carried = typedOr('carried', typed?.carried)
   const isDistrict = useIsDistrict()
   return (
-    <PublicFrame>
+    <>
       {!refused && <FlashMessage />}
       <PageHead title={t(as)} refused={Boolean(refused) || isUnreachable} />
       <WithAside aside={<Help as={as} recovers={recovers} takesPassword={hosted?.isOnly !== true} />}>
@@ -96,7 +96,7 @@ export function SignInScreen({
           )}
         </FormCard>
       </WithAside>
-    </PublicFrame>
+    </>
   )
 }
 

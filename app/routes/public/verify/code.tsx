@@ -7,7 +7,6 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/code'
 import { checkHeaders } from './check-headers.ts'
@@ -30,7 +29,7 @@ function ScannedCode({ loaderData: { answer } }: Route.ComponentProps) {
   const heading = useTranslations('ui')('check')
   const t = useTranslations('pages.verify')
   return (
-    <PublicFrame>
+    <>
       <PageHead title={heading} />
       <CheckedAnswer answer={answer} dates={useDateFormat()} />
       {answer.result === 'unreadable' && (
@@ -38,7 +37,7 @@ function ScannedCode({ loaderData: { answer } }: Route.ComponentProps) {
           <ButtonLink to="/verify">{t('readAgain')}</ButtonLink>
         </ButtonRow>
       )}
-    </PublicFrame>
+    </>
   )
 }
 

@@ -10,7 +10,6 @@ import { dbOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { WithPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/verify'
 import { checkHeaders } from './check-headers.ts'
@@ -61,22 +60,20 @@ export default function Verify({ loaderData: { words, council }, actionData }: R
   const pasted = actionData && 'pasted' in actionData ? actionData.pasted : ''
   const photoFault = actionData && 'photoFault' in actionData ? actionData.photoFault : undefined
   return (
-    <PublicFrame>
-      <WithPageMessages pages={words}>
-        <PageHead title={heading} refused={Boolean(refused || photoFault || unread)} />
-        {answer ? (
-          <CheckedAnswer answer={answer} dates={dates} />
-        ) : (
-          <CodeForm
-            council={council}
-            refused={refused}
-            photoFault={photoFault}
-            unread={unread}
-            pasted={pasted}
-          />
-        )}
-      </WithPageMessages>
-    </PublicFrame>
+    <WithPageMessages pages={words}>
+      <PageHead title={heading} refused={Boolean(refused || photoFault || unread)} />
+      {answer ? (
+        <CheckedAnswer answer={answer} dates={dates} />
+      ) : (
+        <CodeForm
+          council={council}
+          refused={refused}
+          photoFault={photoFault}
+          unread={unread}
+          pasted={pasted}
+        />
+      )}
+    </WithPageMessages>
   )
 }
 

@@ -6,7 +6,6 @@ import {
 } from '../../../../../council/actors/throttles.server.ts'
 import type { HostedFault } from '../../../../../council/identity/hosted/identity-provider.server.ts'
 import { signInHosted } from '../../../../../council/identity/hosted/sign-in-hosted.server.ts'
-import { PortalErrorBoundary } from '../../../../frame/portal-error-boundary.tsx'
 import { visitOf, visitorOf } from '../../../../http/context.server.ts'
 import { deviceOf } from '../../../../http/device.server.ts'
 import { heldFlash } from '../../../../http/flash.server.ts'
@@ -101,5 +100,3 @@ function loginOf(flow: OpenFlow | undefined) {
 export default function Back() {
   return null
 }
-
-export const ErrorBoundary = PortalErrorBoundary

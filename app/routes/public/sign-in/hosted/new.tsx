@@ -17,7 +17,6 @@ import { retainedFields } from '../../../../forms/retained-form.server.ts'
 import { existingPassword } from '../../../../forms/secret-fields.server.ts'
 import { listNoticeErrors, noticeField, shownNotice } from '../../../../forms/shown-notice.server.ts'
 import { useRefusedForm } from '../../../../forms/use-refused-form.ts'
-import { PortalErrorBoundary } from '../../../../frame/portal-error-boundary.tsx'
 import { actionHeaders } from '../../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../../http/context.server.ts'
 import { deviceOf } from '../../../../http/device.server.ts'
@@ -31,7 +30,6 @@ import { ErrorSummary } from '../../../../ui/error-summary.tsx'
 import { PasswordField, TextField } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { FieldGroup, FormCard } from '../../../../ui/form-card.tsx'
-import { PublicFrame } from '../../../../ui/public-frame.tsx'
 import { PageHead } from '../../../../ui/screen-head.tsx'
 import { keepHeldForm } from '../carried-cookie.server.ts'
 import type { Route } from './+types/new'
@@ -160,7 +158,7 @@ function FirstTime({ loaderData, actionData: refused }: Route.ComponentProps) {
   })
   const heading = t('first', { name: service })
   return (
-    <PublicFrame>
+    <>
       <PageHead title={heading} refused={Boolean(refused)} lead={t('firstMore', { name: service })} />
       {summary.length > 0 && <ErrorSummary errors={summary} />}
       {failure !== undefined && (
@@ -186,8 +184,6 @@ function FirstTime({ loaderData, actionData: refused }: Route.ComponentProps) {
         </Form>
       </FormCard>
       <RegisterForm {...loaderData} errorOf={errorOf} typedOr={typedOr} fieldProps={fieldProps} />
-    </PublicFrame>
+    </>
   )
 }
-
-export const ErrorBoundary = PortalErrorBoundary

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { PortalErrorBoundary } from '../../../../frame/portal-error-boundary.tsx'
 import { visitOf } from '../../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../../http/flash.server.ts'
 import type { Route } from './+types/out'
@@ -22,5 +21,3 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Out() {
   return null
 }
-
-export const ErrorBoundary = PortalErrorBoundary

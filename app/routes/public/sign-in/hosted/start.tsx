@@ -1,6 +1,5 @@
 import { data, redirect, replace } from 'react-router'
 import { ownPath } from '../../../../../rules/own-path.ts'
-import { PortalErrorBoundary } from '../../../../frame/portal-error-boundary.tsx'
 import { visitOf, visitorOf } from '../../../../http/context.server.ts'
 import { landingPathOf, nextParameterOf } from '../../../../http/landing.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
@@ -55,5 +54,3 @@ export default function Unreachable({ loaderData }: Route.ComponentProps) {
   const action = `/login?${[`as=${as}`, onward].filter(Boolean).join('&')}`
   return <SignInScreen {...loaderData} action={action} isUnreachable />
 }
-
-export const ErrorBoundary = PortalErrorBoundary
