@@ -23,7 +23,7 @@ export default function Kept({ loaderData: { area, reduced } }: Route.ComponentP
   return (
     <>
       {area === 'user' ? (
-        <BackLink to="/user/applications">{user('back')}</BackLink>
+        <BackLink to="/user/applications">{user('status')}</BackLink>
       ) : (
         <BackLink to={`/${area}/application/update`}>{officer('heading')}</BackLink>
       )}

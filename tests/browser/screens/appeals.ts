@@ -117,7 +117,7 @@ export const authorityScreens: RoleScreens = {
   '/admin/authorities': [{ name: 'the two of the sample', shows: heading('pages.authorities.heading') }],
   '/admin/authorities/add': [
     { name: 'as it opens', shows: heading('pages.authorities.add') },
-    { name: 'without a name', by: press('pages.authorities.save'), shows: alert('error.authorityFailed') },
+    { name: 'without a name', by: press('ui.save'), shows: alert('error.authorityFailed') },
   ],
   '/admin/authorities/:authorityId': [
     {

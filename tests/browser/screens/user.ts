@@ -159,7 +159,7 @@ export const userScreens = seenBy('user', {
   ],
   '/user/family/new': [
     { name: 'as it opens', shows: heading('pages.family.add') },
-    { name: 'refused', by: press('pages.family.save'), shows: asksFor('field.applicantMotherName') },
+    { name: 'refused', by: press('ui.save'), shows: asksFor('field.applicantMotherName') },
   ],
   '/user/family/:memberId': [
     { name: 'as it opens', at: member, shows: heading('pages.family.changeHeading') },

@@ -42,12 +42,7 @@ function AddAuthority({ loaderData, actionData: refused }: Route.ComponentProps)
   const form = useAdminForm({ refused, draft: loaderData.draft, labels })
   const { label: legend, autoComplete: _, ...level } = form.fieldProps('level')
   return (
-    <AdminFormScreen
-      form={form}
-      heading={t('add')}
-      back={{ to: '/admin/authorities', name: t('heading') }}
-      save={t('save')}
-    >
+    <AdminFormScreen form={form} heading={t('add')} back={{ to: '/admin/authorities', name: t('heading') }}>
       <RadioGroup
         {...level}
         legend={legend}

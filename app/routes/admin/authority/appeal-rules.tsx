@@ -85,7 +85,7 @@ function AppealRules({ loaderData, actionData: refused }: Route.ComponentProps) 
       about={isFilled ? <p className="quiet">{t('filled')}</p> : !isEntered && <Offered />}
       // So that an empty form takes no rule away.
       hidden={{ intent: 'save' }}
-      save={t(isFilled ? 'accept' : 'save')}
+      save={isFilled ? t('accept') : undefined}
     >
       {appealRuleKeys.map((key, index) => {
         const field = (part: (typeof ruleParts)[number]) => ({

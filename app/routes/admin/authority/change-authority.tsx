@@ -94,7 +94,6 @@ function ChangeAuthority({ loaderData, actionData }: Route.ComponentProps) {
       }
       back={{ to: '/admin/authorities', name: t('heading') }}
       hidden={preview && { seen: String(preview.open) }}
-      save={t('save')}
       beforeButtons={
         preview && (
           <Banner kind="question" heading={t('endAsk', { count: preview.open })}>

@@ -69,13 +69,8 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
   const t = useTranslations('admin.calendar')
   const labels: Record<string, string> = { day: t('day'), because: t('because') }
   for (const { tag, name: language } of languages) labels[nameField(tag)] = t('holiday', { language })
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(answer, labels)
-  const fieldProps = (field: string) => ({
-    name: field,
-    label: labels[field] ?? '',
-    defaultValue: typedOr(field, typed?.[field]),
-    error: errorOf(field),
-  })
+  const { summary, failure, fieldProps: propsOf } = useRefusedForm(answer, labels)
+  const fieldProps = (field: string) => propsOf(field, typed?.[field])
   const heading = t('heading')
   const preview = answer?.preview
   const refused = isRefused(answer)

@@ -55,7 +55,7 @@ export function ExtensionOrders({ orders }: { orders: ShownOrder[] }) {
               <Cell second={order.revokedAt && t('revokedSince', { date: dates.date(order.revokedAt) })}>
                 {periodOf(order)}
               </Cell>
-              <Cell>{order.services.length === 0 ? t('allServices') : order.services.join(', ')}</Cell>
+              <Cell>{order.services.length === 0 ? t('holds.all') : order.services.join(', ')}</Cell>
             </Row>
           ))}
         </RowsTable>

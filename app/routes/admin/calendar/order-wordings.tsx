@@ -30,7 +30,7 @@ export function useOrderFacts(): (order: NamedOrder) => Description[] {
     { label: t('periodOf'), value: periodOf(order) },
     {
       label: t('holdsFor'),
-      value: order.services.length === 0 ? t('allServices') : order.services.join(', '),
+      value: order.services.length === 0 ? t('holds.all') : order.services.join(', '),
     },
     { label: t('revokedOn'), value: order.revokedAt && dates.date(order.revokedAt) },
     { label: t('becauseWas'), value: order.revokedAt && order.revokedReason },

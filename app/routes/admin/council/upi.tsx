@@ -90,7 +90,7 @@ export default function Upi({ loaderData, actionData: refused }: Route.Component
       upiName: account.name,
       isTried: account.isTried ? checkedValue : '',
     },
-    labels: { upiId: t('upiId'), upiName: t('name'), isTried: t('tried'), password: t('password') },
+    labels: { upiId: t('heading'), upiName: t('name'), isTried: t('tried'), password: t('password') },
   })
   return (
     <AdminFormScreen

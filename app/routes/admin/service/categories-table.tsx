@@ -17,7 +17,7 @@ type CategoriesTableProps = {
 /** The categories with their missing texts; each row links to its form. */
 export function CategoriesTable({ name, linkText, rows }: CategoriesTableProps) {
   const t = useTranslations('admin.council')
-  const labels = { name: t('categoryName'), description: t('categoryDescription') }
+  const labels = { name: t('category'), description: t('categoryDescription') }
   return (
     <RowsTable name={name} actions columns={[t('category'), t('missing')]}>
       {rows.map(({ category, name: title, lang, missing }, index) => (

@@ -25,7 +25,7 @@ export function CategoryForm({ category: opened, languages, refused }: CategoryF
   const t = useTranslations('admin.council')
   const labels: Record<string, string> = {}
   for (const { tag, name: language } of languages) {
-    labels[`name-${tag}`] = `${t('categoryName')} (${language})`
+    labels[`name-${tag}`] = `${t('category')} (${language})`
     labels[`description-${tag}`] = `${t('categoryDescription')} (${language})`
   }
   const form = useAdminForm({

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
 import type { ShownOffer } from './statement-page.server.ts'
@@ -15,7 +16,6 @@ type StatementMatchesProps = {
 /** The payments that the statement has: nothing is received before the button is pressed. */
 export function StatementMatches({ offers, typed, error }: StatementMatchesProps) {
   const t = useTranslations('admin.statement')
-  const payments = useTranslations('officer.fees')
   const groups = (['exact', 'other'] as const)
     .map((key) => ({ key, rows: offers.filter(({ isExact }) => isExact === (key === 'exact')) }))
     .filter(({ rows }) => rows.length > 0)
@@ -42,9 +42,7 @@ export function StatementMatches({ offers, typed, error }: StatementMatchesProps
       ))}
       <ButtonRow>
         <Button>{t('mark')}</Button>
-        <ButtonLink to="/admin/payments" kind="quiet">
-          {payments('leave')}
-        </ButtonLink>
+        <CancelLink to="/admin/payments" />
       </ButtonRow>
     </CardForm>
   )

@@ -62,7 +62,7 @@ export default function Slips({ loaderData: { area, slips, narrow, other } }: Ro
   return (
     <>
       <PageTitle heading={t('slipsHeading')} area={title} />
-      <BackLink to={`/${area}/calls`}>{t('back')}</BackLink>
+      <BackLink to={`/${area}/calls`}>{t('heading')}</BackLink>
       {slips.length === 0 ? (
         <EmptyList message={t('noSlips')} />
       ) : (

@@ -159,14 +159,12 @@ type RecordFormProps = Pick<Loaded, 'today' | 'draft'> & {
 /** That the letter was handed in or, once it was, what came back. */
 function RecordForm({ open, today, draft, labels, refused }: RecordFormProps) {
   const t = useTranslations('officer.appeals')
-  const { errorOf, typedOr } = useRefusedForm(refused, labels)
+  const ui = useTranslations('ui')
+  const { fieldProps } = useRefusedForm(refused, labels)
   const intent = open.recordable
   const kept = draft?.intent === intent && draft.appeal === open.appealId ? draft : undefined
   const state = (name: 'on' | 'result' | 'reference', otherwise = '') => ({
-    name,
-    label: labels[name],
-    defaultValue: typedOr(name, kept?.[name] ?? otherwise),
-    error: errorOf(name),
+    ...fieldProps(name, kept?.[name] ?? otherwise),
     autoComplete: 'off' as const,
   })
   return (
@@ -186,7 +184,7 @@ function RecordForm({ open, today, draft, labels, refused }: RecordFormProps) {
           <TextArea {...state('result')} hint={t(textOf[intent].hint)} dir="auto" required />
         )}
         <ButtonRow>
-          <Button>{t('save')}</Button>
+          <Button>{ui('save')}</Button>
         </ButtonRow>
       </Form>
     </FormCard>

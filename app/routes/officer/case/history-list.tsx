@@ -135,11 +135,8 @@ function useAppealLines(appeal: OfficerHistoryEntry['appeal']): [label: string, 
 
 function MovedDueDate({ moved }: { moved: NonNullable<OfficerHistoryEntry['moved']> }) {
   const t = useTranslations('officer')
-  const datesOf = useMovedDates()
-  const [how, dates] = datesOf(moved)
-  const { reasonKey, reason } = moved
-  const why = t(`movedWhy.${reasonKey}`, { reason, said: reason ? 'yes' : 'no' })
-  return <span className="as-written">{t(`moved.${how}`, { ...dates, why })}</span>
+  const [how, values] = useMovedDates()(moved)
+  return <span className="as-written">{t(`moved.${how}`, values)}</span>
 }
 
 function EntryTitle({ entry }: { entry: OfficerHistoryEntry }) {

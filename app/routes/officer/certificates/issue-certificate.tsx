@@ -17,7 +17,8 @@ import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { noteOpened } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FormCard } from '../../../ui/form-card.tsx'
@@ -140,9 +141,7 @@ export default function IssueCertificate({ loaderData, actionData }: Route.Compo
                   {t('preview')}
                 </Button>
               )}
-              <ButtonLink to={back} kind="quiet">
-                {t('leave')}
-              </ButtonLink>
+              <CancelLink to={back} />
             </ButtonRow>
           </Form>
         </FormCard>

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { writeAmount } from '../../../../rules/fees/paise.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -28,7 +29,7 @@ export function CheckForm({ open, refused, draft }: CheckFormProps) {
   const t = useTranslations('officer.fees')
   const own = draft?.paymentId === open.paymentId ? draft : undefined
   const labels = { amount: t('amountReceived'), bookNumber: t('book'), note: t('note') }
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const { summary, failure, fieldProps } = useRefusedForm(refused, labels)
   const { language } = open
   return (
     <FormCard>
@@ -39,39 +40,23 @@ export function CheckForm({ open, refused, draft }: CheckFormProps) {
       <Form id={mainFormId} method="post" noValidate>
         <input type="hidden" name="paymentId" value={open.paymentId} />
         <TextArea
-          name="note"
-          label={t('note')}
+          {...fieldProps('note', own?.note)}
           hint={language ? t('noteHint', { language }) : t('noteHintPlain')}
-          defaultValue={typedOr('note', own?.note)}
-          error={errorOf('note')}
           dir="auto"
         />
         <TextField
-          name="amount"
-          label={t('amountReceived')}
+          {...fieldProps('amount', own?.amount ?? writeAmount(open.paise))}
           hint={t('rupees')}
-          defaultValue={typedOr('amount', own?.amount ?? writeAmount(open.paise))}
-          error={errorOf('amount')}
           inputMode="numeric"
           width="half"
         />
-        <TextField
-          name="bookNumber"
-          label={t('book')}
-          defaultValue={typedOr('bookNumber', own?.bookNumber)}
-          error={errorOf('bookNumber')}
-          autoComplete="off"
-          width="half"
-          optional
-        />
+        <TextField {...fieldProps('bookNumber', own?.bookNumber)} autoComplete="off" width="half" optional />
         <ButtonRow>
           <Button kind="secondary">{t('received')}</Button>
           <Button kind="secondary" name="notFound" value="yes">
             {t('notFound')}
           </Button>
-          <ButtonLink to={open.close} kind="quiet">
-            {t('leave')}
-          </ButtonLink>
+          <CancelLink to={open.close} />
         </ButtonRow>
       </Form>
     </FormCard>

@@ -15,7 +15,8 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { withParameters } from '../../../http/address.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
-import { Button, ButtonLink, ButtonRow } from '../../../ui/button.tsx'
+import { Button, ButtonRow } from '../../../ui/button.tsx'
+import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { CardForm } from '../../../ui/form-card.tsx'
@@ -91,14 +92,11 @@ export default function CountCash({ loaderData, actionData: refused }: Route.Com
   const { role, expected, rows, whose, left, draft } = loaderData
   const t = useTranslations('officer.fees')
   const labels = { counted: t('count.counted'), handedTo: t('count.handedTo'), reason: t('count.reason') }
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const { summary, failure, typedOr, fieldProps } = useRefusedForm(refused, labels)
   const heading = t('count.heading')
   const back = `/${role}/payments`
   const fieldOf = (name: keyof typeof labels) => ({
-    name,
-    label: labels[name],
-    defaultValue: typedOr(name, draft?.[name]),
-    error: errorOf(name),
+    ...fieldProps(name, draft?.[name]),
     autoComplete: 'off' as const,
   })
   return (
@@ -127,10 +125,8 @@ export default function CountCash({ loaderData, actionData: refused }: Route.Com
           <TextField {...fieldOf('handedTo')} dir="auto" required />
           <TextArea {...fieldOf('reason')} hint={t('count.reasonHint')} dir="auto" />
           <ButtonRow>
-            <Button>{t('count.submit')}</Button>
-            <ButtonLink to={back} kind="quiet">
-              {t('leave')}
-            </ButtonLink>
+            <Button>{heading}</Button>
+            <CancelLink to={back} />
           </ButtonRow>
         </CardForm>
       )}

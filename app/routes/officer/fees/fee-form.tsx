@@ -39,15 +39,11 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
   }
   // What was refused of another act, which is offered no more, is told and fills nothing in.
   const isOwn = refused?.typed.intent === act
-  const { errorOf, typedOr } = useRefusedForm(isOwn ? refused : undefined, labels)
+  const { typedOr, fieldProps } = useRefusedForm(isOwn ? refused : undefined, labels)
   const restored = useTranslations('officer')('restoredMore')
-  const fieldOf = (name: keyof typeof labels, otherwise = '') => ({
-    name,
-    label: labels[name],
-    defaultValue: typedOr(name, draft?.[name] ?? otherwise),
-    error: errorOf(name),
-  })
-  const amount = (otherwise = '') => (
+  const fieldOf = (name: keyof typeof labels, otherwise?: string) =>
+    fieldProps(name, draft?.[name] ?? otherwise)
+  const amount = (otherwise?: string) => (
     <TextField
       {...fieldOf('amount', otherwise)}
       hint={t('rupees')}

@@ -109,12 +109,10 @@ type StepFormProps = Pick<Loaded, 'typed' | 'at'> & {
 function StepForm({ step, at, typed, labels, refused }: StepFormProps) {
   const t = useTranslations('pages.hearing')
   const dates = useDateFormat()
-  const { errorOf, typedOr } = useRefusedForm(refused, labels)
+  const ui = useTranslations('ui')
+  const { fieldProps } = useRefusedForm(refused, labels)
   const state = (name: keyof typeof labels) => ({
-    name,
-    label: labels[name],
-    defaultValue: typedOr(name, typed?.[name]),
-    error: errorOf(name),
+    ...fieldProps(name, typed?.[name]),
     autoComplete: 'off' as const,
   })
   return (
@@ -139,11 +137,11 @@ function StepForm({ step, at, typed, labels, refused }: StepFormProps) {
         <>
           {at && <p>{dates.moment(at)}</p>}
           <TextField {...state('present')} dir="auto" required />
-          <TextArea {...state('notes')} hint={t('notesHint')} dir="auto" optional />
+          <TextArea {...state('notes')} hint={t('reasonsHint')} dir="auto" optional />
         </>
       )}
       <ButtonRow>
-        <Button>{step === 'return' ? t('step.return') : t('save')}</Button>
+        <Button>{step === 'return' ? t('step.return') : ui('save')}</Button>
       </ButtonRow>
     </CardForm>
   )

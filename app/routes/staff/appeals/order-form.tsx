@@ -26,13 +26,8 @@ type OrderFormProps = {
 /** The order: written, seen as a whole, and only then given. */
 export function OrderForm({ appeal, answered, preview, labels, draft }: OrderFormProps) {
   const t = useTranslations('pages.hearing')
-  const { errorOf, typedOr } = useRefusedForm(answered, labels)
-  const state = (name: Field) => ({
-    name,
-    label: labels[name],
-    defaultValue: typedOr(name, draft?.[name]),
-    error: errorOf(name),
-  })
+  const { fieldProps } = useRefusedForm(answered, labels)
+  const state = (name: Field) => fieldProps(name, draft?.[name])
   const outcomes = outcomesIn[appeal.state]
   const { label: legend, ...outcome } = state('outcome')
   return (

@@ -136,7 +136,7 @@ function OwnApplication({ loaderData: props, actionData: refused }: Route.Compon
       />
       <link rel="stylesheet" href={sheet} precedence="page" />
       <Listen />
-      <BackLink to="/user/applications">{t('back')}</BackLink>
+      <BackLink to="/user/applications">{t('status')}</BackLink>
       {refused && <AnswerRefused refused={refused} ownCase={ownCase} />}
       <article className="paper" aria-label={applicationId}>
         <CaseHead

@@ -111,11 +111,8 @@ function AppealMore({
 
 function MovedDueDate({ moved }: { moved: NonNullable<ApplicantHistoryEntry['moved']> }) {
   const t = useTranslations('pages.case')
-  const datesOf = useMovedDates()
-  const [how, dates] = datesOf(moved)
-  const { reasonKey, reason } = moved
-  const why = t(`movedWhy.${reasonKey}`, { reason, said: reason ? 'yes' : 'no' })
-  return <span className="register-what as-written">{t(`moved.${how}`, { ...dates, why })}</span>
+  const [how, values] = useMovedDates()(moved)
+  return <span className="register-what as-written">{t(`moved.${how}`, values)}</span>
 }
 
 type DocumentNamesProps = {

@@ -31,18 +31,16 @@ export function MemberForm(props: MemberFormProps) {
   const { account, member, kept, refused, question, removeAt } = props
   const t = useTranslations('pages.family')
   const field = useTranslations('field')
+  const ui = useTranslations('ui')
   const labels = {
     name: field('applicantName'),
     fatherName: field('applicantFatherName'),
     motherName: field('applicantMotherName'),
     relation: t('relationLabel'),
   }
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const { summary, failure, fieldProps } = useRefusedForm(refused, labels)
   const state = (name: keyof typeof labels) => ({
-    name,
-    label: labels[name],
-    error: errorOf(name),
-    defaultValue: typedOr(name, kept?.[name] ?? member?.[name]),
+    ...fieldProps(name, kept?.[name] ?? member?.[name]),
     required: true,
   })
   const heading = t(props.heading)
@@ -66,7 +64,7 @@ export function MemberForm(props: MemberFormProps) {
           ]}
         />
         <ButtonRow>
-          <Button>{t('save')}</Button>
+          <Button>{ui('save')}</Button>
           <CancelLink to="/user/family" />
         </ButtonRow>
       </CardForm>

@@ -153,22 +153,19 @@ function GroundBanner({ ground, isLate, daysLeft }: Loaded & { ground: NonNullab
 function AppealForm({ isLate, typed, refused, returned }: ScreenProps) {
   const t = useTranslations('pages.appeal')
   const labels = { askedFor: t('askedFor'), words: t('words'), delayReason: t('delayReason') }
-  const { errorOf, typedOr } = useRefusedForm(refused, labels)
+  const { typedOr, fieldProps } = useRefusedForm(refused, labels)
   const options = (['service', 'papers', 'other'] as const).map((value) => ({
     value,
     label: t(`asked.${value}`),
   }))
-  const state = (name: keyof typeof labels) => ({
-    name,
-    defaultValue: typedOr(name, typed?.[name]),
-    error: errorOf(name),
-  })
+  const state = (name: keyof typeof labels) => fieldProps(name, typed?.[name])
+  const { label: legend, ...askedFor } = state('askedFor')
   return (
     <CardForm>
       {returned && <input type="hidden" name="corrects" value={returned.appealId} />}
-      {isLate && <TextArea {...state('delayReason')} label={t('delayReason')} dir="auto" required />}
-      <RadioGroup {...state('askedFor')} legend={t('askedFor')} options={options} />
-      <TextArea {...state('words')} label={t('words')} hint={t('wordsHint')} dir="auto" optional />
+      {isLate && <TextArea {...state('delayReason')} dir="auto" required />}
+      <RadioGroup {...askedFor} legend={legend} options={options} />
+      <TextArea {...state('words')} hint={t('wordsHint')} dir="auto" optional />
       <CheckboxField
         name="wantsHearing"
         label={t('wantsHearing')}

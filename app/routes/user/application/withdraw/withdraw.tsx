@@ -116,7 +116,7 @@ function Withdraw({
             <ButtonRow>
               <Button kind="secondary">{t('button', { applicationId })}</Button>
               <ButtonLink to={page} kind="quiet">
-                {user('back')}
+                {user('status')}
               </ButtonLink>
             </ButtonRow>
           </Form>

@@ -181,7 +181,7 @@ function OtherPapers(props: DocumentScreenProps & { error: string | undefined })
       <ButtonRow>
         <Button kind="secondary">{t('useIt')}</Button>
         <ButtonLink to="/user/papers" kind="quiet">
-          {t('link')}
+          {t('heading')}
         </ButtonLink>
       </ButtonRow>
     </Way>
