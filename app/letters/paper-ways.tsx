@@ -46,15 +46,15 @@ export function casePage(area: Role, applicationId: string) {
 
 /** The button that prints a paper, which does not appear without script, and the link to its PDF. */
 export function PrintButton({ pdf }: Pick<PaperWaysProps, 'pdf'>) {
-  const t = useTranslations('pages.acknowledgement')
+  const t = useTranslations('ui')
   return (
     <>
       <p className="print-button">
-        <Button type="button">{t('printNow')}</Button>
+        <Button type="button">{t('print')}</Button>
       </p>
       {pdf && (
         <LinkLine to={pdf} reloadDocument>
-          {t('download')}
+          {t('pdf')}
         </LinkLine>
       )}
       <PrintScript />

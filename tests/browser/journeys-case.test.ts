@@ -136,9 +136,7 @@ for (const language of everything ? languages : (['mr'] as const)) {
       window.print = () => document.body.setAttribute('data-printed', 'yes')
     })
     await open('/user/applications/NODUES321/acknowledgement?paper=slip')
-    await page
-      .getByRole('button', { name: words(language)('pages.acknowledgement.printNow'), exact: true })
-      .click()
+    await page.getByRole('button', { name: words(language)('ui.print'), exact: true }).click()
     await expect(page.locator('[data-printed]')).toBeVisible()
     const [[width, height] = [], ...more] = await printedSheets(page)
     assert.deepEqual([width, more], [80, []])
@@ -149,9 +147,7 @@ for (const language of everything ? languages : (['mr'] as const)) {
     const citizen = await browser.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
     const { page, open } = await browser.guest(t, { script: false, as: citizen, language, width: 360 })
     await open('/user/applications/NODUES321/acknowledgement')
-    await expect(
-      page.getByRole('button', { name: words(language)('pages.acknowledgement.printNow') }),
-    ).toBeHidden()
+    await expect(page.getByRole('button', { name: words(language)('ui.print') })).toBeHidden()
     for (const width of [320, 360, 393, 412, 430, 480]) {
       await page.setViewportSize({ width, height: 740 })
       const { name, lines, box } = await page.evaluate(letterhead)

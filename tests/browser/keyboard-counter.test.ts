@@ -56,7 +56,7 @@ test('an officer enters a paper at the counter and prints its slip by keys alone
   await page.keyboard.press('Enter')
   const slip = page.getByRole('article')
   await expect(slip).toContainText('Kitepermit')
-  await pressKey(page, page.getByRole('button', { name: say('officer.calls.printNow'), exact: true }))
+  await pressKey(page, page.getByRole('button', { name: say('ui.print'), exact: true }))
   await expect(page.locator('[data-printed]')).toBeVisible()
   await assertFocusSeen(page)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)

@@ -6,12 +6,10 @@ import styles from '../../../css/week.css?url'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Letterhead } from '../../../letters/letterhead.tsx'
-import { PrintButton } from '../../../letters/paper-ways.tsx'
+import { PaperWays } from '../../../letters/paper-ways.tsx'
 import { pdfOf } from '../../../letters/pdf.server.ts'
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { BackLink } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/week'
 import { FourAnswers } from './four-answers.tsx'
 import { readWeek } from './read-week.server.ts'
@@ -32,7 +30,6 @@ function WeeklySheet({ loaderData: sheet }: Route.ComponentProps) {
   const { monday, sunday, today, figures, waiting, undated, pdf } = sheet
   const t = useTranslations('pages.week')
   const paper = useTranslations('pages.acknowledgement')
-  const area = useTranslations('area')
   const officer = useTranslations('officer')
   const council = useTranslations('admin.council')
   const words = useDateFormat()
@@ -40,10 +37,12 @@ function WeeklySheet({ loaderData: sheet }: Route.ComponentProps) {
   const span = t('span', { from: words.date(monday), to: words.date(sunday) })
   return (
     <>
-      <PageTitle heading={`${t('heading')}: ${span}`} area={area('admin')} />
-      <BackLink to="/admin/overview">{council('overview')}</BackLink>
-      <div className="only-screen">
-        <PrintButton pdf={pdf} />
+      <PaperWays
+        title={`${t('heading')}: ${span}`}
+        area="admin"
+        back={{ to: '/admin/overview', label: council('overview') }}
+        pdf={pdf}
+      >
         <ButtonRow>
           <ButtonLink to={other(-7)} kind="quiet">
             {t('previous')}
@@ -57,7 +56,7 @@ function WeeklySheet({ loaderData: sheet }: Route.ComponentProps) {
             {officer('export')}
           </ButtonLink>
         </ButtonRow>
-      </div>
+      </PaperWays>
       <article className="ack week" aria-label={t('heading')}>
         <Letterhead />
         <h2>{t('heading')}</h2>

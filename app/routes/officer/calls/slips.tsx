@@ -9,10 +9,9 @@ import { actorOf, visitOf } from '../../../http/context.server.ts'
 import { noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { wordByHand } from '../../../i18n/message-words.server.ts'
-import { PrintScript } from '../../../letters/print-script.tsx'
+import { PrintButton } from '../../../letters/paper-ways.tsx'
 import { drawQrCode } from '../../../letters/qr-code.server.ts'
 import { QrCodeImage } from '../../../letters/qr-code-image.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -69,9 +68,7 @@ export default function Slips({ loaderData: { area, slips, narrow, other } }: Ro
         <>
           <div className="only-screen">
             <ScreenHead title={t('slipsHeading')} lead={t('print')} />
-            <p className="print-button">
-              <Button type="button">{t('printNow')}</Button>
-            </p>
+            <PrintButton />
             <p>
               {/* Loads a document, because its stylesheet sets the size of the paper. */}
               <AloneLink to={other} reloadDocument>
@@ -79,7 +76,6 @@ export default function Slips({ loaderData: { area, slips, narrow, other } }: Ro
               </AloneLink>
             </p>
           </div>
-          <PrintScript />
           {narrow && <link rel="stylesheet" href={narrowStyles} />}
           <div className={narrow ? 'ack-slip' : 'slips'}>
             {slips.map((slip) => (

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import narrowStyles from '../../../css/slip.css?url'
-import { PrintScript } from '../../../letters/print-script.tsx'
+import { PrintButton } from '../../../letters/paper-ways.tsx'
 import { QrCodeImage } from '../../../letters/qr-code-image.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { LinkLine } from '../../../ui/link.tsx'
 import { Mark } from '../../../ui/motif.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -15,7 +14,6 @@ type CounterSlipProps = { slip: SlipWords; path: string; children?: ReactNode }
 /** What the applicant takes home; with children the next person is asked for on the same page. */
 export function CounterSlip({ slip, path, children }: CounterSlipProps) {
   const t = useTranslations('officer.counter')
-  const calls = useTranslations('officer.calls')
   return (
     <>
       <div className="only-screen">
@@ -34,16 +32,13 @@ export function CounterSlip({ slip, path, children }: CounterSlipProps) {
             defaultValue="roll"
           />
         </div>
-        <p className="print-button">
-          <Button type="button">{calls('printNow')}</Button>
-        </p>
+        <PrintButton />
         {children || (
           <LinkLine to={path} reloadDocument>
             {t('another')}
           </LinkLine>
         )}
       </div>
-      <PrintScript />
       <link rel="stylesheet" href={narrowStyles} />
       <Paper {...slip} />
     </>

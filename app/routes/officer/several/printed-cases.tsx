@@ -8,8 +8,7 @@ import caseStyles from '../../../css/printed-cases.css?url'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
-import { PrintScript } from '../../../letters/print-script.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { PrintButton } from '../../../letters/paper-ways.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -74,10 +73,7 @@ export default function PrintedCases({ loaderData }: Route.ComponentProps) {
         <EmptyList message={officer('none')} />
       ) : (
         <>
-          <p className="print-button">
-            <Button type="button">{officer('calls.printNow')}</Button>
-          </p>
-          <PrintScript />
+          <PrintButton />
           <CoveringList cases={cases} />
           <Pagination previous={previous} next={next} />
           {cases.map((opened) => (

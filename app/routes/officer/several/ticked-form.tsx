@@ -127,6 +127,7 @@ function TickedActs({ officers, requests, refused, draft }: TickedFormProps) {
   const t = useTranslations('officer.several')
   const officer = useTranslations('officer')
   const assign = useTranslations('officer.assign')
+  const ui = useTranslations('ui')
   const { errorOf, typedOr, fieldProps } = useRefusedForm(refused)
   const note = typedOr('noteToApplicant', draft?.noteToApplicant)
   const assignTo = typedOr('assignTo', draft?.assignTo)
@@ -138,7 +139,7 @@ function TickedActs({ officers, requests, refused, draft }: TickedFormProps) {
         {officer('decide.Approved')}
       </Button>
       <Button kind="secondary" name="intent" value="print">
-        {officer('calls.printNow')}
+        {ui('print')}
       </Button>
       <details className="ticked-more" open={isNote || isAssigned || undefined}>
         <summary className="button button-secondary">{t('more')}</summary>

@@ -15,8 +15,8 @@ import { findOwnLanguage } from '../../../../i18n/language.server.ts'
 import { languageTags } from '../../../../i18n/languages.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
+import { PrintButton } from '../../../../letters/paper-ways.tsx'
 import { paperWords } from '../../../../letters/paper-words.server.ts'
-import { PrintScript } from '../../../../letters/print-script.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DescriptionList } from '../../../../ui/description-list.tsx'
 import { EmptyList } from '../../../../ui/empty-list.tsx'
@@ -96,9 +96,7 @@ function Letters({ loaderData: { letters, letter }, params }: Route.ComponentPro
         </PageHead>
         {people && (
           <>
-            <p className="print-button">
-              <Button type="button">{t('printNow')}</Button>
-            </p>
+            <PrintButton />
             <Form method="post">
               <Button kind="secondary" name="people" value={people}>
                 {t('given')}
@@ -108,7 +106,6 @@ function Letters({ loaderData: { letters, letter }, params }: Route.ComponentPro
         )}
       </div>
       {!people && <EmptyList message={t('noLetters')} />}
-      <PrintScript />
       {letters.map(({ userId, ...person }) => (
         <Letter key={userId} {...person} {...letter} />
       ))}

@@ -5,12 +5,9 @@ import { notFound } from '../../../../http/context.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
 import { Letterhead } from '../../../../letters/letterhead.tsx'
-import { PrintScript } from '../../../../letters/print-script.tsx'
+import { PaperWays } from '../../../../letters/paper-ways.tsx'
 import { BreachFacts } from '../../../../ui/breach-facts.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { useDateFormat } from '../../../../ui/date-time.tsx'
-import { PageTitle } from '../../../../ui/page-title.tsx'
-import { BackLink } from '../../../../ui/screen-head.tsx'
 import type { Route } from './+types/report'
 import { openBreach } from './open-breach.server.ts'
 
@@ -34,21 +31,17 @@ export default withPageMessages(Report)
 
 function Report({ loaderData: { receiver, breach } }: Route.ComponentProps) {
   const t = useTranslations('admin.breach')
-  const area = useTranslations('area')
   const { moment } = useDateFormat()
   const heading = t(`report.${receiver}`, { hours: reportHours[receiver] })
   const parts = ['people', 'waiting', 'byMessage', 'sent', 'byPage', 'onPaper', 'givenOut'] as const
   return (
     <>
-      <PageTitle heading={heading} area={area('admin')} />
-      <BackLink to={`/admin/privacy/breach/${breach.breachId}`}>{t('heading')}</BackLink>
-      <div className="only-screen">
-        <p>{t('sentByCouncil')}</p>
-        <p className="print-button">
-          <Button type="button">{t('printNow')}</Button>
-        </p>
-      </div>
-      <PrintScript />
+      <PaperWays
+        title={heading}
+        area="admin"
+        back={{ to: `/admin/privacy/breach/${breach.breachId}`, label: t('heading') }}
+        before={<p>{t('sentByCouncil')}</p>}
+      />
       <article className="ack ack-letter" aria-label={heading}>
         <Letterhead />
         <h2>{heading}</h2>
