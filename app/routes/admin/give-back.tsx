@@ -56,9 +56,8 @@ export default function GiveBack({ loaderData, actionData }: Route.ComponentProp
   const t = useTranslations('officer.giveBack')
   const officer = useTranslations('officer')
   const area = useTranslations('area')
-  const field = useTranslations('field')
   const refused = actionData && 'errors' in actionData ? actionData : undefined
-  const form = useAdminForm({ refused, draft, labels: { reason: field('reason') } })
+  const form = useAdminForm({ refused, draft })
   const heading = name === undefined ? t('print') : t('heading', { applicationId })
   const back = {
     to: `/admin/application/update/${applicationId}`,

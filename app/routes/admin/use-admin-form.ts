@@ -12,8 +12,8 @@ type AdminFormState = {
   draft?: Texts
   /** What the database holds. */
   stored?: Texts
-  /** The names of the fields, in words. */
-  labels: Texts
+  /** The names of the fields that are not in the catalogue, in words. */
+  labels?: Texts
   /** The version of the record as it is now, and the field that sends the one the form was opened with. */
   version?: { field: string; current: string }
 }
@@ -27,7 +27,7 @@ export function isRefused(answer: AdminFormState['refused']): boolean {
 
 /** The state of a form of the administrator: the value of each field, and its error. */
 export function useAdminForm({ refused, draft, stored, labels, version }: AdminFormState) {
-  const { summary, failure, errorOf, typedOr } = useRefusedForm(refused, labels)
+  const { summary, failure, errorOf, typedOr, fieldProps } = useRefusedForm(refused, labels)
   const valueIn = (name: string) => typedOr(name, draft?.[name] ?? stored?.[name])
   // An unchecked box is not sent, so a form without it says that it is unchecked.
   const isChecked = (name: string) => (refused?.typed ?? draft ?? stored)?.[name] === checkedValue
@@ -40,16 +40,14 @@ export function useAdminForm({ refused, draft, stored, labels, version }: AdminF
     valueIn,
     isChecked,
     fieldProps: (name: string) => ({
-      name,
-      label: labels[name] ?? '',
-      defaultValue: valueIn(name),
+      ...fieldProps(name, valueIn(name)),
       // A stale form is wrong as a whole, not in the field that its error names.
       error: isStale(refused) ? undefined : errorOf(name),
       autoComplete: 'off' as const,
     }),
     checkboxProps: (name: string) => ({
       name,
-      label: labels[name] ?? '',
+      label: fieldProps(name).label,
       defaultChecked: isChecked(name),
       error: errorOf(name),
     }),

@@ -85,7 +85,7 @@ export default function CitizenAccount({ loaderData, actionData: refused }: Rout
   const admin = useTranslations('admin')
   const field = useTranslations('field')
   const words = useDateFormat()
-  const form = useAdminForm({ refused, draft, labels: { reason: field('reason') } })
+  const form = useAdminForm({ refused, draft })
   return (
     <>
       <AdminFormScreen

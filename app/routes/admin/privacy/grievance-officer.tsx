@@ -38,9 +38,7 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function GrievanceOfficer({ loaderData, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('admin.grievance')
   const requests = useTranslations('admin.privacyRequests')
-  const field = useTranslations('field')
-  const labels = { office: field('office'), phone: field('phone'), email: field('email') }
-  const form = useAdminForm({ refused, ...loaderData, labels })
+  const form = useAdminForm({ refused, ...loaderData })
   return (
     <AdminFormScreen
       form={form}

@@ -65,10 +65,8 @@ export default withPageMessages(CopyService)
 function CopyService({ loaderData: { source, shown, draft }, actionData: refused }: Route.ComponentProps) {
   const t = useTranslations('pages.serviceStage.copy')
   const admin = useTranslations('admin')
-  const field = useTranslations('field')
-  const labels = { serviceId: field('serviceId'), serviceName: field('serviceName') }
   const stored = { serviceName: source.serviceName }
-  const form = useAdminForm({ refused, draft, stored, labels })
+  const form = useAdminForm({ refused, draft, stored })
   return (
     <AdminFormScreen
       form={form}

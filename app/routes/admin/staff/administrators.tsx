@@ -108,8 +108,7 @@ function AdministratorsForm({ loaderData, refused }: AdministratorsFormProps) {
   const t = useTranslations('pages.administrators')
   const admin = useTranslations('admin')
   const field = useTranslations('field')
-  const labels = { name: field('name'), email: field('email'), password: field('password') }
-  const form = useAdminForm({ refused, draft, labels })
+  const form = useAdminForm({ refused, draft })
   return (
     <>
       <AdminFormScreen
@@ -123,7 +122,7 @@ function AdministratorsForm({ loaderData, refused }: AdministratorsFormProps) {
         <TextField {...form.fieldProps('email')} type="email" required />
         <PasswordField
           name="password"
-          label={labels.password}
+          label={field('password')}
           hint={admin('passwordHint', { min: limits.password.officerMin })}
           error={form.errorOf('password')}
           autoComplete="new-password"

@@ -34,8 +34,7 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function StaffDuty({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, stored } = loaderData
   const t = useTranslations('admin')
-  const field = useTranslations('field')
-  const form = useAdminForm({ refused, stored, labels: { duty: field('duty') } })
+  const form = useAdminForm({ refused, stored })
   return (
     <AdminFormScreen
       form={form}

@@ -54,10 +54,8 @@ function StaffNames({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { stored, draft, version: current } = loaderData
   const t = useTranslations('pages.administrators')
   const admin = useTranslations('admin')
-  const field = useTranslations('field')
-  const labels = { name: field('name'), email: field('email') }
   const version = { field: 'readAt', current } as const
-  const form = useAdminForm({ refused, draft, stored, labels, version })
+  const form = useAdminForm({ refused, draft, stored, version })
   return (
     <AdminFormScreen
       form={form}

@@ -37,8 +37,7 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function StaffOffice({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, stored } = loaderData
   const t = useTranslations('admin')
-  const field = useTranslations('field')
-  const form = useAdminForm({ refused, stored, labels: { office: field('office') } })
+  const form = useAdminForm({ refused, stored })
   return (
     <AdminFormScreen
       form={form}

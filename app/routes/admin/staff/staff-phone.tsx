@@ -39,8 +39,7 @@ export const clientAction = sendPreservingForm<typeof action>
 export default function StaffPhone({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, stored } = loaderData
   const t = useTranslations('admin')
-  const field = useTranslations('field')
-  const form = useAdminForm({ refused, stored, labels: { phone: field('phone') } })
+  const form = useAdminForm({ refused, stored })
   return (
     <AdminFormScreen
       form={form}
