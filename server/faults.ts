@@ -1,4 +1,10 @@
-import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  data,
+  type HeadersArgs,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type { RoutePattern, Visit } from '../app/http/visit.server.ts'
 import { AccessNotNoted } from '../council/audit/openings.server.ts'
 import { type DatabaseFault, faultOf } from '../council/database/faults.server.ts'
@@ -31,7 +37,8 @@ export function errorLine(request: string, error: unknown, bucket?: { name: stri
 /**
  * The build with every loader, action and middleware wrapped: a fault of the database becomes a 503 or 507,
  * one of the bucket a 503 that is logged, any other error is logged and becomes a 500. All responses carry
- * the id under which the log knows the request.
+ * the id under which the log knows the request, and the headers of the action, such as Retry-After, which
+ * React Router would drop.
  */
 export function withFaultHandling(build: ServerBuild, visitOf: VisitOf): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -46,6 +53,7 @@ export function withFaultHandling(build: ServerBuild, visitOf: VisitOf): ServerB
       ...module,
       ...(typeof loader === 'function' && { loader: wrap(loader as Handler) }),
       ...(typeof action === 'function' && {
+        headers: module.headers ?? (({ actionHeaders }: HeadersArgs) => actionHeaders),
         action: wrap(
           preserves ? withFormPreserved(dated(action as Handler), visitOf) : dated(action as Handler),
         ),

@@ -16,7 +16,6 @@ import { choice, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
-import { actionHeaders } from '../../http/action-headers.server.ts'
 import { accountOf, visitOf } from '../../http/context.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
 import { redirectWithFlash } from '../../http/flash.server.ts'
@@ -32,8 +31,6 @@ import type { Route } from './+types/passkeys'
 import { AddPasskey, CreatePasskey, PasskeysTable, RemovePasskey } from './passkey-forms.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
-export const headers: Route.HeadersFunction = actionHeaders
-
 export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
   mainForm: ({ removing, create, isClosed, asksPassword }) =>
     removing ? asksPassword : create === undefined && !isClosed,

@@ -13,7 +13,6 @@ import { refuse } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { existingPassword } from '../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../http/action-headers.server.ts'
 import { accountOf, actorOf, dbOf, visitOf } from '../../http/context.server.ts'
 import { requireSignIn } from '../../http/doors.server.ts'
 import { redirectWithFlash } from '../../http/flash.server.ts'
@@ -33,8 +32,6 @@ import type { Route } from './+types/password'
 import { CurrentPasswordField, NoPassword } from './current-password-field.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn]
-export const headers: Route.HeadersFunction = actionHeaders
-
 export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
   mainForm: ({ hasPassword }) => hasPassword,
   showsRefusal: true,

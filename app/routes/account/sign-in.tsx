@@ -11,7 +11,6 @@ import { choice, readForm, refuse } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../http/action-headers.server.ts'
 import { accountOf, actorOf, visitOf } from '../../http/context.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../http/doors.server.ts'
 import { heldFlash } from '../../http/flash.server.ts'
@@ -31,7 +30,6 @@ import { ProveForm } from './prove-form.tsx'
 import { HostedRow, PasskeysRow, SecondFactorRow, useLastUsed } from './way-rows.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
-export const headers: Route.HeadersFunction = actionHeaders
 export const handle = { showsRefusal: true }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -7,7 +7,6 @@ import { claimCodeField } from '../../../rules/typed-fields.ts'
 import { optionalPhone, readForm, refuse, text } from '../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
-import { actionHeaders } from '../../http/action-headers.server.ts'
 import { actorOf, visitOf, visitorOf } from '../../http/context.server.ts'
 import { requireArea } from '../../http/doors.server.ts'
 import { redirectWithFlash } from '../../http/flash.server.ts'
@@ -28,8 +27,6 @@ export const middleware: Route.MiddlewareFunction[] = [
     return isCitizen || args.request.method === 'POST' ? requireCitizen(args, next) : next()
   },
 ]
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 type Reader = 'nobody' | 'citizen' | 'officer'
 

@@ -9,7 +9,6 @@ import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
 import { PortalErrorBoundary } from '../../frame/portal-error-boundary.tsx'
-import { actionHeaders } from '../../http/action-headers.server.ts'
 import { visitOf } from '../../http/context.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
@@ -24,8 +23,6 @@ import { PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/track'
 import { NumberAndPhone } from './number-and-phone.tsx'
 import { TrackedCase } from './tracked-case.tsx'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 

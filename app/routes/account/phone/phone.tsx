@@ -11,7 +11,6 @@ import { choice, phone, readForm, refuse } from '../../../forms/read-form.server
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { optionalPassword, phoneCode } from '../../../forms/secret-fields.server.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { accountOf, visitOf } from '../../../http/context.server.ts'
 import { requireOwnPassword, requireSignIn } from '../../../http/doors.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
@@ -26,8 +25,6 @@ import type { Route } from './+types/phone'
 import { OwnNumberScreen } from './own-number-screen.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignIn, requireOwnPassword]
-export const headers: Route.HeadersFunction = actionHeaders
-
 export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

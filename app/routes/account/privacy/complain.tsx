@@ -7,7 +7,6 @@ import { readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { RestoredDraftBanner } from '../../../forms/restored-draft-banner.tsx'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
@@ -25,8 +24,6 @@ import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/complain'
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requireOwnPassword]
-export const headers: Route.HeadersFunction = actionHeaders
-
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const handle: MainFormHandle<Loaded> = { mainForm: ({ open }) => !open, showsRefusal: true }

@@ -7,7 +7,6 @@ import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
@@ -32,7 +31,6 @@ const answerFile: Route.MiddlewareFunction = async ({ context }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requireOwnPassword, answerFile]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
-export const headers: Route.HeadersFunction = actionHeaders
 export const handle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context }: Route.LoaderArgs) {

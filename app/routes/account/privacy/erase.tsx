@@ -9,7 +9,6 @@ import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { heldFlash } from '../../../http/flash.server.ts'
@@ -28,7 +27,6 @@ import { CurrentPasswordField } from '../current-password-field.tsx'
 import type { Route } from './+types/erase'
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requireOwnPassword]
-export const headers: Route.HeadersFunction = actionHeaders
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 type Loaded = Awaited<ReturnType<typeof loader>>

@@ -5,7 +5,6 @@ import { limits } from '../../../../rules/limits.ts'
 import { choice, phone, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { requireArea, requireOwnPassword } from '../../../http/doors.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
@@ -21,7 +20,6 @@ import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/nominee'
 
 export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requireOwnPassword]
-export const headers: Route.HeadersFunction = actionHeaders
 export const handle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

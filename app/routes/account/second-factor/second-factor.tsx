@@ -17,7 +17,6 @@ import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { existingPassword, factorCode } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { accountOf, actorOf, lacksFactor, visitOf } from '../../../http/context.server.ts'
 import { requireSession } from '../../../http/doors.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
@@ -39,8 +38,6 @@ const requireOfficer: MiddlewareFunction<Response> = ({ context }, next) => {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireSession, requireOfficer]
-export const headers: Route.HeadersFunction = actionHeaders
-
 export const handle: MainFormHandle<Awaited<ReturnType<typeof loader>>> = {
   mainForm: ({ hasPassword }) => hasPassword,
   showsRefusal: true,

@@ -20,7 +20,6 @@ import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { firstOfEach, listTwice } from '../../../forms/repeated-fields.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { listNoticeErrors, shownNotice } from '../../../forms/shown-notice.server.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { dbOf, notFound, visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
@@ -31,8 +30,6 @@ import { redirectToPausedPage } from '../../user/apply/paused-service.server.ts'
 import type { Route } from './+types/apply'
 import { readUnregistered } from './read-application.server.ts'
 import { StrangerPage, type StrangerRefused } from './stranger-page.tsx'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle = { mainForm: true, showsRefusal: true }
 

@@ -6,7 +6,6 @@ import { choice, phone, readForm, refuse, text } from '../../../forms/read-form.
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -21,7 +20,6 @@ import { NumberAndPhone } from '../number-and-phone.tsx'
 import { StrangerForm } from '../stranger-form.tsx'
 import type { Route } from './+types/privacy-request'
 
-export const headers: Route.HeadersFunction = actionHeaders
 export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,6 @@ import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { phoneCode } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { notFound, visitOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { codeWords } from '../../../i18n/code-words.server.ts'
@@ -25,8 +24,6 @@ import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/forgot'
 import { forgotPhone } from './forgot-cookie.server.ts'
 import { offersRecovery } from './offers-recovery.server.ts'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 

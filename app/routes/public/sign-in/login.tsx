@@ -7,7 +7,6 @@ import { optionalText, readForm, refuse } from '../../../forms/read-form.server.
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { existingPassword, signInName } from '../../../forms/secret-fields.server.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { heldFlash } from '../../../http/flash.server.ts'
@@ -19,8 +18,6 @@ import { doorOf, doorParametersOf, findHostedLogin } from './hosted-login.server
 import { offersRecovery } from './offers-recovery.server.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { stepToken } from './step-cookie.server.ts'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle = { mainForm: true, showsRefusal: true }
 

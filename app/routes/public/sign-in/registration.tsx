@@ -19,7 +19,6 @@ import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { listNoticeErrors, noticeField, shownNotice } from '../../../forms/shown-notice.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { heldFlash } from '../../../http/flash.server.ts'
@@ -41,8 +40,6 @@ import { WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { StrangerForm } from '../stranger-form.tsx'
 import type { Route } from './+types/registration'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: fold }]
 

@@ -10,7 +10,6 @@ import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { factorCode } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
 import { heldFlash, redirectWithFlash } from '../../../http/flash.server.ts'
@@ -27,8 +26,6 @@ import type { Route } from './+types/second-step'
 import { keepCarried } from './carried-form.server.ts'
 import { doorParametersOf } from './hosted-login.server.ts'
 import { stepToken } from './step-cookie.server.ts'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle = { mainForm: true, showsRefusal: true }
 

@@ -23,7 +23,6 @@ import { readApplication, showFaults } from '../../../forms/read-application.ser
 import { firstOfEach } from '../../../forms/repeated-fields.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { shownNotice } from '../../../forms/shown-notice.server.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { notFound, visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
@@ -49,8 +48,6 @@ import { loadMembers, prefillNames } from './chosen-member.server.ts'
 import { describeNotSent } from './not-sent.server.ts'
 import { redirectToPausedPage } from './paused-service.server.ts'
 import { digestAnswers, failure, readSent, readStep, unknownMember } from './read-step.server.ts'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 /** A page of own questions uses no script: on a weak signal a long form opens as fast as a short one. */
 export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }

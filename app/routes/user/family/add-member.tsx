@@ -1,7 +1,6 @@
 import { addMember } from '../../../../council/files/members.server.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { actorOf, visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
@@ -9,8 +8,6 @@ import type { MainFormHandle } from '../../../ui/main-form.ts'
 import type { Route } from './+types/add-member'
 import { answerChange, memberFields, refuseOtherAccount } from './member-form.server.ts'
 import { MemberForm } from './member-form.tsx'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { changeMember, findMember, removeMember } from '../../../../council/files/members.server.ts'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
-import { actionHeaders } from '../../../http/action-headers.server.ts'
 import { withParameters } from '../../../http/address.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
@@ -16,8 +15,6 @@ import type { MainFormHandle } from '../../../ui/main-form.ts'
 import type { Route } from './+types/change-member'
 import { answerChange, memberFields, refuseOtherAccount } from './member-form.server.ts'
 import { MemberForm } from './member-form.tsx'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 export const handle: MainFormHandle = { mainForm: true, showsRefusal: true }
 

@@ -17,7 +17,6 @@ import { retainedFields } from '../../../../forms/retained-form.server.ts'
 import { existingPassword } from '../../../../forms/secret-fields.server.ts'
 import { listNoticeErrors, noticeField, shownNotice } from '../../../../forms/shown-notice.server.ts'
 import { useRefusedForm } from '../../../../forms/use-refused-form.ts'
-import { actionHeaders } from '../../../../http/action-headers.server.ts'
 import { visitOf, visitorOf } from '../../../../http/context.server.ts'
 import { deviceOf } from '../../../../http/device.server.ts'
 import { heldFlash } from '../../../../http/flash.server.ts'
@@ -37,8 +36,6 @@ import { type HeldIdentity, heldIdentity, readHeldIdentity } from './held-identi
 import { hostedOf, serviceNameOf } from './provider.server.ts'
 import { RegisterForm } from './register-form.tsx'
 import { signedOut } from './signed-out.server.ts'
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: fold }]
 

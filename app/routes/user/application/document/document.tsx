@@ -16,7 +16,6 @@ import {
   responseInit,
 } from '../../../../forms/receive-papers.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
-import { actionHeaders } from '../../../../http/action-headers.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../../http/context.server.ts'
 import { languageOf } from '../../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
@@ -33,8 +32,6 @@ import { useRefusedPapers } from './use-refused-papers.ts'
 
 /** The browser itself sends the form: a photo goes out as it is read, and the page needs no script. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 /** A part of a file is answered with a few words for the script that sends it, and no page. */
 export const middleware: Route.MiddlewareFunction[] = [

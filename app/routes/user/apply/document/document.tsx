@@ -14,7 +14,6 @@ import {
 } from '../../../../forms/receive-papers.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
 import { retainedFields } from '../../../../forms/retained-form.server.ts'
-import { actionHeaders } from '../../../../http/action-headers.server.ts'
 import { notFound, visitOf } from '../../../../http/context.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
@@ -34,8 +33,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: ownForm },
 ]
-
-export const headers: Route.HeadersFunction = actionHeaders
 
 /** A part of a file is answered with a few words for the script that sends it, and no page. */
 export const middleware: Route.MiddlewareFunction[] = [
