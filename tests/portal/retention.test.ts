@@ -92,7 +92,10 @@ test('a reduced application leads to what stays of it, for its citizen and the o
   }
   const decision = { status: 'Approved', revision: '3', pressed: 'submit' }
   assert.equal((await clerk.post(panel, decision)).status, 404)
-  assert.match((await clerk.get('/staff/application/update?status=Rejected')).text, /Name removed/)
+  const list = '/staff/application/update?status=Rejected'
+  assert.match((await clerk.get(list)).text, /Name removed/)
+  const viewed = await clerk.get(`${list}&view=${id}`)
+  assert.match((await clerk.follow(viewed)).text, /Names and answers were removed on/)
   assert.equal((await citizen.get('/user/applications')).status, 200)
   assert.match((await admin.get(screen)).text, /After 8 years; set on/)
   assert.match((await admin.get('/admin/audit')).text, /The portal itself/)

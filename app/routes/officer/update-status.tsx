@@ -20,7 +20,7 @@ import { RestoredDraftBanner } from '../../forms/restored-draft-banner.tsx'
 import { findTyped, retainedFields } from '../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../forms/send-form.ts'
 import { useRefusedForm } from '../../forms/use-refused-form.ts'
-import { actorOf, dbOf, notFound, visitOf } from '../../http/context.server.ts'
+import { actorOf, dbOf, visitOf } from '../../http/context.server.ts'
 import { noteListed } from '../../http/note-listed.server.ts'
 import { pageLinks, readCursor } from '../../http/pagination.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
@@ -30,6 +30,7 @@ import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/update-status'
 import { ApplicationDetails } from './case/application-details.tsx'
+import { findKept } from './case/find-kept.server.ts'
 import { readOpenedCase } from './case/opened-case.server.ts'
 import { ApplicationsTable } from './inbox/applications-table.tsx'
 import { daysOf } from './inbox/case-days.ts'
@@ -75,7 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asked.setAside ? [] : listReadyRequests(db, actor, asked.serviceId),
     listSavedFilters(db, actor),
   ])
-  if (number !== null && !viewed) throw notFound()
+  if (number !== null && !viewed) throw await findKept(db, actor, number)
   const orders = await listOpenOrders(db, actor)
   await noteListed(context, [...page.rows, ...orders])
   // Of those that are set aside nothing can be decided.

@@ -1,8 +1,6 @@
-import { redirect } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { findDeclaration } from '../../../../council/cases/applications/declaration.server.ts'
-import { findReducedCase } from '../../../../council/cases/applications/reduced-case.server.ts'
 import { findUndoable } from '../../../../council/cases/applications/undoable.server.ts'
 import { findCaseCertificate } from '../../../../council/cases/certificates/case-certificate.server.ts'
 import { enterCase } from '../../../../council/cases/desk/open-cases.server.ts'
@@ -30,6 +28,7 @@ import { submitFollowing, submitNote } from './case-buttons.server.ts'
 import { CaseKeys, KeysSwitch } from './case-keys.tsx'
 import { submitCase } from './case-updates.server.ts'
 import { CaseWays } from './case-ways.tsx'
+import { findKept } from './find-kept.server.ts'
 import { isTypedInto } from './is-typed-into.ts'
 import { readOpenedCase } from './opened-case.server.ts'
 import { StatusPanel } from './status-panel.tsx'
@@ -52,10 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { applicationId } = params
   const links = inboxLinks(url, actor.role)
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
-  if (!opened) {
-    if (!(await findReducedCase(db, actor, applicationId, view.language))) throw notFound()
-    throw redirect(`/${actor.role}/application/update/${applicationId}/kept`)
-  }
+  if (!opened) throw await findKept(db, actor, applicationId)
   const asked = await readInboxFilter(db, actor, url)
   const [{ others, officers, noted }, place, typed, undo, hasKeys, fees, certificate, declared] =
     await Promise.all([
