@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
+import { recordAct } from '../../council/audit/audit.server.ts'
 import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/cases/applications/history.server.ts'
@@ -12,6 +13,8 @@ import { listOwnMessages } from '../../council/messages/outbox/own-messages.serv
 import { writeMorning } from '../../council/messages/sending/morning.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { until } from '../until.ts'
+import { areWaiting } from '../waiting.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 
 describeDatabase('the call list', (database) => {
@@ -188,8 +191,19 @@ describeDatabase('the call list', (database) => {
     const { db, staff, id, call } = await decidedCase()
     const missed = { id: call.id, attempts: 2, outcome: 'notReached' } as const
     await db.updateTable('outbox').set({ attempts: 2 }).where('id', '=', call.id).execute()
-    await Promise.all([forgetMessages(db, noon('2026-12-04')), recordCallOutcome(db, staff, missed)])
-    await forgetMessages(db, noon('2026-12-04'))
+    const sweep = () => forgetMessages(db, noon('2026-12-04'))
+    const acts: Promise<unknown>[] = []
+    await db.transaction().execute(async (trx) => {
+      // The officer has put the news on paper and waits to commit that, and the sweep waits for the officer.
+      const note = { act: 'application.noted', subject: id, date: new Date().toISOString() } as const
+      await recordAct(trx, staff, note)
+      acts.push(recordCallOutcome(db, staff, missed))
+      await until(() => areWaiting(db))
+      acts.push(sweep())
+      await until(() => areWaiting(db, 2))
+    })
+    await Promise.all(acts)
+    await sweep()
     assert.ok(await find(staff, 'neverTold', id))
     const waiting = db
       .selectFrom('outbox')

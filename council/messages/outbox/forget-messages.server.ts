@@ -42,6 +42,8 @@ export async function forgetMessages(db: Database, now: Date): Promise<void> {
     .where('state', '=', 'waiting')
     .where('dueAt', '<=', at)
     .where('expiresAt', '<=', at)
+    // What an officer puts on paper meanwhile is for the next sweep.
+    .where(({ eb, or }) => or([eb('event', 'not in', lastingEvents), eb('channel', 'in', sentChannels)]))
     .execute()
   const limit = new Date(now.getTime() - retentionHours.message * 3_600_000).toISOString()
   await db
