@@ -270,3 +270,35 @@ test('what was typed about one paper that lies ready is not offered for another,
   const drafts = portal.council.db.selectFrom('drafts').select('path').where('path', '=', '/staff/ready')
   assert.deepEqual(await drafts.execute(), [])
 })
+
+test('more papers and more news than a page holds are all reached, page by page', async () => {
+  const { db } = portal.council
+  const staff = await portal.signedIn('staff')
+  const ids: string[] = []
+  for (let made = 0; made < 26; made++)
+    ids.push((await decidedCase('Approved', { result: 'elsewhere', on: '2026-07-01' })).id)
+  const isOn = async (page: string) => {
+    const { html } = await staff.get(page)
+    const [, next = ''] = /href="([^"]+)" rel="next"/.exec(html) ?? []
+    const later = await staff.get(next.replaceAll('&amp;', '&'))
+    return ids.map((id) => [html, later.html].map((one) => one.includes(`${id}<`)))
+  }
+  for (const [page, prepare] of [
+    ['/staff/ready', async () => undefined],
+    ['/staff/calls?list=neverTold', () => forgetMessages(db, noon('2026-08-10'))],
+  ] as const) {
+    await prepare()
+    const found = await isOn(page)
+    assert.ok(
+      found.every(([first, later]) => first !== later),
+      page,
+    )
+    assert.ok(
+      found.some(([, later]) => later),
+      page,
+    )
+  }
+  const paper = db.updateTable('outbox').set({ expiresAt: '2027-01-01T00:00:00.000Z' })
+  await paper.where('channel', '=', 'paper').where('applicationId', 'in', ids).execute()
+  assert.equal((await isOn('/staff/calls')).filter(([first, later]) => first !== later).length, 26)
+})

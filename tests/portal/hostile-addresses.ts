@@ -134,7 +134,7 @@ export const addresses: Record<string, AddressRow> = {
   '/staff/counter/entries': { who: 'staff', parameters: { after: 200, before: 200 } },
   '/staff/counter': { who: 'staff', parameters: { service: 200 } },
   '/admin/counter': { who: 'admin', parameters: { service: 200 } },
-  '/staff/calls': { who: 'staff', parameters: { list: 200 } },
+  '/staff/calls': { who: 'staff', parameters: { ...list, list: 200 } },
   '/staff/payments': { who: 'staff', parameters: { ...list, state: 200, reference: 200, open: 200 } },
   '/admin/payments': { who: 'admin', parameters: { ...list, state: 200, reference: 200, open: 200 } },
   '/admin/payments/count': { who: 'admin', parameters: { officer: 404 } },
@@ -153,7 +153,7 @@ export const addresses: Record<string, AddressRow> = {
   '/staff/certificates': { who: 'staff', parameters: { ...list, search: 200, state: 200 } },
   '/admin/certificates': { who: 'admin', parameters: { ...list, search: 200, state: 200 } },
   '/staff/certificates/export': { who: 'staff', parameters: { search: 200, state: 200 } },
-  '/staff/ready': { who: 'staff', parameters: { number: 200 } },
+  '/staff/ready': { who: 'staff', parameters: { ...list, number: 200 } },
   '/staff/counter/slip/:id': {
     who: 'staff',
     at: async ({ db }) => `/staff/counter/slip/${(await newSlip(db)).number}`,

@@ -12,7 +12,7 @@ import type { Status } from '../../../rules/statuses.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { findReading } from '../../calendar/promises/readings.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
-import { cappedCount } from '../../database/keyset.server.ts'
+import { type Cursor, cappedCount, type Page, readPage } from '../../database/keyset.server.ts'
 import type { Instant } from '../../database/stored-values.ts'
 import type { Database } from '../../database/tables.ts'
 import { type AppealNews, findAppealNews } from '../appeals/appeal-news.server.ts'
@@ -62,22 +62,26 @@ export interface Call {
 
 /**
  * Lists whom the office has to tell of a list, who has waited longest first, with names of services and
- * documents in a language, or with `id` that one alone: 25 news at most, and of those to be called all news
- * of as many people. What a later act has made untrue is left out. `count` has up to 1,000 of them all.
+ * documents in a language, or with `id` that one alone: 25 news a page, and of those to be called all news
+ * of as many people. What a later act has made untrue is left out.
  */
 export async function listCalls(
   db: Database,
   actor: Officer,
   list: CallListName,
-  { language, id, now = new Date() }: { language: string; id?: string; now?: Date },
-): Promise<{ rows: Call[]; count: number }> {
+  { language, id, cursor, now = new Date() }: { language: string; id?: string; cursor?: Cursor; now?: Date },
+): Promise<Page<Call>> {
   requireRole(actor, 'admin', 'staff')
-  const first = await selectShown(selectCalls(db, list))
-    .$if(id !== undefined, (query) => query.where('outbox.id', '=', id ?? ''))
-    .orderBy('outbox.createdAt')
-    .orderBy('outbox.id')
-    .limit(limits.pageSize)
-    .execute()
+  const asked = selectShown(selectCalls(db, list)).$if(id !== undefined, (query) =>
+    query.where('outbox.id', '=', id ?? ''),
+  )
+  const page = await readPage(asked, {
+    columns: ['outbox.createdAt', 'outbox.id'],
+    direction: 'asc',
+    cursor,
+    keyOf: ({ since, id }) => [since, id],
+  })
+  const first = page.rows
   const isWhole = list !== 'call' || id !== undefined || first.length === 0
   const found = isWhole ? first : await listNews(db, [...new Set(first.map(({ person }) => person))])
   const parts = await readCaseParts(
@@ -104,7 +108,7 @@ export async function listCalls(
       appeal: row.event === 'appeal.changed' ? await findAppealNews(db, row, { language, today }) : undefined,
     })
   }
-  return { rows, count: await countCalls(db, actor, list) }
+  return { ...page, rows }
 }
 
 /** Lists all these people are to be called for: each person in their order, longest waiting news first. */

@@ -1,7 +1,6 @@
-import { limits } from '../../../rules/limits.ts'
 import { type Officer, requireRole } from '../../actors/actors.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'
-import { cappedCount } from '../../database/keyset.server.ts'
+import { type Cursor, cappedCount, type Page, readPage } from '../../database/keyset.server.ts'
 import type { Instant } from '../../database/stored-values.ts'
 import type { Database } from '../../database/tables.ts'
 
@@ -18,32 +17,32 @@ export interface ReadyPaper {
 }
 
 /**
- * Lists the applications whose papers lie ready, who has waited longest first, 25 at most, with names of
- * services in a language, or with `number` that one alone. `count` has up to 1,000 of them all.
+ * Lists the applications whose papers lie ready, who has waited longest first, 25 a page, with names of
+ * services in a language, or with `number` that one alone.
  */
 export async function listReady(
   db: Database,
   actor: Officer,
-  { language, number }: { language: string; number?: string },
-): Promise<{ rows: ReadyPaper[]; count: number }> {
+  { language, number, cursor }: { language: string; number?: string; cursor?: Cursor },
+): Promise<Page<ReadyPaper>> {
   requireRole(actor, 'admin', 'staff')
-  const rows = await db
+  const ready = db
     .selectFrom('applications')
     .select(['applicationId', 'applicantName', 'applicantVillage', 'applicantPhoneNo'])
     .select(['serviceName', 'serviceTexts', 'readyAt'])
     .where('readyAt', 'is not', null)
     .$if(number !== undefined, (query) => query.where('applicationId', '=', number ?? ''))
-    .orderBy('readyAt')
-    .orderBy('applicationId')
-    .limit(limits.pageSize)
-    .execute()
-  return {
-    rows: rows.map(({ readyAt, ...row }) => ({
-      ...localizeServiceName(row, language),
-      since: readyAt ?? '',
-    })),
-    count: await countReady(db, actor),
-  }
+  const page = await readPage(ready, {
+    columns: ['readyAt', 'applicationId'],
+    direction: 'asc',
+    cursor,
+    keyOf: ({ readyAt, applicationId }) => [readyAt ?? '', applicationId],
+  })
+  const rows = page.rows.map(({ readyAt, ...row }) => ({
+    ...localizeServiceName(row, language),
+    since: readyAt ?? '',
+  }))
+  return { ...page, rows }
 }
 
 /** Counts the applications whose papers lie ready, to 1,000 at most. */

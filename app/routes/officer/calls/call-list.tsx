@@ -10,6 +10,7 @@ import {
   recordCallOutcome,
 } from '../../../../council/cases/calls/record-call-outcome.server.ts'
 import { leaveCases } from '../../../../council/cases/desk/open-cases.server.ts'
+import type { Cursor } from '../../../../council/database/keyset.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { calling } from '../../../../rules/messages.ts'
@@ -18,12 +19,14 @@ import { choice, readForm, text } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { noteListed } from '../../../http/note-listed.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { languages } from '../../../i18n/languages.server.ts'
 import { wordByHand } from '../../../i18n/message-words.server.ts'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { LinkLine } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import type { Route } from './+types/call-list'
 import { CallRows } from './call-rows.tsx'
 import { CallTabs } from './call-tabs.tsx'
@@ -37,10 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = councilDay(new Date().toISOString())
   await leaveCases(db, actor)
   const isNeverTold = url.searchParams.get('list') === 'neverTold'
-  const list = async (name: CallListName) => {
-    const { rows } = await listCalls(db, actor, name, { language })
-    return Promise.all(rows.map((row) => shown(row)))
+  const cursor = readCursor(url)
+  const list = async (name: CallListName, from?: Cursor) => {
+    const page = await listCalls(db, actor, name, { language, cursor: from })
+    return { ...page, rows: await Promise.all(page.rows.map(shown)) }
   }
+  const none = { rows: [] }
   const shown = async (row: Call) => ({
     ...row,
     isAppealOver: row.appealUntil !== undefined && row.appealUntil < today,
@@ -48,14 +53,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     message: (await wordByHand(db, row)).text,
   })
   const [calls, papers, neverTold, people, counts] = await Promise.all([
-    isNeverTold ? [] : list('call'),
-    isNeverTold ? [] : list('paper'),
-    list('neverTold'),
+    isNeverTold || cursor ? none : list('call'),
+    isNeverTold ? none : list('paper', cursor),
+    cursor && !isNeverTold ? none : list('neverTold', cursor),
     countPeople(db, actor),
     countTabs(db, actor),
   ])
-  await noteListed(context, [...calls, ...papers, ...neverTold])
-  return { area: actor.role, path: areaOf[actor.role], isNeverTold, calls, papers, neverTold, people, counts }
+  const lists = { calls: calls.rows, papers: papers.rows, neverTold: neverTold.rows }
+  await noteListed(context, Object.values(lists).flat())
+  const links = pageLinks(url, isNeverTold ? neverTold : papers)
+  return { area: actor.role, path: areaOf[actor.role], isNeverTold, people, counts, ...lists, ...links }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -77,7 +84,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function CallList({ loaderData }: Route.ComponentProps) {
-  const { area, path, isNeverTold, calls, papers, neverTold, people, counts } = loaderData
+  const { area, path, isNeverTold, calls, papers, neverTold, people, counts, previous, next } = loaderData
   const t = useTranslations('officer.calls')
   const heading = t('heading')
   const isEmpty = calls.length + papers.length + neverTold.length === 0
@@ -113,9 +120,12 @@ export default function CallList({ loaderData }: Route.ComponentProps) {
               <PaperRows name={t('neverTold')} rows={neverTold} path={path} />
             </section>
           )}
-          <LinkLine to={`${path}/slips`} reloadDocument>
-            {t('slips')}
-          </LinkLine>
+          <Pagination previous={previous} next={next} />
+          {previous === undefined && (
+            <LinkLine to={`${path}/slips`} reloadDocument>
+              {t('slips')}
+            </LinkLine>
+          )}
           <p className="quiet">{t('third')}</p>
         </>
       )}

@@ -11,6 +11,7 @@ import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { noteListed } from '../../../http/note-listed.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CancelLink } from '../../../ui/cancel-link.tsx'
@@ -24,6 +25,7 @@ import { FormCard } from '../../../ui/form-card.tsx'
 import type { RefusedForm } from '../../../ui/form-errors.ts'
 import { AloneLink } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/ready'
@@ -38,16 +40,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const language = languageOf(context)
   const number = url.searchParams.get('number')?.slice(0, limits.name)
-  const [{ rows }, opened, counts, draft] = await Promise.all([
-    listReady(db, actor, { language }),
+  const [page, opened, counts, draft] = await Promise.all([
+    listReady(db, actor, { language, cursor: readCursor(url) }),
     number === undefined ? undefined : listReady(db, actor, { language, number }),
     countTabs(db, actor),
     number === undefined ? undefined : findTyped({ context, url }, actor),
   ])
-  await noteListed(context, [...rows, ...(opened?.rows ?? [])])
+  await noteListed(context, [...page.rows, ...(opened?.rows ?? [])])
   // The forms of all papers have one path: what was typed about another one says nothing of this one.
   const kept = draft?.number === number ? draft : undefined
-  return { area: actor.role, path: areaOf[actor.role], rows, opened: opened?.rows[0], counts, draft: kept }
+  return {
+    area: actor.role,
+    path: areaOf[actor.role],
+    rows: page.rows,
+    opened: opened?.rows[0],
+    counts,
+    draft: kept,
+    ...pageLinks(url, page),
+  }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -109,6 +119,7 @@ export default function Ready({ loaderData, actionData }: Route.ComponentProps) 
           ))}
         </RowsTable>
       )}
+      <Pagination {...loaderData} />
     </>
   )
 }
