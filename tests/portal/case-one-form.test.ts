@@ -44,6 +44,14 @@ test('marks, note and decision go in one form, and one Submit stores them all', 
   assert.deepEqual((await stored(number)).revision, 3)
 })
 
+test('a note that is sent with a decision that changes nothing is kept, and the page says so', async () => {
+  const { at } = await newCase()
+  const sent = await clerk.submit(at, { status: 'Pending', internalNote: 'Called the talathi' }, save)
+  const { text } = await clerk.follow(sent)
+  assert.match(text, /Note saved It stands in the history of .* Called the talathi/)
+  assert.doesNotMatch(text, /Nothing was changed/)
+})
+
 test('above the papers a link leads to the decision, which stands below them on a phone', async () => {
   const { html } = await clerk.get((await newCase()).at)
   const [, target = ''] = /<a [^>]*href="#(\w+)"[^>]*>Decision<\/a>/.exec(html) ?? []

@@ -115,7 +115,10 @@ export async function submitCase(panel: PanelForm, positions: number[], queue: Q
   if ('unchanged' in decision && isNext && status === 'Pending' && positions.length > 0) return askWhat()
   // A note that stands beside the decision goes with it.
   if (internalNote !== '') await addInternalNote(council.db, actor, applicationId, internalNote)
-  if (!decision.decided) return finishPanel(panel, { key: 'nothingChanged', values: { applicationId } })
+  if (!decision.decided) {
+    const key = internalNote === '' ? 'nothingChanged' : 'noteSaved'
+    return finishPanel(panel, { key, values: { applicationId } })
+  }
   const values = { applicationId, status }
   const flash: Flash = decision.only
     ? { key: 'documentsSaved', values: { applicationId, missing: marks.missing.length } }
