@@ -45,6 +45,29 @@ test('My work says what waits for the office and leads through all of it; where 
   assert.match((await visitors.staff.get('/staff')).text, /2 Late/)
 })
 
+test('the tabs of a tally hold what they count, and its filters lead out of it', async () => {
+  const { db } = portal.council
+  const clerk = await portal.signedIn('staff')
+  const number = await apply(db, await newCitizen(db), await offer(db, factsOf(3)), { on: '2026-06-01' })
+  const at = '/staff/application/update?work=late'
+  const tab = (page: string) =>
+    />([^<]*)<span class="filter-count">/.exec(page.split('aria-current="true"')[2] ?? '')?.[1]
+  for (const [asked, name, isListed] of [
+    ['', 'Pending', true],
+    ['&status=All', 'All', true],
+    ['&status=Approved', 'Approved', false],
+  ] as const) {
+    const { html } = await clerk.get(at + asked)
+    assert.equal(html.includes(`row-${number}`), isListed, asked)
+    assert.equal(tab(html), name)
+    const filters = /<form[^>]*class="filters"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+    assert.match(filters, /name="service"/)
+    assert.doesNotMatch(filters, /name="work"/)
+  }
+  const issued = await clerk.get('/staff/application/update?certificate=toIssue&status=Pending')
+  assert.equal(tab(issued.html), 'Pending')
+})
+
 test('an officer who comes back to My work or a list has the case open no more', async () => {
   const { db } = portal.council
   const number = await apply(db, await newCitizen(db), await offer(db), { on: '2026-06-02' })

@@ -32,7 +32,6 @@ export function FilterForm({ parameters, number, services, unfiltered, chosen }:
   const hidden = {
     status: parameters.status,
     search: parameters.search,
-    work: parameters.work,
     [ofMonths?.list ?? '']: ofMonths?.months,
   }
   const select = (name: string, label: string, value: string, options: [value: string, label: string][]) => (

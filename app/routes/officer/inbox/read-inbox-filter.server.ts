@@ -6,7 +6,7 @@ import { findEscalatedUntil } from '../../../../council/desks/escalation.server.
 import { readApplicationId } from '../../../../rules/application-id.ts'
 import { councilDay, isDay } from '../../../../rules/days.ts'
 import { readServiceId } from '../../../../rules/service-id.ts'
-import { statuses } from '../../../../rules/statuses.ts'
+import { type Status, statuses } from '../../../../rules/statuses.ts'
 import { tallies } from '../../../../rules/waiting.ts'
 import { type Aside, asides } from '../../../../rules/withdrawing.ts'
 import { readDay } from '../../../forms/read-form.server.ts'
@@ -30,6 +30,8 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
     choices.find((choice) => choice === parameterText(url, parameter))
   const number = parameterText(url, 'number')
   const search = searchText(url)
+  const isAll = parameterText(url, 'status') === anyStatus
+  const statusOr = (usual: Status) => choiceOf(statuses, 'status') ?? (isAll ? undefined : usual)
   const setAside = asides.find((aside) => asideParameters[aside] === parameterText(url, 'aside'))
   if (setAside) {
     const serviceId = readServiceId(parameterText(url, 'service'))
@@ -40,10 +42,16 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
   if (number !== '')
     return { applicationId: readApplicationId(number) ?? '', rawApplicationId: number, search: '' }
   const work = choiceOf(['all', ...tallies], 'work')
-  if (work) return { work, status: 'Pending', rawApplicationId: '', search: usable(search) }
+  if (work) return { work, status: statusOr('Pending'), rawApplicationId: '', search: usable(search) }
   if (choiceOf(certificates, 'certificate')) {
     const serviceId = readServiceId(parameterText(url, 'service'))
-    return { toIssue: true, status: 'Approved', serviceId, rawApplicationId: '', search: usable(search) }
+    return {
+      toIssue: true,
+      status: statusOr('Approved'),
+      serviceId,
+      rawApplicationId: '',
+      search: usable(search),
+    }
   }
   const { receivedIn, decidedIn } = readDates(url)
   const ofMonths = receivedIn ?? decidedIn
@@ -53,9 +61,8 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
   const timing = (receivedIn ?? stoppedIn) === undefined ? choiceOf(timings, 'timing') : undefined
   const desk = choiceOf(desks, 'desk')
   const looksFor = readSearchTerms(search).length > 0 || isOfMonth || timing !== undefined
-  const isAnyStatus = looksFor || parameterText(url, 'status') === anyStatus
   return {
-    status: choiceOf(statuses, 'status') ?? (isAnyStatus ? undefined : 'Pending'),
+    status: looksFor ? choiceOf(statuses, 'status') : statusOr('Pending'),
     serviceId: readServiceId(parameterText(url, 'service')),
     rawApplicationId: '',
     search: usable(search),
