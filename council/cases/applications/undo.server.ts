@@ -85,7 +85,8 @@ export async function undoDecision(
       .returning(['until', 'isPrinted', 'before'])
       .executeTakeFirst()
     if (row.revision !== revision || row.setAsideAt !== null) return { done: false, refused: 'laterAct' }
-    if (!kept || kept.until < now.toISOString()) return { done: false, refused: 'over' }
+    if (!kept || kept.until < now.toISOString())
+      return { done: false, refused: !kept && row.handedOverAt !== null ? 'laterAct' : 'over' }
     if (kept.isPrinted === 1) return { done: false, refused: 'printed' }
     if (await hasSentAgain(trx, row)) return { done: false, refused: 'sentAgain' }
     // Last of what can refuse: nothing is taken back where the decision stays.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Citizen, Officer } from '../../../council/actors/actors.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import { handOver } from '../../../council/cases/applications/hand-over.server.ts'
 import { listHistory, listOwnHistory } from '../../../council/cases/applications/history.server.ts'
 import { openRefusalLetter } from '../../../council/cases/applications/refusal-letter.server.ts'
 import { setAsideApplication } from '../../../council/cases/applications/set-aside.server.ts'
@@ -199,6 +200,18 @@ describeDatabase('undoing a decision', (database) => {
       assert.deepEqual(await undoDecision(db, clerk, id, { revision: 4, now }), { done: false, refused })
       assert.deepEqual(await storedOf(db, id), before)
     })
+
+  test('what was handed over meanwhile stays, because another act came after the approval', async () => {
+    const { db, clerk, citizen, serviceId } = await pausedCase()
+    await db.updateTable('services').set({ result: 'elsewhere' }).where('serviceId', '=', serviceId).execute()
+    const id = await apply(db, citizen, serviceId, { atHand: [0, 1] })
+    await decideApplication(db, clerk, id, { status: 'Approved', revision: 1, now: noon(decidedOn) })
+    assert.deepEqual(await handOver(db, clerk, id, { takenBy: 'Asha', now: later(1) }), { handedOver: true })
+    assert.deepEqual(await undoDecision(db, clerk, id, { revision: 2, now: later(2) }), {
+      done: false,
+      refused: 'laterAct',
+    })
+  })
 
   test('one who has set an application aside that was undone finds no decision to undo', async () => {
     const { db, clerk, id } = await pausedCase()
