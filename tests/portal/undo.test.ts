@@ -78,15 +78,17 @@ test('a form that names no decision is not found', async () => {
   assert.equal((await clerk.post(undo)).status, 404)
   for (const revision of ['2', 'x'])
     assert.equal((await clerk.post(undo, { applicationId: 'NONE1', revision })).status, 404)
-  const empty = await clerk.post(undo, { 'case-0': 'NONE1 2' })
-  assert.match(empty.text, /0 of 0 are as they were before/)
+  for (const empty of [await clerk.post(undo, { 'case-0': 'NONE1 2' }), await clerk.get(undo)]) {
+    assert.match(empty.text, /Decisions undone No applications here/)
+    assert.doesNotMatch(empty.text, /as they were before/)
+  }
 })
 
 test('papers that nobody looked at are asked about once by Submit and Next, and not by Submit', async () => {
   const [first, second] = [await newCase(), await newCase()]
   const asked = await first.send({ status: 'Approved', onward: 'next' })
   assert.equal(asked.status, 200)
-  assert.match(asked.text, /Nobody has looked at the papers\. Approve all the same\?/)
+  assert.match(asked.text, /Not all papers were looked at\. Approve all the same\?/)
   const answer = await clerk.sendForm(
     asked,
     first.at,

@@ -10,6 +10,7 @@ import { optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { EmptyList } from '../../../ui/empty-list.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { readRevision } from '../case/case-updates.server.ts'
@@ -86,7 +87,11 @@ export default function Undo({ loaderData: { role, list, path }, actionData }: R
     <>
       <BackLink to={list}>{officer('queue.back')}</BackLink>
       <PageHead title={t('heading')} area={role} />
-      <Banner kind={done.length > 0 ? 'success' : 'warning'} heading={t('undoneOf', count)} />
+      {outcomes.length === 0 ? (
+        <EmptyList message={officer('none')} />
+      ) : (
+        <Banner kind={done.length > 0 ? 'success' : 'warning'} heading={t('undoneOf', count)} />
+      )}
       <section className="several-list" aria-label={t('heading')}>
         <ul>
           {[...stay, ...done].map(({ applicationId, refused }) => (
