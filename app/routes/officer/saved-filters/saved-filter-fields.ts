@@ -15,13 +15,13 @@ export const filterName = 'filterName'
 /** What the buttons of saved filters ask for, as the intent of their forms. */
 export const filterIntents = { save: 'saveFilter', remove: 'removeFilter' } as const
 
-/** What is not saved: a name or number would stand among the officer's links, and the order is no filter. */
-const unsaved = ['search', 'sort']
-
-/** The parameters of a list to save as a filter; undefined if it is searched, set aside or not filtered. */
+/**
+ * The parameters of a list to save as a filter; undefined if it is set aside, in another order and no more,
+ * or searched: a name or a number would stand among the officer's links.
+ */
 export function filterToSave(parameters: Record<string, string>): Record<string, string> | undefined {
   if (parameters.search !== undefined || parameters.aside !== undefined) return undefined
-  return Object.keys(parameters).some((name) => !unsaved.includes(name)) ? parameters : undefined
+  return Object.keys(parameters).some((name) => name !== 'sort') ? parameters : undefined
 }
 
 /**
