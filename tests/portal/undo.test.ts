@@ -148,7 +148,7 @@ test('several are approved from a page that says what is odd, and one press undo
   assert.match(led.location ?? '', /^\/staff\/application\/approve\?service=.*&case=/)
   const shown = await clerk.follow(led)
   assert.match(shown.text, /Approve 4 applications .*2 need a look and are not ticked; 2 are as usual/)
-  assert.match(shown.text, new RegExp(`${unseen} .*Nobody looked at the papers 0 of 1 papers seen`))
+  assert.match(shown.text, new RegExp(`${unseen} .*Not all papers were looked at 0 of 1 papers seen`))
   assert.match(shown.text, new RegExp(`${changed} .*Changed since you ticked it`))
   const ticked = boxesOf(shown).filter(({ checked }) => checked)
   assert.deepEqual(ticked.map(({ value }) => value).sort(), [`${plain} 1`, `${other} 1`].sort())
