@@ -30,9 +30,13 @@ test('the ticked ones are printed each on its own sheet under a covering list, a
   const ticked = numbers.slice(1)
   const fields = { 'case-0': `${ticked[0]} 1`, 'case-2': `${ticked[1]} 1`, intent: 'print' }
   const sent = await clerk.submit(list, fields, 'name="case-0"')
-  assert.deepEqual([sent.status, sent.location], [303, `${print}?case=${ticked[0]}&case=${ticked[1]}`])
+  assert.deepEqual(
+    [sent.status, sent.location],
+    [303, `${print}?service=${serviceId}&case=${ticked[0]}&case=${ticked[1]}`],
+  )
   const page = await clerk.follow(sent)
   assert.deepEqual(printed(page), [ticked, ticked])
+  assert.ok(page.html.includes(`href="${list}"`), 'back to the list that they were ticked in')
   assert.equal(page.html.match(/The tap &lt;by&gt; the temple/g)?.length, 2)
   const opened = await portal.council.db
     .selectFrom('audit')

@@ -135,10 +135,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin', 'staff')
   const { council } = visitOf(context)
-  const print = `${areaOf[actor.role]}/application/print`
   const filter = await readInboxFilter(council.db, actor, url)
   const posted = await request.formData()
-  const { here, approve } = inboxLinks(url, actor.role)
+  const { here, approve, print } = inboxLinks(url, actor.role)
   const intent = posted.getAll('intent').join(' ')
   if (intent === filterIntents.remove) return submitRemovedFilter({ council, actor, posted, here })
   if (intent === filterIntents.save)

@@ -94,10 +94,12 @@ export async function submitTicked(list: ListForm) {
   if (intent !== 'assign' && assignTo !== '') return refuseDesk('assignNotAsked')
   if (intent === 'approve') {
     await deleteDraft(council.db, actor, path)
-    return redirect(approveAddress(list.approve, ticked), 303)
+    return redirect(addressOf(list.approve, ticked.map(tickValue)), 303)
   }
   const act = tickedActs.find((one) => one === intent)
-  if (act === undefined) return redirectDocument(printAddress(list.print, ticked), 303)
+  const numbers = ticked.map(({ applicationId }) => applicationId)
+  // A document of its own, because its stylesheet sets the size of the paper.
+  if (act === undefined) return redirectDocument(addressOf(list.print, numbers), 303)
   const orders = {
     note: { note, words: filled.used },
     assign: { assignTo: assignTo === nobody ? null : assignTo },
@@ -111,15 +113,10 @@ export async function submitTicked(list: ListForm) {
   return { intent: act, outcomes: shownOutcomes(outcomes) }
 }
 
-/** A document of its own, because its stylesheet sets the size of the paper. */
-function printAddress(print: string, ticked: TickedCase[]) {
-  return `${print}?${new URLSearchParams(ticked.map(({ applicationId }) => [printedCase, applicationId]))}`
-}
-
-/** Where the officer looks at the ticked ones once more; the address keeps the filter of the list. */
-function approveAddress(approve: string, ticked: TickedCase[]) {
-  const cases = new URLSearchParams(ticked.map((one) => [printedCase, tickValue(one)]))
-  return `${approve}${approve.includes('?') ? '&' : '?'}${cases}`
+/** The address of a page about the ticked ones, which keeps the filter of the list. */
+function addressOf(page: string, ticked: string[]) {
+  const cases = new URLSearchParams(ticked.map((one) => [printedCase, one]))
+  return `${page}${page.includes('?') ? '&' : '?'}${cases}`
 }
 
 /** What the page says of them. */
