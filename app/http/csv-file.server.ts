@@ -19,18 +19,28 @@ const chunkLength = 16_384
  */
 export async function csvFile<Row>(file: CsvFile<Row>): Promise<Response> {
   const chunks = await startReading(chunksOf(file))
-  return new Response(streamBody(chunks, file.logError), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="${file.name}-${councilDay(new Date().toISOString())}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  const name = `${file.name}-${councilDay(new Date().toISOString())}`
+  return new Response(streamBody(chunks, file.logError), { headers: headersOf(name) })
 }
 
-/** Without the byte order mark at its beginning a spreadsheet would not read Devanagari. */
+/** Answers with a file for spreadsheets whose lines are few; `name` is all that it is called. */
+export function csvOfLines(name: string, lines: string[][]): Response {
+  return new Response(`${byteOrderMark}${lines.map(csvLine).join('')}`, { headers: headersOf(name) })
+}
+
+function headersOf(name: string) {
+  return {
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+    'Cache-Control': 'no-store',
+  }
+}
+
+/** Without it at its beginning a spreadsheet would not read Devanagari. */
+const byteOrderMark = '\ufeff'
+
 async function* chunksOf<Row>({ headings, rows, textsOf }: CsvFile<Row>): AsyncGenerator<string> {
-  let chunk = `\ufeff${csvLine(headings)}`
+  let chunk = `${byteOrderMark}${csvLine(headings)}`
   for await (const row of rows) {
     chunk += csvLine(textsOf(row))
     if (chunk.length < chunkLength) continue

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../rules/counts.ts'
-import { csvLine } from '../../../rules/csv.ts'
+import { csvOfLines } from '../../http/csv-file.server.ts'
 import { requireDistrict } from '../../http/doors.server.ts'
 import { allMessages } from '../../i18n/all-messages.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
@@ -31,12 +31,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           ],
     ),
   ]
-  // Without the byte order mark a spreadsheet would not read Devanagari.
-  return new Response(`\ufeff${lines.map(csvLine).join('')}`, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="councils-${today}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  return csvOfLines(`councils-${today}`, lines)
 }

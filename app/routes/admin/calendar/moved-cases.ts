@@ -1,6 +1,6 @@
 import { recordExport } from '../../../../council/audit/exports.server.ts'
-import { csvLine } from '../../../../rules/csv.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
+import { csvOfLines } from '../../../http/csv-file.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/moved-cases'
@@ -41,13 +41,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   await recordExport(dbOf(context), actorOf(context, 'admin'), { file: 'movedDueDates', ...exported })
   const { officer, admin } = await allMessages(languageOf(context))
   const { from, to } = admin.calendar.preview
-  const lines = moved.map((one) => csvLine([one.applicationId, one.from ?? '', one.to ?? '']))
-  const body = `\ufeff${csvLine([officer.number, from, to])}${lines.join('')}`
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': 'attachment; filename="moved-due-dates.csv"',
-      'Cache-Control': 'no-store',
-    },
-  })
+  const lines = moved.map((one) => [one.applicationId, one.from ?? '', one.to ?? ''])
+  return csvOfLines('moved-due-dates', [[officer.number, from, to], ...lines])
 }

@@ -1,5 +1,5 @@
-import { csvLine } from '../../../../rules/csv.ts'
 import { councilDay } from '../../../../rules/days.ts'
+import { csvOfLines } from '../../../http/csv-file.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import type { Route } from './+types/week-export'
@@ -39,12 +39,5 @@ export async function loader(args: Route.LoaderArgs) {
       dueOn ?? '',
     ]),
   ]
-  // Without the byte order mark a spreadsheet would not read Devanagari.
-  return new Response(`\ufeff${lines.map(csvLine).join('')}`, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8; header=present',
-      'Content-Disposition': `attachment; filename="week-${monday}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  return csvOfLines(`week-${monday}`, lines)
 }
