@@ -57,8 +57,8 @@ export async function readOverview(
     [...received, ...decided, ...open, ...stopped, ...aside].map(({ serviceId }) => serviceId),
   )
   const ids = [...names.keys()].filter((id) => used.has(id))
-  const overdue = await countOverdue(db, ids, today ?? councilDay(new Date().toISOString()))
-  const [total = 0] = await countOverdue(db, [undefined], today ?? councilDay(new Date().toISOString()))
+  const day = today ?? councilDay(new Date().toISOString())
+  const [total = 0, ...overdue] = await countOverdue(db, [undefined, ...ids], day)
   const limits = await listLimits(db, ids)
   const byService = <R extends { serviceId: string }>(rows: R[]) =>
     Map.groupBy(rows, ({ serviceId }) => serviceId)
