@@ -20,6 +20,7 @@ type FilterFormProps = {
 /** Narrows the list: by three selects on one line, and by what is folded. On a phone all of it is folded. */
 export function FilterForm({ parameters, number, services, unfiltered, chosen }: FilterFormProps) {
   const t = useTranslations('officer')
+  const certificate = useTranslations('officer.certificates')
   const { service = '', due = '', turn = '', desk = '', timing = '', stopped = '', sort = 'due' } = parameters
   const isListed = services.some(({ serviceId }) => serviceId === service)
   // A service that has left the catalogue keeps its applications, so the filter must still name it.
@@ -29,11 +30,8 @@ export function FilterForm({ parameters, number, services, unfiltered, chosen }:
   const days = daysOf(months)
   // A list of months has no field: it is kept until its chip is removed. Days stand in fields of their own.
   const ofMonths = days ? undefined : months
-  const hidden = {
-    status: parameters.status,
-    search: parameters.search,
-    [ofMonths?.list ?? '']: ofMonths?.months,
-  }
+  const { status, search } = parameters
+  const hidden = { status, search, [ofMonths?.list ?? '']: ofMonths?.months }
   const select = (name: string, label: string, value: string, options: [value: string, label: string][]) => (
     <SelectField
       idPrefix="filter-"
@@ -85,7 +83,10 @@ export function FilterForm({ parameters, number, services, unfiltered, chosen }:
                 ['', t('anyTiming')],
                 ...timings.map((value): [string, string] => [value, t(`timings.${value}`)]),
               ])}
-              <CertificateSelect value={parameters.certificate} />
+              {select('certificate', certificate('certificate'), parameters.certificate ?? '', [
+                ['', certificate('any')],
+                ...certificates.map((value): [string, string] => [value, certificate(value)]),
+              ])}
               {ofMonths?.list !== 'stopped' &&
                 select('stopped', t('stopped'), stopped, [
                   ['', t('stoppedOrNot')],
@@ -121,19 +122,5 @@ export function FilterForm({ parameters, number, services, unfiltered, chosen }:
         </div>
       </details>
     </Form>
-  )
-}
-
-function CertificateSelect({ value }: { value: string | undefined }) {
-  const t = useTranslations('officer.certificates')
-  const options = certificates.map((value) => ({ value, label: t(value) }))
-  return (
-    <SelectField
-      idPrefix="filter-"
-      name="certificate"
-      label={t('certificate')}
-      defaultValue={value}
-      options={[{ value: '', label: t('any') }, ...options]}
-    />
   )
 }

@@ -2,6 +2,7 @@ import { areaOf } from '../../../../rules/roles.ts'
 import type { Status } from '../../../../rules/statuses.ts'
 import { type Aside, asides } from '../../../../rules/withdrawing.ts'
 import { withParameters } from '../../../http/address.server.ts'
+import { printedCase } from '../several/tick-field.ts'
 import { anyStatus, asideParameters } from './read-inbox-filter.server.ts'
 
 /** How many of the list's applications the officer worked through since opening the first, by the address. */
@@ -20,7 +21,8 @@ export function inboxLinks(url: URL, role: 'admin' | 'staff') {
   const unfiltered = `${areaOf[role]}/application/update`
   const here = withParameters(url, { view: undefined })
   const isAllTicked = url.searchParams.get('tick') === everyBox
-  const list = atPath(new URL(withParameters(new URL(here, url), { tick: undefined }), url), unfiltered)
+  const unticked = withParameters(new URL(here, url), { tick: undefined, [printedCase]: undefined })
+  const list = atPath(new URL(unticked, url), unfiltered)
   const file = atPath(list, `${areaOf[role]}/application/export`)
   return {
     unfiltered,

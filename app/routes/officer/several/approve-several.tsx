@@ -37,9 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ticked = named.filter((one) => one !== undefined)
   const cases = await listApprovable(dbOf(context), actor, ticked, languageOf(context))
   await noteListed(context, cases)
-  const unnamed = new URL(url)
-  unnamed.searchParams.delete(printedCase)
-  const { list, unfiltered } = inboxLinks(unnamed, actor.role)
+  const { list, unfiltered } = inboxLinks(url, actor.role)
   const kept = await findDraft(dbOf(context), actor, url.pathname)
   const wasTicked = retainedFields(context) ?? (kept && isAbout(cases, kept) ? kept : undefined)
   const { keysFolder } = visitOf(context).council

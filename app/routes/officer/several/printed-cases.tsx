@@ -44,8 +44,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           readCursor(url),
         )
   const numbers = page ? page.rows.map(({ applicationId }) => applicationId) : named.slice(0, limits.pageSize)
-  const unnamed = new URL(url)
-  unnamed.searchParams.delete(printedCase)
   const cases: OpenedCase[] = []
   // One after the other: each reads a whole history.
   for (const number of new Set(numbers)) {
@@ -56,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     area: actor.role,
     today: view.today,
     cases,
-    list: inboxLinks(unnamed, actor.role).list,
+    list: inboxLinks(url, actor.role).list,
     ...(page && pageLinks(url, page)),
   }
 }

@@ -22,6 +22,10 @@ export function TickedOutcomes({ heading, intent, outcomes, list, path }: Ticked
   const officer = useTranslations('officer')
   const refused = outcomes.filter((one) => one.refused !== undefined)
   const done = outcomes.filter((one) => one.refused === undefined)
+  const sections = [
+    { id: 'ticked-refused', heading: t('refused'), cases: refused },
+    { id: 'ticked-done', heading: t(`doneHeading.${intent}`), cases: done },
+  ]
   const counts = { count: done.length, shown: formatCount(done.length), total: formatCount(outcomes.length) }
   return (
     <>
@@ -30,30 +34,21 @@ export function TickedOutcomes({ heading, intent, outcomes, list, path }: Ticked
       <Banner kind={done.length === 0 ? 'error' : 'success'} heading={t(`done.${intent}`, counts)}>
         {refused.length > 0 && t('notDone', { count: refused.length, shown: formatCount(refused.length) })}
       </Banner>
-      {refused.length > 0 && (
-        <section className="several-list" aria-labelledby="ticked-refused">
-          <h3 id="ticked-refused">{t('refused')}</h3>
-          <ul>
-            {refused.map((one) => (
-              <li key={one.applicationId}>
-                <AloneLink to={`${path}/${one.applicationId}`}>{one.applicationId}</AloneLink>{' '}
-                {one.applicantName} <Refusal outcome={one} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {done.length > 0 && (
-        <section className="several-list" aria-labelledby="ticked-done">
-          <h3 id="ticked-done">{t(`doneHeading.${intent}`)}</h3>
-          <ul>
-            {done.map(({ applicationId, applicantName }) => (
-              <li key={applicationId}>
-                <AloneLink to={`${path}/${applicationId}`}>{applicationId}</AloneLink> {applicantName}
-              </li>
-            ))}
-          </ul>
-        </section>
+      {sections.map(
+        ({ id, heading, cases }) =>
+          cases.length > 0 && (
+            <section key={id} className="several-list" aria-labelledby={id}>
+              <h3 id={id}>{heading}</h3>
+              <ul>
+                {cases.map((one) => (
+                  <li key={one.applicationId}>
+                    <AloneLink to={`${path}/${one.applicationId}`}>{one.applicationId}</AloneLink>{' '}
+                    {one.applicantName} {one.refused && <Refusal outcome={one} />}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
       )}
     </>
   )
