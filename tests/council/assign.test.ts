@@ -7,7 +7,10 @@ import { listHistory, listOwnHistory } from '../../council/cases/applications/hi
 import { countApplications, listApplications } from '../../council/cases/applications/inbox.server.ts'
 import { setAsideApplication } from '../../council/cases/applications/set-aside.server.ts'
 import { assignCase, listOfficers } from '../../council/cases/desk/assign.server.ts'
+import { countWork } from '../../council/cases/desk/my-work.server.ts'
 import { enterCase } from '../../council/cases/desk/open-cases.server.ts'
+import { countQueue, findPlace } from '../../council/cases/desk/queue.server.ts'
+import { takeNext } from '../../council/cases/desk/take-next.server.ts'
 import { findEscalatedUntil, findEscalation, storeEscalation } from '../../council/desks/escalation.server.ts'
 import { setStaffDisabled } from '../../council/identity/accounts/staff.server.ts'
 import { setStaffDuty } from '../../council/office/staff-duty.server.ts'
@@ -198,6 +201,23 @@ describeDatabase('whose desk', (database) => {
     assert.deepEqual(await listMine(clerk), [late])
     await escalate(6)
     assert.deepEqual(await listMine(colleague), [late, soon, later, own])
+    const counts = [await countWork(db, colleague, today), await countWork(db, clerk, today)]
+    assert.deepEqual(
+      counts.map(({ mine }) => mine),
+      [4, 1],
+    )
+    await assignCase(db, clerk, soon, { to: clerk.id })
+    const queue = { serviceId, turn: 'council', today, language: 'en' } as const
+    const passed = async (actor: Officer) => (await countQueue(db, actor, queue)).passed
+    assert.deepEqual([await passed(colleague), await passed(clerk)], [0, 1])
+    await escalate(0)
+    assert.equal(await passed(colleague), 1)
+    const place = await findPlace(db, colleague, queue, late)
+    assert.equal(
+      await takeNext(db, colleague, queue, place),
+      later,
+      'what lies on another desk is passed over',
+    )
     await setStaffDisabled(db, await newAdmin(db), colleague.id, true)
     assert.equal(await findEscalation(db), undefined)
   })

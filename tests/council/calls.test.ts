@@ -5,9 +5,11 @@ import { recordAct } from '../../council/audit/audit.server.ts'
 import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/cases/applications/history.server.ts'
+import { setAsideApplication } from '../../council/cases/applications/set-aside.server.ts'
 import { type CallListName, countCalls, listCalls } from '../../council/cases/calls/list-calls.server.ts'
 import { recordCallOutcome } from '../../council/cases/calls/record-call-outcome.server.ts'
 import { listUntold, recordOpened } from '../../council/cases/calls/record-opened.server.ts'
+import { callInstead } from '../../council/messages/outbox/call-instead.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
 import { listOwnMessages } from '../../council/messages/outbox/own-messages.server.ts'
 import { writeMorning } from '../../council/messages/sending/morning.server.ts'
@@ -56,6 +58,17 @@ describeDatabase('the call list', (database) => {
     assert.match(call.receiver, /^[1-9][0-9]{9}$/)
     const numbers = (await listCalls(database(), staff, 'call', english)).rows.map((row) => row.applicationId)
     assert.ok(numbers.indexOf(id) < numbers.indexOf(later.id))
+  })
+
+  test('what is set aside is on no list, whatever there was to tell', async () => {
+    const db = database()
+    const [staff, citizen] = [await newStaff(db), await newCitizen(db)]
+    const id = await apply(db, citizen, await offer(db, factsOf(7)), { on: '2026-11-02' })
+    const news = { event: 'case.dueEarlier', applicationId: id, userId: citizen.id, occasion: '1' } as const
+    await db.transaction().execute((trx) => callInstead(trx, { ...news, now: noon('2026-11-03') }))
+    assert.ok(await find(staff, 'call', id))
+    await setAsideApplication(db, staff, id, { reason: 'A test', revision: 1 })
+    assert.equal(await find(staff, 'call', id), undefined)
   })
 
   test('of two officers at one row one acts, and the history says so to officers and to the applicant', async () => {

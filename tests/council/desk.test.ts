@@ -8,6 +8,7 @@ import {
   enterCase,
   leaveCase,
   leaveCases,
+  takeCase,
 } from '../../council/cases/desk/open-cases.server.ts'
 import { countQueue, findPlace } from '../../council/cases/desk/queue.server.ts'
 import { findFirst, takeNext } from '../../council/cases/desk/take-next.server.ts'
@@ -86,6 +87,25 @@ describeDatabase('desk', (database) => {
     assert.deepEqual((await entered(db, clerk, numbers[1] ?? '', minutes(2))).others, [])
   })
 
+  test('whoever leaves a case leaves it for themselves alone', async () => {
+    const { db, numbers } = await newQueue(1)
+    const [clerk, colleague, third] = [await newStaff(db), await newStaff(db), await newStaff(db)]
+    const [number = ''] = numbers
+    for (const officer of [clerk, colleague]) await entered(db, officer, number)
+    await leaveCase(db, clerk, number)
+    const { others } = await entered(db, third, number)
+    assert.equal(others.length, 1)
+  })
+
+  test('a case that was decided since it was listed is not taken', async () => {
+    const { db, numbers } = await newQueue(1)
+    const clerk = await newStaff(db)
+    const listed = { applicationId: numbers[0] ?? '', status: 'Pending' } as const
+    assert.equal(await takeCase(db, clerk, listed, new Date()), true)
+    await decideApplication(db, await newStaff(db), listed.applicationId, { status: 'Approved', revision: 1 })
+    assert.equal(await takeCase(db, clerk, listed, new Date()), false)
+  })
+
   test('an officer who looks at a list has left every case', async () => {
     const { db, numbers } = await newQueue(2)
     const [clerk, colleague] = [await newStaff(db), await newStaff(db)]
@@ -151,7 +171,7 @@ describeDatabase('desk', (database) => {
     }
     assert.deepEqual(await placeIn(filter), { before: 1, total: 3 })
     assert.deepEqual(await placeIn({ ...filter, search: numbers[1]?.slice(0, -2) }), { before: 1, total: 3 })
-    assert.deepEqual(await placeIn({ ...filter, sort: 'newest' }), { before: 1, total: 3 })
+    assert.deepEqual(await placeIn({ ...filter, sort: 'newest' }, numbers[0]), { before: 2, total: 3 })
     assert.deepEqual(await placeIn({ ...filter, due: 'overdue' }, numbers[0]), { before: 0, total: 3 })
     const elsewhere = [
       { ...filter, status: 'Approved' },
@@ -160,6 +180,9 @@ describeDatabase('desk', (database) => {
       { ...filter, applicationId: numbers[1], rawApplicationId: numbers[1] },
     ] as const
     for (const asked of elsewhere) assert.equal(await placeIn(asked), undefined, JSON.stringify(asked))
+    await decideApplication(db, clerk, numbers[0] ?? '', { status: 'Approved', revision: 1 })
+    const ofAll = { ...filter, status: undefined }
+    assert.deepEqual(await placeIn(ofAll), { before: 0, total: 2 }, 'what is decided is not worked through')
   })
 
   test('a queue is for officers alone', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KyselyPlugin } from 'kysely'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { listApprovable } from '../../council/cases/desk/approvable.server.ts'
 import { decideSeveral, type SeveralOrder } from '../../council/cases/desk/several-cases.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { newCitizen, newStaff } from '../actors.ts'
@@ -153,6 +154,21 @@ describeDatabase('several cases at once', (database) => {
     assert.ok(broken.length > 5)
     const decided = (await readCases(db, numbers)).filter(({ status }) => status === 'Approved')
     assert.ok(decided.length > 3, `${decided.length} were done before the work broke off`)
+  })
+
+  test('whoever is alone in the office approves what they entered, together with others', async () => {
+    const { db, numbers, clerk } = await newCases(1)
+    await db
+      .updateTable('applications')
+      .set({ enteredBy: clerk.id })
+      .where('applicationId', 'in', numbers)
+      .execute()
+    const never = async () => (await listApprovable(db, clerk, asSeen(numbers), 'en'))[0]?.never
+    assert.equal(await never(), 'enteredBySelf')
+    const others = db.updateTable('users').where('id', '<>', clerk.id).where('role', '<>', 'user')
+    await others.set({ disabledAt: '2026-06-01T00:00:00.000Z' }).execute()
+    assert.equal(await never(), undefined)
+    await others.set({ disabledAt: null }).execute()
   })
 
   test('never more than a page of them, and nothing is done then', async () => {
