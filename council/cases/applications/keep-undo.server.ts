@@ -36,24 +36,13 @@ export async function readStateBefore(trx: Database, { row, parts }: OpenedDecis
   const { applicationId, revision, status, reason, remark } = row
   const { completeOn, dueOn, decidedAt, readyReason, answeredAt } = row
   const { toIssueAt, readyAt, handedOverAt, handedOverTo } = row
+  const standing = { status, reason, remark, completeOn, dueOn, decidedAt, readyReason, answeredAt }
+  const collection = { toIssueAt, readyAt, handedOverAt, handedOverTo }
   const [issued] = await countIssued(trx, { applicationId })
   const untold = await waitingOf(trx, { applicationId })
   return {
     revision,
-    row: {
-      status,
-      reason,
-      remark,
-      completeOn,
-      dueOn,
-      decidedAt,
-      readyReason,
-      answeredAt,
-      toIssueAt,
-      readyAt,
-      handedOverAt,
-      handedOverTo,
-    },
+    row: { ...standing, ...collection },
     ...partsBefore(parts),
     promises: issued?.promises ?? 0,
     acknowledgements: issued?.acknowledgements ?? 0,

@@ -122,13 +122,6 @@ async function countMonths(db: Database, from: string, before: string): Promise<
 }
 
 function add(one: WorkDone, other: WorkDone): WorkDone {
-  const sum = (kind: keyof WorkDone) => one[kind] + other[kind]
-  return {
-    received: sum('received'),
-    decided: sum('decided'),
-    inTime: sum('inTime'),
-    late: sum('late'),
-    withoutLimit: sum('withoutLimit'),
-    refused: sum('refused'),
-  }
+  const kinds = Object.keys(one) as (keyof WorkDone)[]
+  return Object.fromEntries(kinds.map((kind) => [kind, one[kind] + other[kind]])) as unknown as WorkDone
 }
