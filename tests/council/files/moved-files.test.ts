@@ -167,6 +167,15 @@ for (const engine of engineNames) {
       assert.deepEqual(await readAll(place), sorted(someFiles))
     })
 
+    test('what the sweep has removed because nobody needs it is in no backup, and not lost', async (t) => {
+      const { place, folder } = await councilWith(t, engine, [Buffer.from('needed')])
+      const digest = digestOf(Buffer.from('removed'))
+      const row = { digest, bytes: 0, type: 'image/jpeg', createdAt: '2026-06-01' } as const
+      await within(place, (db) => db.insertInto('files').values(row).execute())
+      const { files } = await backUp(place, join(folder, 'council.backup'), quiet)
+      assert.deepEqual([files.files, files.lost], [1, []])
+    })
+
     test('a restore that wrote something else than it read is refused, and what was there stays', async (t) => {
       const { place, folder } = await councilWith(t, engine, someFiles)
       const path = join(folder, 'council.backup')
